@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call. An endpoint that says nothing needs a signed-in user.
+ *
+ * - `anonymous`: the ways in; a bearer that travels along is ignored.
+ * - `public`: anyone; with a bearer the answer is the user's own, a bad bearer answers 401.
+ * - `user`, `trainer`, `staff`: 401 without a user, 403 without the role.
+ */
+export type Access = 'anonymous' | 'public' | 'user' | 'trainer' | 'staff';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface EndpointConfig {
+  access?: Access;
+  /** The body may come as multipart/form-data: repeated fields become arrays, files become `UploadedFile`. */
+  multipart?: true;
+  /** Bytes that one file of this call may have. */
+  fileLimit?: number;
+}
+
+/** One call of the API, as data: a Fastify route without its handler. */
+export interface Endpoint {
+  method: Method;
+  url: string;
+  config?: EndpointConfig;
+  schema: {
+    summary: string;
+    params?: z.ZodType;
+    querystring?: z.ZodType;
+    body?: z.ZodType;
+    response: Record<number, z.ZodType>;
+  };
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type SchemaInput<E extends Endpoint, Part extends 'params' | 'querystring' | 'body'> =
+  E['schema'] extends Record<Part, infer S extends z.ZodType> ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = SchemaInput<E, 'params'>;
+export type QueryOf<E extends Endpoint> = SchemaInput<E, 'querystring'>;
+export type BodyOf<E extends Endpoint> = SchemaInput<E, 'body'>;
+export type AnswerOf<E extends Endpoint> =
+  E['schema']['response'][keyof E['schema']['response']] extends infer S extends z.ZodType
+    ? z.output<S>
+    : never;
+
+/** Largest id that both engines and JavaScript hold exactly. */
+const MAX_ID = 2_147_483_647;
+
+export const Id = z.int().positive().max(MAX_ID);
+
+/** An id as it stands in a URL: digits only, so that `1e3`, `0x1` and `1.0` are not ids. */
+export const IdInUrl = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Use a positive whole number.')
+  .transform(Number)
+  .pipe(Id);
+
+export const IdParams = z.object({ id: IdInUrl });
+export const NamedId = z.object({ id: Id, name: z.string() });
+export type NamedId = z.infer<typeof NamedId>;
+
+/** A moment in UTC, ISO 8601. */
+export const Moment = z.string();
+
+export const Message = z.object({ message: z.string() });
+export const NoContent = z.null();
+
+/** `{error}`: what every failure answers that is not about single fields. */
+export interface ErrorBody {
+  error: string;
+}
+
+/** 400 on fields: field name to messages; what belongs to no field stands under `non_field_errors`. */
+export type FieldErrors = Record<string, string[]>;
+
+export const PageQuery = z.object({ page: z.string().optional() });
+
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+}
+
+/** A file that travelled in a multipart body, already within the call's limits. */
+export interface UploadedFile {
+  filename: string;
+  bytes: Uint8Array;
+}
+
+export const Upload = z
+  .custom<UploadedFile>(
+    (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+    'Send a file.',
+  )
+  .meta({ type: 'string', format: 'binary' });
+
+/** Text of one line: trimmed, no control characters. */
+export function line(max: number) {
+  return z
+    .string('Enter text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Use one line of plain text.');
+}
+
+/** Text of several lines: trimmed, without NUL (which PostgreSQL refuses) and other control characters. */
+export function paragraph(max: number) {
+  return z
+    .string('Enter text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(
+      (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+      'Use plain text.',
+    );
+}
+
+export function required<T extends z.ZodType<string>>(text: T) {
+  return text.refine((value) => value.length > 0, 'This field is required.');
+}

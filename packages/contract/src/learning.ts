@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
+
+const Percent = z.int().min(0).max(100);
+
+export const Module = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  progress: Percent,
+  courses: z.array(z.object({ id: Id, title: z.string() })),
+});
+export type Module = z.infer<typeof Module>;
+
+export const Course = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  progress: Percent,
+  chapters_count: z.int(),
+  completionbyUser: z.object({ totalchapters: z.int(), chapterscompleted: z.int() }),
+});
+export type Course = z.infer<typeof Course>;
+
+export const Chapter = z.object({
+  id: Id,
+  title: z.string(),
+  /** Whole percent as a numeric string ("66"), as the product spec has it. */
+  progress: z.string().regex(/^\d+$/),
+  lessons_count: z.int(),
+  completionbyUser: z.object({ totallessons: z.int(), lessonscompleted: z.int() }),
+});
+export type Chapter = z.infer<typeof Chapter>;
+
+export const Lesson = z.object({
+  id: Id,
+  title: z.string(),
+  /** Clean HTML. */
+  content: z.string(),
+  chapter_title: z.string(),
+  minutes: z.int(),
+  completed: z.boolean(),
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+export const QuizQuestion = z.object({
+  id: Id,
+  question_text: z.string(),
+  question_type: z.enum(['choice', 'text']),
+  choices: z.array(z.object({ text: z.string() })),
+  answer: z.string(),
+  explanation: z.string(),
+});
+export type QuizQuestion = z.infer<typeof QuizQuestion>;
+
+const TrackedLesson = z.object({ id: Id, title: z.string(), completed: z.boolean() });
+const TrackedChapter = z.object({
+  id: Id,
+  title: z.string(),
+  progress: Percent,
+  lessons: z.array(TrackedLesson),
+});
+const TrackedCourse = z.object({
+  id: Id,
+  title: z.string(),
+  progress: Percent,
+  chapters: z.array(TrackedChapter),
+});
+export const TrackedModule = z.object({
+  id: Id,
+  name: z.string(),
+  progress: Percent,
+  courses: z.array(TrackedCourse),
+});
+export type TrackedModule = z.infer<typeof TrackedModule>;
+
+/** Scores are far below this; the server compares `total` with the quiz itself. */
+const MAX_QUESTIONS = 1000;
+
+export const learningEndpoints = {
+  modules: endpoint({
+    method: 'GET',
+    url: '/api/modules/',
+    config: { access: 'public' },
+    schema: { summary: 'All modules', response: { 200: z.array(Module) } },
+  }),
+  courses: endpoint({
+    method: 'GET',
+    url: '/api/modules/:id/courses/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The courses of a module',
+      params: IdParams,
+      response: { 200: z.array(Course) },
+    },
+  }),
+  chapters: endpoint({
+    method: 'GET',
+    url: '/api/courses/:id/chapters/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The chapters of a course',
+      params: IdParams,
+      response: { 200: z.array(Chapter) },
+    },
+  }),
+  lessons: endpoint({
+    method: 'GET',
+    url: '/api/chapters/:id/lessons/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The lessons of a chapter',
+      params: IdParams,
+      response: { 200: z.array(Lesson) },
+    },
+  }),
+  quiz: endpoint({
+    method: 'GET',
+    url: '/api/chapters/:id/quiz/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The quiz of a chapter',
+      params: IdParams,
+      response: { 200: z.object({ questions: z.array(QuizQuestion) }) },
+    },
+  }),
+  saveProgress: endpoint({
+    method: 'POST',
+    url: '/api/user-progress/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Record that a lesson was opened, or completed',
+      body: z.object({ lesson_id: Id, completed: z.literal(true).optional() }),
+      response: {
+        200: z.object({ last_accessed_lesson_id: Id, completed_lesson_ids: z.array(Id) }),
+      },
+    },
+  }),
+  lastAccessed: endpoint({
+    method: 'GET',
+    url: '/api/user-progress/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The lesson that was opened last, in a chapter or overall',
+      querystring: z.object({ chapter: IdInUrl.optional() }),
+      response: { 200: z.object({ last_accessed_lesson_id: Id.nullable() }) },
+    },
+  }),
+  tracker: endpoint({
+    method: 'GET',
+    url: '/api/user-progress-view/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Everything with its progress',
+      response: { 200: z.object({ modules: z.array(TrackedModule) }) },
+    },
+  }),
+  saveQuizResult: endpoint({
+    method: 'POST',
+    url: '/api/quiz/results/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Save the score of a chapter quiz',
+      body: z.object({
+        chapter: Id,
+        score: z.int().min(0).max(MAX_QUESTIONS),
+        total: z.int().min(1).max(MAX_QUESTIONS),
+      }),
+      response: { 201: z.object({ id: Id, best_score: z.int() }) },
+    },
+  }),
+} as const;
