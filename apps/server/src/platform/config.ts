@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');
+
+/** An empty variable counts as one that is not set. */
+const text = z.string().trim().min(1).optional();
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl,
+  TRUST_PROXY: z.string().default('loopback'),
+  DATA_DIR: z.string().default(path.join(checkoutRoot, 'data')),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  ALLOW_DEMO_ACCOUNTS: z.enum(['yes', 'no']).default('no'),
+  TEAM_EMAIL: z.email().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: text,
+  GOOGLE_CLIENT_ID: text,
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .default('https://accounts.google.com'),
+  AI_BASE_URL: httpUrl,
+  AI_API_KEY: text,
+  AI_MODEL: text,
+  SPEECH_BASE_URL: httpUrl,
+  SPEECH_API_KEY: text,
+  SPEECH_MODEL: text,
+  SPEECH_VOICE: text,
+  TRANSCRIPTION_BASE_URL: httpUrl,
+  TRANSCRIPTION_API_KEY: text,
+  TRANSCRIPTION_MODEL: text,
+  S3_ENDPOINT: httpUrl,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY: text,
+  S3_SECRET_KEY: text,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info'),
+  LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: positive(10),
+  LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: positive(100),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: positive(200),
+  LIMIT_MAILS_PER_RECIPIENT: positive(5),
+  LIMIT_FORMS_PER_ADDRESS: positive(60),
+  LIMIT_REQUESTS_PER_USER: positive(600),
+  LIMIT_REQUESTS_PER_ADDRESS: positive(3000),
+});
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** A setting that stops the start; its message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+/** The environment with a `.env` file of the checkout's root below it. */
+export function readEnvironment(): Record<string, string | undefined> {
+  const file = path.join(checkoutRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/**
+ * Reads every setting once.
+ * @throws ConfigError for the first wrong value.
+ */
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && env.DATABASE_URL && !env.SECRET) {
+    throw new ConfigError(
+      'SECRET: must be set when NODE_ENV=production and DATABASE_URL is set, the same for every server',
+    );
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set, e.g. Inzira <no-reply@example.org>');
+  }
+  if (env.AI_BASE_URL && !env.AI_MODEL) {
+    throw new ConfigError('AI_MODEL: must be set when AI_BASE_URL is set');
+  }
+  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
+    throw new ConfigError(
+      'S3_BUCKET: must be set with S3_ACCESS_KEY and S3_SECRET_KEY when S3_ENDPOINT is set',
+    );
+  }
+  const dataDir = path.resolve(checkoutRoot, env.DATA_DIR);
+  const isNewDataDir = !existsSync(dataDir);
+  makePrivateFolder(dataDir);
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    dataDir,
+    checkoutRoot,
+    databaseUrl: env.DATABASE_URL ?? null,
+    secret: env.SECRET ?? keptSecret(dataDir),
+    demo: env.DEMO ? env.DEMO === 'on' : isNewDataDir && !production,
+    allowDemoAccounts: env.ALLOW_DEMO_ACCOUNTS === 'yes',
+    teamEmail: env.TEAM_EMAIL ?? null,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Inzira <no-reply@localhost>' },
+    google: { clientId: env.GOOGLE_CLIENT_ID ?? null, issuer: env.OIDC_ISSUER },
+    ai: service(env.AI_BASE_URL, env.AI_API_KEY, env.AI_MODEL),
+    speech: service(env.SPEECH_BASE_URL, env.SPEECH_API_KEY, env.SPEECH_MODEL ?? 'tts-1'),
+    speechVoice: env.SPEECH_VOICE ?? null,
+    transcription: service(
+      env.TRANSCRIPTION_BASE_URL,
+      env.TRANSCRIPTION_API_KEY,
+      env.TRANSCRIPTION_MODEL ?? 'whisper-1',
+    ),
+    s3: env.S3_ENDPOINT
+      ? {
+          endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),
+          bucket: env.S3_BUCKET ?? '',
+          region: env.S3_REGION ?? 'us-east-1',
+          accessKeyId: env.S3_ACCESS_KEY ?? '',
+          secretAccessKey: env.S3_SECRET_KEY ?? '',
+        }
+      : null,
+    logLevel: env.LOG_LEVEL,
+    limits: {
+      signInFailuresPerAccount: env.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,
+      signInFailuresPerAddress: env.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS,
+      registrationsPerAddress: env.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      mailsPerRecipient: env.LIMIT_MAILS_PER_RECIPIENT,
+      formsPerAddress: env.LIMIT_FORMS_PER_ADDRESS,
+      requestsPerUser: env.LIMIT_REQUESTS_PER_USER,
+      requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
+    },
+  };
+}
+
+function service(baseUrl: string | undefined, apiKey: string | undefined, model: string | undefined) {
+  return baseUrl
+    ? { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? null, model: model ?? '' }
+    : null;
+}
+
+function makePrivateFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: the folder ${folder} cannot be made or written`, { cause });
+  }
+}
+
+/** The secret that was made at the first start; a new one is written whole or not at all. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (cause) {
+      // Another process that started at the same moment may have made it.
+      if (!existsSync(file)) {
+        throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be written`, { cause });
+      }
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,136 @@
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Simplify,
+  type Transaction,
+} from 'kysely';
+import { jsonArrayFrom as jsonArrayOnPostgres } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as jsonArrayOnSqlite } from 'kysely/helpers/sqlite';
+import pg from 'pg';
+import { NodeSqliteDialect } from './database-sqlite.ts';
+
+/**
+ * Every table of the database. Each feature adds its own in its `.table.ts`:
+ * `declare module '#src/platform/database.ts' { interface Tables { … } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Tables {}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>;
+export type { Transaction };
+
+export type Engine = 'sqlite' | 'postgres';
+
+const engines = new WeakMap<object, Engine>();
+
+/** bigint (count, sum) as a number: no figure here comes near 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
+  return remember(
+    new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options) }),
+    'sqlite',
+  );
+}
+
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+  });
+  // A connection that breaks while it is idle is replaced by the pool; without a listener it ends the process.
+  pool.on('error', onIdleError);
+  return remember(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
+}
+
+function remember(db: Db, engine: Engine): Db {
+  engines.set(db.getExecutor().adapter, engine);
+  return db;
+}
+
+export function engineOf(db: Db): Engine {
+  const engine = engines.get(db.getExecutor().adapter);
+  if (!engine) throw new Error('This database was not opened by platform/database.ts');
+  return engine;
+}
+
+/** A relation of a row in the same statement; read it with `fromJson`. */
+export function jsonArray<Row>(
+  db: Db,
+  query: SelectQueryBuilder<never, never, Row> | Expression<Row>,
+): RawBuilder<Simplify<Row>[]> {
+  const relation = query as Parameters<typeof jsonArrayOnSqlite<Row>>[0];
+  const onEngine = engineOf(db) === 'sqlite' ? jsonArrayOnSqlite : jsonArrayOnPostgres;
+  return onEngine(relation) as RawBuilder<unknown> as RawBuilder<Simplify<Row>[]>;
+}
+
+/** SQLite hands JSON over as text, PostgreSQL parsed. */
+export function fromJson<T>(value: T | string): T {
+  return typeof value === 'string' ? (JSON.parse(value) as T) : value;
+}
+
+/** `lower(column) = lower(value)`: how usernames and emails are found. */
+export function equalsIgnoringCase(column: string, value: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`;
+}
+
+export function now(): string {
+  return new Date().toISOString();
+}
+
+export function secondsFromNow(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString();
+}
+
+interface DriverError {
+  code?: unknown;
+  errcode?: unknown;
+  constraint?: unknown;
+  message: string;
+}
+
+function asDriverError(error: unknown): DriverError | null {
+  return error instanceof Error ? (error as unknown as DriverError) : null;
+}
+
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+
+export function isUniqueViolation(error: unknown): boolean {
+  const driver = asDriverError(error);
+  return (
+    driver?.code === '23505' ||
+    driver?.errcode === SQLITE_CONSTRAINT_UNIQUE ||
+    driver?.errcode === SQLITE_CONSTRAINT_PRIMARYKEY
+  );
+}
+
+/** What a failed statement says of the database itself, as opposed to of our query. */
+export function databaseTrouble(error: unknown): 'full' | 'unavailable' | null {
+  const driver = asDriverError(error);
+  if (!driver) return null;
+  if (driver.code === 'ERR_SQLITE_ERROR' && typeof driver.errcode === 'number') {
+    const primary = driver.errcode & 0xff;
+    if (primary === 13) return 'full';
+    // busy, locked, read-only, input/output error, cannot open
+    return [5, 6, 8, 10, 14].includes(primary) ? 'unavailable' : null;
+  }
+  if (typeof driver.code === 'string') {
+    if (driver.code === '53100') return 'full';
+    // connection exceptions, insufficient resources, operator intervention, read-only transaction
+    if (/^(08|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
+    if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(driver.code)) return 'unavailable';
+  }
+  return /timeout exceeded when trying to connect|Connection terminated/.test(driver.message)
+    ? 'unavailable'
+    : null;
+}
