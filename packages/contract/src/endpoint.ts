@@ -102,10 +102,15 @@ export const Upload = z
   )
   .meta({ type: 'string', format: 'binary' });
 
+/** What a string that is none is told; zod's own words are not for people. */
+const text = () =>
+  z.string({
+    error: ({ input }) => (input === undefined ? 'This field is required.' : 'Enter text.'),
+  });
+
 /** Text of one line: trimmed, no control characters. */
 export function line(max: number) {
-  return z
-    .string('Enter text.')
+  return text()
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Use one line of plain text.');
@@ -113,8 +118,7 @@ export function line(max: number) {
 
 /** Text of several lines: trimmed, without NUL (which PostgreSQL refuses) and other control characters. */
 export function paragraph(max: number) {
-  return z
-    .string('Enter text.')
+  return text()
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(

@@ -1,0 +1,71 @@
+import { platformEndpoints } from '@inzira/contract/platform';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
+import { findViewer } from '#src/features/accounts/sessions.ts';
+import type { App } from '#src/platform/app-type.ts';
+import { registerAccess } from '#src/platform/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/database.ts';
+import { registerErrorHandler } from '#src/platform/error-handler.ts';
+import { fileRoutes } from '#src/platform/file-routes.ts';
+import { openFileStore } from '#src/platform/file-store.ts';
+import { Files } from '#src/platform/files.ts';
+import { registerHealth } from '#src/platform/health.ts';
+import { registerIdempotency } from '#src/platform/idempotency.ts';
+import { loggerOptions, registerRequestLog } from '#src/platform/logging.ts';
+import { registerMultipart } from '#src/platform/multipart.ts';
+import { registerOpenApi } from '#src/platform/openapi.ts';
+import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
+import { createTokens } from '#src/platform/tokens.ts';
+import { registerWeb, type HeadSource, type WebBuild } from '#src/platform/web.ts';
+import { migrations } from './migrations.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The whole server, not yet listening. `web` is the built web app; tests of the API go without. */
+export async function buildApp(config: Config, db: Db, web: WebBuild | null): Promise<App> {
+  const app: App = Fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const tokens = createTokens(config.secret);
+  app.decorate('db', db);
+  app.decorate('config', config);
+  app.decorate('tokens', tokens);
+  app.decorate('files', new Files(db, openFileStore(config), tokens));
+
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, web?.inlineScripts ?? []);
+  await app.register(rateLimit, { global: false });
+  registerAccess(app, (sessionId) => findViewer(db, sessionId));
+  await registerMultipart(app);
+  registerIdempotency(app);
+  await registerOpenApi(app);
+  registerHealth(app, migrations);
+
+  app.route({
+    ...platformEndpoints.settings,
+    handler: async () => ({
+      google_client_id: config.google.clientId,
+      demo: config.demo,
+      transcription: config.transcription !== null,
+    }),
+  });
+  await app.register(fileRoutes);
+  await app.register(accountRoutes);
+
+  const heads: HeadSource[] = [];
+  if (web) await registerWeb(app, web, heads);
+  return app;
+}

@@ -1,0 +1,45 @@
+import { accountEndpoints } from '@inzira/contract/accounts';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import { countAttempt } from '#src/platform/throttle.ts';
+import { createAccount, getUser } from './accounts.ts';
+import { endSession, refreshSession, signIn } from './sessions.ts';
+
+export async function accountRoutes(app: App) {
+  const { db, tokens, config } = app;
+
+  app.route({
+    ...accountEndpoints.register,
+    handler: async (request, reply) => {
+      await countAttempt(db, {
+        key: `register ${request.ip}`,
+        max: config.limits.registrationsPerAddress,
+        seconds: 60 * 60,
+      });
+      return reply.code(201).send(await createAccount(db, request.body));
+    },
+  });
+
+  app.route({
+    ...accountEndpoints.login,
+    handler: async (request) => signIn(db, tokens, config, { ...request.body, address: request.ip }),
+  });
+
+  app.route({
+    ...accountEndpoints.refresh,
+    handler: async (request) => refreshSession(db, tokens, request.body.refresh),
+  });
+
+  app.route({
+    ...accountEndpoints.logout,
+    handler: async (request, reply) => {
+      await endSession(db, tokens, requireViewer(request).id, request.body.refresh);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...accountEndpoints.currentUser,
+    handler: async (request) => getUser(db, requireViewer(request).id),
+  });
+}

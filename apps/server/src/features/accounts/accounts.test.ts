@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+const register = (body: object) => t.visitor('POST', '/api/auth/register/', { body });
+const login = (username: string, password: string) =>
+  t.visitor('POST', '/api/auth/login/', { body: { username, password } });
+
+describe('register', () => {
+  test('opens an account that can log in, by username and by email, in any case', async () => {
+    const answer = await register({
+      username: 'Uwase_9',
+      email: 'Uwase@Example.org',
+      password: TEST_PASSWORD,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      username: 'Uwase_9',
+      email: 'Uwase@Example.org',
+    });
+    for (const name of ['uwase_9', 'UWASE_9', 'uwase@example.org']) {
+      expect((await login(name, TEST_PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test('names every wrong field', async () => {
+    const { status, body } = await register({ username: 'a b', email: 'nobody', password: 'short' });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      username: [expect.stringContaining('letters')],
+      email: ['Enter a valid email address.'],
+      password: ['Use at least 8 characters.'],
+    });
+    const empty = await register({});
+    expect(Object.keys(empty.body).toSorted()).toEqual(['email', 'password', 'username']);
+    expect(empty.body.email).toEqual(['This field is required.']);
+  });
+
+  test.each([
+    ['a common one', 'password123', 'common'],
+    ['one character', 'zzzzzzzzzz', 'common'],
+    ['the username', 'Mutesi-Shop', 'differ'],
+    ['the email', 'mutesi@example.org', 'differ'],
+  ])('refuses a password that is %s', async (_, password, word) => {
+    const { status, body } = await register({
+      username: 'mutesi-shop',
+      email: 'mutesi@example.org',
+      password,
+    });
+    expect(status).toBe(400);
+    expect(body.password[0]).toContain(word);
+  });
+
+  test('refuses a taken username and email in another case', async () => {
+    await makeUser(t.db, { username: 'taken', email: 'taken@example.org' });
+    const { status, body } = await register({
+      username: 'TAKEN',
+      email: 'Taken@Example.ORG',
+      password: TEST_PASSWORD,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body).toSorted()).toEqual(['email', 'username']);
+  });
+
+  test('of one name, twenty at once, one wins and none fails badly', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        register({ username: 'race', email: `race${i}@example.org`, password: TEST_PASSWORD }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+
+  test('takes no role from the body', async () => {
+    await register({
+      username: 'sly',
+      email: 'sly@example.org',
+      password: TEST_PASSWORD,
+      is_staff: true,
+      staff_since: '2020-01-01',
+      is_trainer: true,
+      id: 1,
+    });
+    const { body } = await login('sly', TEST_PASSWORD);
+    expect(body.user).toMatchObject({ is_staff: false, is_trainer: false });
+  });
+});
+
+describe('login', () => {
+  test('answers the same for a wrong password and an unknown account', async () => {
+    const user = await makeUser(t.db);
+    const wrong = await login(user.username, 'not-the-password');
+    const unknown = await login('nobody-at-all', 'not-the-password');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({ error: 'Invalid username or password.' });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('a disabled account cannot get in, and its open session ends', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    expect((await call('GET', '/api/auth/user/')).status).toBe(200);
+    await t.db
+      .updateTable('users')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await call('GET', '/api/auth/user/')).status).toBe(401);
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(401);
+  });
+
+  test('after ten failures an account waits, though the password be right; others do not', async () => {
+    const user = await makeUser(t.db);
+    for (let i = 0; i < 10; i += 1) {
+      expect((await login(user.username, 'wrong')).status).toBe(401);
+    }
+    const blocked = await login(user.username, TEST_PASSWORD);
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
+    const other = await makeUser(t.db);
+    expect((await login(other.username, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('guesses in parallel are counted too', async () => {
+    const user = await makeUser(t.db);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => login(user.username, 'wrong')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('refresh', () => {
+  test('gives a working access token', async () => {
+    const user = await makeUser(t.db);
+    const session = await login(user.username, TEST_PASSWORD);
+    const { status, body } = await t.visitor('POST', '/api/auth/refresh/', {
+      body: { refresh: session.body.refresh },
+    });
+    expect(status).toBe(200);
+    const me = await t.visitor('GET', '/api/auth/user/', {
+      headers: { authorization: `Bearer ${body.access}` },
+    });
+    expect(me.body.username).toBe(user.username);
+  });
+
+  test('ends thirty days after the last use', async () => {
+    const user = await makeUser(t.db);
+    const session = await login(user.username, TEST_PASSWORD);
+    await t.db
+      .updateTable('sessions')
+      .set({ last_used_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .where('user_id', '=', user.id)
+      .execute();
+    const { status } = await t.visitor('POST', '/api/auth/refresh/', {
+      body: { refresh: session.body.refresh },
+    });
+    expect(status).toBe(401);
+  });
+});
+
+describe('logout', () => {
+  test("does not end somebody else's session", async () => {
+    const victim = await makeUser(t.db);
+    const session = await login(victim.username, TEST_PASSWORD);
+    const attacker = t.as(await makeUser(t.db));
+    await attacker('POST', '/api/auth/logout/', { body: { refresh: session.body.refresh } });
+    const { status } = await t.visitor('POST', '/api/auth/refresh/', {
+      body: { refresh: session.body.refresh },
+    });
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Language, User } from '@inzira/contract/accounts';
+import type { Selectable } from 'kysely';
+import { isUniqueViolation, now, type Db, type Tables } from '#src/platform/database.ts';
+import { invalid } from '#src/platform/errors.ts';
+import { fold } from './fold.ts';
+import { hashPassword, weakness } from './passwords.ts';
+
+type UserRow = Selectable<Tables['users']>;
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  language?: Language | undefined;
+}
+
+export const USERNAME_TAKEN = 'This username is taken. Please choose another.';
+const EMAIL_TAKEN = 'This email has an account already. Log in, or reset your password.';
+
+/** @throws 400 on the fields that are taken or too weak. */
+export async function createAccount(db: Db, account: NewAccount) {
+  const problem = weakness(account.password, account.username, account.email);
+  if (problem) throw invalid({ password: [problem] });
+  const passwordHash = await hashPassword(account.password);
+  return insertUser(db, { ...account, passwordHash });
+}
+
+/**
+ * Writes a user's row; the database decides whether name and email are free.
+ * @throws 400 on the fields that are taken.
+ */
+async function insertUser(
+  db: Db,
+  user: { username: string; email: string; language?: Language | undefined; passwordHash: string | null },
+) {
+  try {
+    return await db
+      .insertInto('users')
+      .values({
+        username: user.username,
+        username_key: fold(user.username),
+        email: user.email,
+        email_key: fold(user.email),
+        password_hash: user.passwordHash,
+        language: user.language ?? 'en',
+        created_at: now(),
+      })
+      .returning(['id', 'username', 'email'])
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const taken = await findTaken(db, user);
+    throw invalid(Object.keys(taken).length > 0 ? taken : { username: [USERNAME_TAKEN] });
+  }
+}
+
+async function findTaken(db: Db, { username, email }: { username: string; email: string }) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['username_key', 'email_key'])
+    .where((eb) =>
+      eb.or([eb('username_key', '=', fold(username)), eb('email_key', '=', fold(email))]),
+    )
+    .execute();
+  return {
+    ...(rows.some((row) => row.username_key === fold(username)) && { username: [USERNAME_TAKEN] }),
+    ...(rows.some((row) => row.email_key === fold(email)) && { email: [EMAIL_TAKEN] }),
+  };
+}
+
+export async function getUser(db: Db, id: number): Promise<User> {
+  return toUser(
+    await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    language: row.language,
+    is_trainer: row.trainer_since !== null,
+    is_staff: row.staff_since !== null,
+  };
+}
+
+/** Makes somebody staff; `email` opens an account when the name is new. */
+export async function makeStaff(db: Db, userId: number) {
+  await db
+    .updateTable('users')
+    .set({ staff_since: now() })
+    .where('id', '=', userId)
+    .where('staff_since', 'is', null)
+    .execute();
+}
+
+export async function findUserByName(db: Db, name: string) {
+  const key = fold(name);
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .executeTakeFirst();
+}

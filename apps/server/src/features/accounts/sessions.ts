@@ -1,0 +1,124 @@
+import type { SignedIn } from '@inzira/contract/accounts';
+import type { Viewer } from '#src/platform/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { unauthorized } from '#src/platform/errors.ts';
+import { clearAttempts, countAttempt, forgiveAttempt } from '#src/platform/throttle.ts';
+import { REFRESH_SECONDS, type Tokens } from '#src/platform/tokens.ts';
+import { findUserByName, getUser } from './accounts.ts';
+import { fold } from './fold.ts';
+import { isPassword } from './passwords.ts';
+
+interface SignIn {
+  username: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * Opens a session for a username or email and its password.
+ * @throws 401 in the same words, after the same work, whether or not the account exists; 429.
+ */
+export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
+  const { signInFailuresPerAccount, signInFailuresPerAddress } = config.limits;
+  const perAddress = {
+    key: `sign-in address ${attempt.address}`,
+    max: signInFailuresPerAddress,
+    seconds: 5 * 60,
+  };
+  const perAccount = {
+    key: `sign-in account ${fold(attempt.username)}`,
+    max: signInFailuresPerAccount,
+    seconds: 15 * 60,
+  };
+  // Counted before the password is looked at, so that parallel guesses count too.
+  await countAttempt(db, perAddress);
+  await countAttempt(db, perAccount);
+  const user = await findUserByName(db, attempt.username);
+  const isRight = await isPassword(attempt.password, user?.password_hash ?? null);
+  if (!user || !isRight || user.disabled_at !== null) {
+    throw unauthorized('Invalid username or password.');
+  }
+  await forgiveAttempt(db, perAddress);
+  await clearAttempts(db, perAccount);
+  return openSession(db, tokens, user.id);
+}
+
+export async function openSession(db: Db, tokens: Tokens, userId: number): Promise<SignedIn> {
+  const moment = now();
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, created_at: moment, last_used_at: moment, revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    access: await tokens.signAccess(id),
+    refresh: await tokens.signRefresh(id),
+    user: await getUser(db, userId),
+  };
+}
+
+/** @throws 401 when the refresh token is forged, revoked, or was not used for 30 days. */
+export async function refreshSession(db: Db, tokens: Tokens, refresh: string) {
+  const sessionId = await tokens.readSession(refresh, 'refresh');
+  const session =
+    sessionId !== null &&
+    (await db
+      .updateTable('sessions')
+      .set({ last_used_at: now() })
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .where('last_used_at', '>', secondsFromNow(-REFRESH_SECONDS))
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('users').select('id').where('disabled_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst());
+  if (!session) throw unauthorized();
+  return { access: await tokens.signAccess(session.id) };
+}
+
+/** Ends the session of a refresh token, if it is this user's; ending it twice is fine. */
+export async function endSession(db: Db, tokens: Tokens, userId: number, refresh: string) {
+  const sessionId = await tokens.readSession(refresh, 'refresh');
+  if (sessionId === null) return;
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now() })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends a user's sessions, all or all but one. */
+export async function endSessions(db: Db, userId: number, exceptSessionId?: number) {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? 0))
+    .execute();
+}
+
+/** The user behind a live session, in one query. */
+export async function findViewer(db: Db, sessionId: number): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
+    .where('sessions.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    username: row.username,
+    language: row.language,
+    isTrainer: row.trainer_since !== null,
+    isStaff: row.staff_since !== null,
+    sessionId,
+  };
+}

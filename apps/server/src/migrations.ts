@@ -1,0 +1,15 @@
+import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
+import { filesMigrations } from '#src/platform/files.table.ts';
+import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
+import type { Migration } from '#src/platform/migrations.ts';
+import { outboxMigrations } from '#src/platform/outbox.table.ts';
+import { throttleMigrations } from '#src/platform/throttle.table.ts';
+
+/** Every migration, in the order in which they run. */
+export const migrations: readonly Migration[] = [
+  ...throttleMigrations,
+  ...outboxMigrations,
+  ...filesMigrations,
+  ...idempotencyMigrations,
+  ...accountMigrations,
+];

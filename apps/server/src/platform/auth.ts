@@ -1,0 +1,85 @@
+import type { Access } from '@inzira/contract/endpoint';
+import type { Language } from '@inzira/contract/accounts';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
+
+/** The signed-in user behind a request, as the database knew them when it came in. */
+export interface Viewer {
+  id: number;
+  username: string;
+  language: Language;
+  isTrainer: boolean;
+  isStaff: boolean;
+  sessionId: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** The user of a call that needs one. */
+export function requireViewer(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw unauthorized();
+  return request.viewer;
+}
+
+/**
+ * One hook decides for every route who may call it, by the `access` of its contract; a route that
+ * says nothing needs a user. It also counts calls per address and per user.
+ * @param findViewer the live user of a session, null when it was revoked or the account disabled.
+ */
+export function registerAccess(app: App, findViewer: (sessionId: number) => Promise<Viewer | null>) {
+  const perAddress = app.createRateLimit({
+    max: app.config.limits.requestsPerAddress,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => request.ip,
+  });
+  const perUser = app.createRateLimit({
+    max: app.config.limits.requestsPerUser,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => `user ${request.viewer?.id}`,
+  });
+
+  async function count(limit: typeof perAddress, request: FastifyRequest) {
+    const result = await limit(request);
+    if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+  }
+
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (!url?.startsWith('/api/')) return;
+    await count(perAddress, request);
+    const access = config.access ?? 'user';
+    if (access === 'anonymous') return;
+
+    const bearer = readBearer(request);
+    if (bearer !== null) {
+      const sessionId = await app.tokens.readSession(bearer, 'access');
+      request.viewer = sessionId === null ? null : await findViewer(sessionId);
+      if (!request.viewer) throw unauthorized();
+      request.log = request.log.child({ userId: request.viewer.id });
+      await count(perUser, request);
+    }
+    if (access === 'public') return;
+    if (!request.viewer) throw unauthorized('Please log in first.');
+    if (access === 'trainer' && !request.viewer.isTrainer) {
+      throw forbidden('Only trainers can do this.');
+    }
+    if (access === 'staff' && !request.viewer.isStaff) throw forbidden('Only staff can do this.');
+  });
+}
+
+function readBearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const match = /^Bearer +(\S+)$/i.exec(header);
+  if (!match?.[1]) throw unauthorized();
+  return match[1];
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { App } from './app-type.ts';
+import { isMigrated, type Migration } from './migrations.ts';
+
+const PATIENCE_MILLISECONDS = 1_500;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the server has been told to stop; /readyz then sends new work elsewhere. */
+    lifecycle: { isStopping: boolean };
+  }
+}
+
+/** `/healthz`: the process is up. `/readyz`: it can serve. */
+export function registerHealth(app: App, migrations: readonly Migration[]) {
+  app.decorate('lifecycle', { isStopping: false });
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    if (app.lifecycle.isStopping) return reply.code(503).send({ error: 'The server is stopping.' });
+    try {
+      await withinPatience(
+        (async () => {
+          await sql`select 1`.execute(app.db);
+          if (!(await isMigrated(app.db, migrations))) throw new Error('migrations are missing');
+        })(),
+      );
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn(error, 'not ready');
+      return reply.code(503).send({ error: 'The database does not answer yet.' });
+    }
+  });
+}
+
+async function withinPatience(work: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MILLISECONDS);
+  });
+  try {
+    await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

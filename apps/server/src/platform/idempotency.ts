@@ -1,0 +1,104 @@
+
+import type { App } from './app-type.ts';
+import { isUniqueViolation, now, secondsFromNow, type Db } from './database.ts';
+import { badRequest, conflict } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotent: { owner: string; key: string } | null;
+  }
+}
+
+const KEEP_SECONDS = 24 * 60 * 60;
+/** A write that a crash cut off may be tried again after this. */
+const ABANDONED_SECONDS = 60;
+
+/**
+ * The same write sent twice (a retry, an offline queue) with one Idempotency-Key runs once and
+ * answers the same. Only answers that will not change by trying again are kept.
+ */
+export function registerIdempotency(app: App) {
+  app.decorateRequest('idempotent', null);
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method === 'GET' || !request.viewer) return;
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+      throw badRequest('Use an Idempotency-Key of 8 to 100 letters, digits, - or _.');
+    }
+    const owner = `${request.viewer.id} ${request.method} ${request.routeOptions.url}`;
+    const kept = await claim(app.db, owner, key);
+    if (kept) {
+      return reply
+        .code(kept.status)
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(kept.body ?? '');
+    }
+    request.idempotent = { owner, key };
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const claimed = request.idempotent;
+    if (!claimed) return payload;
+    request.idempotent = null;
+    const isFinal = reply.statusCode < 500 && ![401, 408, 409, 429].includes(reply.statusCode);
+    if (isFinal && (typeof payload === 'string' || payload === null || payload === undefined)) {
+      await app.db
+        .updateTable('idempotent_answers')
+        .set({ status: reply.statusCode, body: payload ?? null })
+        .where('owner', '=', claimed.owner)
+        .where('key', '=', claimed.key)
+        .execute();
+    } else {
+      await release(app.db, claimed);
+    }
+    return payload;
+  });
+
+}
+
+async function claim(db: Db, owner: string, key: string) {
+  try {
+    await db
+      .insertInto('idempotent_answers')
+      .values({ owner, key, created_at: now(), status: null, body: null })
+      .execute();
+    return null;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const earlier = await db
+    .selectFrom('idempotent_answers')
+    .select(['status', 'body', 'created_at'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && earlier.status !== null) return { status: earlier.status, body: earlier.body };
+  const taken = await db
+    .updateTable('idempotent_answers')
+    .set({ created_at: now() })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
+    .returning('key')
+    .executeTakeFirst();
+  if (!taken) throw conflict('This is being saved already. Please wait a moment.');
+  return null;
+}
+
+async function release(db: Db, { owner, key }: { owner: string; key: string }) {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function sweepIdempotentAnswers(db: Db) {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', secondsFromNow(-KEEP_SECONDS))
+    .execute();
+}

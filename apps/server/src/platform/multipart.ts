@@ -1,0 +1,69 @@
+import type { UploadedFile } from '@inzira/contract/endpoint';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { badRequest, tooLarge } from './errors.ts';
+
+const MEGABYTE = 1024 * 1024;
+const DEFAULT_FILE_LIMIT = 5 * MEGABYTE;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    multipart?: true;
+    fileLimit?: number;
+  }
+}
+
+/**
+ * For routes whose contract says `multipart`: turns the parts into the plain body that the schema
+ * then checks. Repeated fields become arrays, files become `UploadedFile`.
+ */
+export async function registerMultipart(app: App) {
+  await app.register(multipart, {
+    limits: { fields: 100, files: 1, fieldSize: MEGABYTE, fieldNameSize: 100, parts: 101 },
+    throwFileSizeLimit: false,
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.multipart && request.isMultipart()) {
+      request.body = await readParts(request);
+    }
+  });
+}
+
+async function readParts(request: FastifyRequest) {
+  const limit = request.routeOptions.config.fileLimit ?? DEFAULT_FILE_LIMIT;
+  const body: Record<string, unknown> = Object.create(null);
+  try {
+    for await (const part of request.parts({ limits: { fileSize: limit } })) {
+      let value: string | UploadedFile;
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.file.truncated) {
+          throw tooLarge(`This file is too large. Use one of at most ${limit / MEGABYTE} MB.`);
+        }
+        // A file input that was left empty travels as a file without name and bytes.
+        if (bytes.length === 0 && !part.filename) continue;
+        value = { filename: part.filename, bytes };
+      } else {
+        value = String(part.value);
+      }
+      add(body, part.fieldname, value);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) {
+      throw tooLarge('This form has too many or too large fields.');
+    }
+    if (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message)) {
+      throw badRequest('This form did not arrive whole. Please send it again.');
+    }
+    throw error;
+  }
+  return body;
+}
+
+function add(body: Record<string, unknown>, name: string, value: unknown) {
+  const earlier = body[name];
+  if (earlier === undefined) body[name] = value;
+  else if (Array.isArray(earlier)) earlier.push(value);
+  else body[name] = [earlier, value];
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { Migration } from './migrations.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    outbox: {
+      id: Generated<number>;
+      recipient: string;
+      subject: string;
+      text_body: string;
+      html_body: string;
+      created_at: string;
+      attempts: number;
+      /** When it may be tried; also, while one server is sending it, when that claim ends. */
+      due_at: string;
+      sent_at: string | null;
+    };
+  }
+}
+
+export const outboxMigrations: Migration[] = [
+  {
+    name: 'outbox-1',
+    statements: ({ id, strict }) => [
+      `create table outbox (
+        id ${id},
+        recipient text not null,
+        subject text not null,
+        text_body text not null,
+        html_body text not null,
+        created_at text not null,
+        attempts integer not null,
+        due_at text not null,
+        sent_at text
+      ) ${strict}`,
+      'create index outbox_due on outbox (due_at) where sent_at is null',
+    ],
+  },
+];

@@ -1,0 +1,63 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const ISSUER = 'inzira';
+const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+/** What a token is for stands in its audience, so that one kind never serves as the other. */
+type Purpose = 'access' | 'refresh';
+
+export interface Tokens {
+  signAccess: (sessionId: number) => Promise<string>;
+  signRefresh: (sessionId: number) => Promise<string>;
+  /** The session a token belongs to; null when it is forged, expired or for another purpose. */
+  readSession: (token: string, purpose: Purpose) => Promise<number | null>;
+  /** A short signature over text, for links that open without a session. */
+  sign: (text: string) => string;
+  isSigned: (text: string, signature: string) => boolean;
+}
+
+/** One secret, and a key of its own for each use. */
+export function createTokens(secret: string): Tokens {
+  const key = (use: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'inzira', use, 32));
+  const sessionKey = key('sessions');
+  const linkKey = key('links');
+
+  const signToken = (sessionId: number, purpose: Purpose, seconds: number) =>
+    new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(ISSUER)
+      .setAudience(purpose)
+      .setIssuedAt()
+      .setExpirationTime(`${seconds}s`)
+      .sign(sessionKey);
+
+  const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url');
+
+  return {
+    signAccess: (sessionId) => signToken(sessionId, 'access', ACCESS_SECONDS),
+    // The row of the session decides when a refresh ends: 30 days after its last use.
+    signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * 24 * 60 * 60),
+    async readSession(token, purpose) {
+      try {
+        const { payload } = await jwtVerify(token, sessionKey, {
+          issuer: ISSUER,
+          audience: purpose,
+          algorithms: ['HS256'],
+        });
+        return typeof payload['sid'] === 'number' ? payload['sid'] : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+    sign,
+    isSigned(text, signature) {
+      const expected = Buffer.from(sign(text));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

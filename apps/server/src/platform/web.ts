@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+
+/** What a link to a page shows where it is shared. */
+export interface PageHead {
+  title: string;
+  description: string;
+  image?: string | null;
+}
+
+/** Tells the head of pages at `pattern`, whose groups it is given; null for none. */
+export interface HeadSource {
+  pattern: RegExp;
+  find: (groups: Record<string, string>, query: URLSearchParams) => Promise<PageHead | null>;
+}
+
+type Language = 'en' | 'fr';
+
+/** The built web app as it lies on disk. */
+export interface WebBuild {
+  folder: string;
+  shell: string;
+  /** Prerendered pages: path to the HTML in each language. */
+  pages: Map<string, Record<Language, string>>;
+  inlineScripts: string[];
+}
+
+/** Reads the built web app; null when it has not been built, as in tests of the API. */
+export function readWebBuild(folder: string): WebBuild | null {
+  const shellFile = path.join(folder, 'shell.html');
+  if (!existsSync(shellFile)) return null;
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const shell = read('shell.html');
+  const listed = JSON.parse(read('pages.json')) as Record<string, Record<Language, string>>;
+  const pages = new Map(
+    Object.entries(listed).map(([url, files]) => [url, { en: read(files.en), fr: read(files.fr) }]),
+  );
+  const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
+  const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
+  return { folder, shell, pages, inlineScripts: [...inlineScripts] };
+}
+
+function findInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+/** Serves the web app: hashed assets for ever, prerendered pages, and the shell for all others. */
+export async function registerWeb(app: App, build: WebBuild, heads: readonly HeadSource[]) {
+  await app.register(fastifyStatic, {
+    root: build.folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  const files = new Set(
+    readdirSync(build.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(html|br)$/.test(entry.name))
+      .map((entry) =>
+        path.relative(build.folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
+      )
+      .filter((file) => !file.startsWith('.') && file !== 'pages.json'),
+  );
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const url = new URL(request.url, app.config.publicUrl);
+    const file = url.pathname.slice(1);
+    if (files.has(file)) {
+      const isHashed = file.startsWith('assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(file);
+    }
+    // A path with an ending is a file that is not there, or somebody looking for one.
+    if (/^\/(api|files)\//.test(url.pathname) || /\.[a-z0-9]+$/i.test(url.pathname)) {
+      return reply.callNotFound();
+    }
+    return sendPage(request, reply, url);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    const pathname = url.pathname === '/' ? '/' : url.pathname.replace(/\/+$/, '');
+    const language = preferredLanguage(request);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Cookie, Accept-Language');
+    const page = build.pages.get(pathname);
+    if (page) return page[language];
+    const html = build.shell.replace(/<html lang="\w+"/, `<html lang="${language}"`);
+    for (const { pattern, find } of heads) {
+      const match = pattern.exec(pathname);
+      if (!match) continue;
+      const head = await find(match.groups ?? {}, url.searchParams);
+      if (head) return withHead(html, head, app.config.publicUrl + pathname);
+    }
+    return html;
+  }
+}
+
+function withHead(html: string, head: PageHead, address: string): string {
+  const title = escapeHtml(`${head.title} · Inzira`);
+  const description = escapeHtml(head.description.slice(0, 200));
+  const tags = [
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:url" content="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
+  ].join('');
+  // Functions, so that a $ in a title is a dollar.
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => '')
+    .replace('<!--head-->', () => tags);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function preferredLanguage(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)language=(en|fr)\b/.exec(request.headers.cookie ?? '')?.[1];
+  if (chosen) return chosen as Language;
+  const accepted = request.headers['accept-language'] ?? '';
+  const first = /\b(en|fr)\b/i.exec(accepted)?.[1]?.toLowerCase();
+  return first === 'fr' ? 'fr' : 'en';
+}

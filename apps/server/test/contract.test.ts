@@ -1,0 +1,76 @@
+import { allEndpoints } from '@inzira/contract/all-endpoints';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from './factories.ts';
+import { startTestApp, type TestApp } from './start-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+/** The address of a call, with ids that do not exist. */
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999');
+
+describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]))(
+  '%s',
+  (_, endpoint) => {
+    const access = endpoint.config?.access ?? 'user';
+
+    test('is served', () => {
+      expect(t.app.hasRoute({ method: endpoint.method, url: endpoint.url })).toBe(true);
+    });
+
+    test('is in the OpenAPI document', () => {
+      const path = endpoint.url.replaceAll(/:(\w+)/g, '{$1}');
+      const { paths } = t.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+      expect(paths[path]?.[endpoint.method.toLowerCase()]).toBeDefined();
+    });
+
+    test('refuses a bearer that is none, unless it is a way in', async () => {
+      const { status } = await t.visitor(endpoint.method, addressOf(endpoint.url), {
+        headers: { authorization: 'Bearer nonsense' },
+      });
+      if (access === 'anonymous') expect(status).not.toBe(401);
+      else expect(status).toBe(401);
+    });
+
+    test.skipIf(access === 'public' || access === 'anonymous')('needs a user', async () => {
+      const { status, body } = await t.visitor(endpoint.method, addressOf(endpoint.url));
+      expect(status).toBe(401);
+      expect(body).toEqual({ error: expect.any(String) });
+    });
+
+    test.skipIf(access !== 'trainer' && access !== 'staff')('needs the role', async () => {
+      const learner = t.as(await makeUser(t.db));
+      expect((await learner(endpoint.method, addressOf(endpoint.url))).status).toBe(403);
+    });
+
+    test.skipIf(!endpoint.schema.body)('answers 4xx to a body that makes no sense', async () => {
+      const user = t.as(await makeUser(t.db, { trainer: true, staff: true }));
+      for (const body of [[], 'text', 7, { __proto_: 1 }, { a: { b: { c: [] } } }]) {
+        const { status } = await user(endpoint.method, addressOf(endpoint.url), {
+          payload: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+        expect(status, JSON.stringify(body)).toBeLessThan(500);
+      }
+      const broken = await user(endpoint.method, addressOf(endpoint.url), {
+        payload: '{"a":',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(broken.status).toBe(400);
+      expect(broken.body).toEqual({ error: 'The body is not valid JSON.' });
+    });
+
+    test.skipIf(!endpoint.url.includes(':'))('answers 4xx to hostile ids', async () => {
+      const user = t.as(await makeUser(t.db, { trainer: true, staff: true }));
+      for (const id of ['0', '-1', 'abc', '1e9', '99999999999999999999', "1'--", '%00', '..%2f']) {
+        const url = endpoint.url.replaceAll(/:\w+/g, encodeURIComponent(id));
+        const { status } = await user(endpoint.method, url);
+        expect(status, id).toBeGreaterThanOrEqual(400);
+        expect(status, id).toBeLessThan(500);
+      }
+    });
+  },
+);

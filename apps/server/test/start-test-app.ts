@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { openSession } from '#src/features/accounts/sessions.ts';
+import { migrations } from '#src/migrations.ts';
+import type { App } from '#src/platform/app-type.ts';
+import { parseConfig } from '#src/platform/config.ts';
+import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
+import { migrate } from '#src/platform/migrations.ts';
+import { OutboxWorker } from '#src/platform/outbox.ts';
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came back
+  body: any;
+  headers: Record<string, string | number | string[] | undefined>;
+}
+
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  options?: { body?: unknown; headers?: Record<string, string>; payload?: InjectOptions['payload'] },
+) => Promise<Answer>;
+
+export interface TestApp {
+  app: App;
+  db: Db;
+  engine: Engine;
+  dataDir: string;
+  outbox: OutboxWorker;
+  visitor: Call;
+  /** Calls as this user, over a session of their own. */
+  as: (user: { id: number }) => Call;
+  stop: () => Promise<void>;
+}
+
+/** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+    DEMO: 'off',
+    ...settings,
+  });
+  const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+  const database = engine === 'postgres' ? await createPostgres() : createSqlite(dataDir);
+  const { db } = database;
+  await migrate(db, migrations);
+  const app = await buildApp(config, db, null);
+  await app.ready();
+  const outbox = new OutboxWorker(db, config, app.log);
+
+  const call =
+    (headersOf: () => Promise<Record<string, string>>): Call =>
+    async (method, url, { body, headers, payload } = {}) => {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...(await headersOf()), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+        ...(payload !== undefined && { payload }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        body: isJson && response.body ? response.json() : response.body,
+        headers: response.headers,
+      };
+    };
+
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await app.close();
+    await outbox.stop();
+    await db.destroy();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  afterAll(stop);
+
+  return {
+    app,
+    db,
+    engine,
+    dataDir,
+    outbox,
+    visitor: call(async () => ({})),
+    as: (user) => {
+      let bearer: Promise<string> | undefined;
+      return call(async () => {
+        bearer ??= openSession(db, app.tokens, user.id).then((session) => session.access);
+        return { authorization: `Bearer ${await bearer}` };
+      });
+    },
+    stop,
+  };
+}
+
+function createSqlite(dataDir: string) {
+  const db = openSqlite(path.join(dataDir, 'test.db'), { durable: false });
+  return { db, drop: async () => {} };
+}
+
+async function createPostgres() {
+  const adminUrl = inject('postgresUrl');
+  const name = `inzira_test_${randomBytes(6).toString('hex')}`;
+  await onAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, () => {});
+  return { db, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
+}
+
+async function onAdmin(url: string, statement: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
