@@ -1,0 +1,60 @@
+// `node scripts/run.mjs <task>`: makes a fresh checkout ready (Node.js, packages, web app) and does the task.
+// Runs on Node 18 with Node's built-ins only; everything it starts runs on the product's own Node.js.
+import { alone, bringPackages } from './packages.mjs';
+import { bringRuntime } from './runtime.mjs';
+import { PlainError, handOver, startSteps } from './steps.mjs';
+import { buildWeb } from './web.mjs';
+
+/** What each task needs before it, and the program that it is. */
+const TASKS = {
+  start: { needs: 'web', title: 'Server', program: ['apps/server/src/main.ts'] },
+  dev: { needs: 'packages', program: ['scripts/dev.mjs'] },
+  build: { needs: 'web' },
+  test: { needs: 'packages', program: ['scripts/checks.mjs'] },
+  check: { needs: 'packages', program: ['scripts/checks.mjs'] },
+  format: { needs: 'packages', program: ['node_modules/oxfmt/bin/oxfmt'] },
+  bench: { needs: 'web', program: ['bench/bench.ts'] },
+  'bench:mentor': { needs: 'packages', program: ['bench/mentor.ts'] },
+  'bench:psychometric': { needs: 'packages', program: ['bench/psychometric.ts'] },
+  'content:check': {
+    needs: 'packages',
+    program: ['apps/server/src/features/learning/check-content.ts'],
+  },
+  lighthouse: { needs: 'web', program: ['e2e/lighthouse.ts'] },
+  screens: { needs: 'web', program: ['e2e/screens.ts'] },
+  staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
+};
+
+async function prepare(needs, step) {
+  let runtime;
+  await alone(async () => {
+    await step('Runtime', async (report) => {
+      runtime = await bringRuntime(report);
+      return `Node ${runtime.version} (${runtime.state})`;
+    });
+    await step('Packages', (report) => bringPackages(runtime.npm, report));
+    if (needs === 'web') await step('Web app', (report) => buildWeb(runtime.node, report));
+  });
+  return runtime;
+}
+
+async function run(name, args) {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+  if (!task) {
+    throw new PlainError(`There is no task "${name ?? ''}". Tasks: ${Object.keys(TASKS).join(', ')}.`);
+  }
+  const total = (task.needs === 'web' ? 3 : 2) + (task.title ? 1 : 0);
+  const runtime = await prepare(task.needs, startSteps(total));
+  if (!task.program) return 0;
+  if (task.title) console.log(`[${total}/${total}] ${task.title} …`);
+  return handOver(runtime.node, [...task.program, ...args]);
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  process.exitCode = await run(name, args);
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

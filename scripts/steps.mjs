@@ -1,0 +1,99 @@
+// Everything the scripts print and every process they start. Runs on Node 18, before anything is installed.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A failure whose message says all there is to say: printed as one line, without a stack. */
+export class PlainError extends Error {}
+
+const live = process.stdout.isTTY === true;
+
+function seconds(since) {
+  const elapsed = (Date.now() - since) / 1000;
+  return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
+}
+
+/** Numbered steps on the terminal: one line each, with what came out and how long it took. */
+export function startSteps(total) {
+  let number = 0;
+  return async function step(title, work) {
+    number += 1;
+    const head = `[${number}/${total}] ${title} …`;
+    const since = Date.now();
+    let doing = '';
+    const show = () => {
+      const line = `${head} ${doing ? `${doing}, ` : ''}${seconds(since)}`;
+      process.stdout.write(live ? `\r\u001b[2K${line}` : `${line}\n`);
+    };
+    if (live) process.stdout.write(head);
+    const ticker = setInterval(show, live ? 500 : 10_000);
+    try {
+      const outcome = await work((text) => {
+        doing = text;
+        if (live) show();
+      });
+      process.stdout.write(`${live ? '\r\u001b[2K' : ''}${head} ${outcome} (${seconds(since)})\n`);
+    } catch (error) {
+      process.stdout.write(`${live ? '\r\u001b[2K' : ''}${head} failed (${seconds(since)})\n`);
+      throw error;
+    } finally {
+      clearInterval(ticker);
+    }
+  };
+}
+
+/** Runs a program to its end and keeps what it printed. */
+export function capture(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}
+
+/**
+ * Runs a program in the foreground: it has the terminal, gets the signals that this process gets, and
+ * its exit code is the answer.
+ */
+export function handOver(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, ...options, stdio: 'inherit' });
+    const release = passSignals([child]);
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      release();
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/** Hands this process's signals on to its children, until the answer is called. */
+export function passSignals(children) {
+  const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
+    signal,
+    () => {
+      // A terminal sends Ctrl-C to the whole group itself; a second one would mean "at once" to the child.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of children) child.kill(signal);
+    },
+  ]);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  return () => {
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+  };
+}

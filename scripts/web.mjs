@@ -1,0 +1,42 @@
+// The web app's build, made again only when something that it is made from has changed. Runs on Node 18.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError, capture, root } from './steps.mjs';
+
+const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
+const built = path.join(root, 'apps/web/dist/.built');
+
+export async function buildWeb(node, report) {
+  const wanted = hashOfSources();
+  if (existsSync(built) && readFileSync(built, 'utf8') === wanted) return 'ready';
+  report('building');
+  rmSync(built, { force: true });
+  const { code, output } = await capture(node, ['apps/web/build.ts']);
+  if (code !== 0) {
+    process.stdout.write(`\n${output.trim()}\n`);
+    throw new PlainError('The web app could not be built: the reason stands above.');
+  }
+  writeFileSync(built, wanted);
+  return 'built';
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesUnder(source))) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(place) {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  if (path.extname(place)) return [place];
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !/^(dist|node_modules|\..*)$|\.test\.tsx?$/.test(entry.name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(`${place}/${entry.name}`) : [`${place}/${entry.name}`],
+    );
+}
