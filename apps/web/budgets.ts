@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** An entry of Vite's manifest; see its backend integration guide. */
+export interface ManifestChunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+export type Manifest = Record<string, ManifestChunk>;
+
+/** Bytes over the wire, brotli where it exists. What a page may cost somebody who pays by the megabyte. */
+const BUDGETS = { homeScripts: 90_000, homeEverything: 150_000, screenScripts: 40_000, fonts: 25_000 };
+
+const ENTRY = 'index.html';
+const LATIN_FONT = /latin-(?!ext)/;
+
+/** A chunk and everything that it imports before it runs. */
+export function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(key)) return found;
+  found.add(key);
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, found);
+  return found;
+}
+
+function sizeOf(dist: string, file: string): number {
+  const full = path.join(dist, file);
+  return (statSync(`${full}.br`, { throwIfNoEntry: false }) ?? statSync(full)).size;
+}
+
+interface Cost {
+  what: string;
+  bytes: number;
+  limit: number;
+}
+
+/** Every screen with what it costs; `homeSources` are the page and catalogs of the home page. */
+function measure(dist: string, manifest: Manifest, homeSources: readonly string[]): Cost[] {
+  const keysOf = (sources: readonly string[]) =>
+    new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
+  const chunksOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
+  const scripts = (keys: Iterable<string>) =>
+    chunksOf(keys).reduce((sum, { file }) => sum + sizeOf(dist, file), 0);
+
+  const home = keysOf([ENTRY, ...homeSources]);
+  const homeScripts = scripts(home);
+  const styles = new Set(chunksOf(home).flatMap(({ css }) => css ?? []));
+  const fonts = new Set(
+    Object.values(manifest)
+      .flatMap(({ assets, file }) => [...(assets ?? []), file])
+      .filter((file) => file.endsWith('.woff2')),
+  );
+  const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
+  const latin = [...fonts].filter((file) => LATIN_FONT.test(path.basename(file)));
+
+  const costs: Cost[] = [
+    { what: 'home page, scripts', bytes: homeScripts, limit: BUDGETS.homeScripts },
+    {
+      what: 'home page, everything',
+      bytes: homeScripts + sum(styles) + sum(latin) + sizeOf(dist, 'pages/home.fr.html') + sizeOf(dist, 'favicon.svg'),
+      limit: BUDGETS.homeEverything,
+    },
+    { what: 'display typeface, all its files', bytes: sum(fonts), limit: BUDGETS.fonts },
+  ];
+  const shell = keysOf([ENTRY, 'src/locales/fr.po']);
+  for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')).sort()) {
+    const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
+    const own = keysOf([source, catalog]).difference(shell);
+    costs.push({ what: source.replace('src/', ''), bytes: scripts(own), limit: BUDGETS.screenScripts });
+  }
+  return costs;
+}
+
+/**
+ * Prints what every screen costs.
+ *
+ * @throws when one costs more than it may
+ */
+export function checkBudgets(dist: string, homeSources: readonly string[]): void {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const costs = measure(dist, manifest, homeSources);
+  const width = Math.max(...costs.map(({ what }) => what.length));
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
+  for (const { what, bytes, limit } of costs) {
+    const verdict = bytes > limit ? '  OVER BUDGET' : '';
+    console.log(`  ${what.padEnd(width)} ${kilobytes(bytes)} of ${kilobytes(limit)} kB${verdict}`);
+  }
+  const over = costs.filter(({ bytes, limit }) => bytes > limit);
+  if (over.length > 0) throw new Error(`Over budget: ${over.map(({ what }) => what).join(', ')}.`);
+}

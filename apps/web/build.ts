@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'vite';
+import { checkBudgets, type Manifest, withImports } from './budgets.ts';
+import type { PrerenderedPage } from './src/prerender.tsx';
+
+/*
+ * Builds the web app into dist/, without the network:
+ *   shell.html             what every other address gets; the server fills in <!--head-->
+ *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
+ *   assets/…               names with a hash of their content: may be cached for ever
+ *   *.br                   each text file again, compressed
+ */
+
+process.env.NODE_ENV = 'production';
+const here = import.meta.dirname;
+const dist = path.join(here, 'dist');
+const forServer = path.join(here, 'node_modules/.prerender');
+const compress = promisify(brotliCompress);
+
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  process.stdout.write(`${what} … `);
+  const result = await work();
+  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** What its scripts will ask for next, so that the phone fetches it in the same breath. */
+function preloads(manifest: Manifest, sources: readonly string[]): string {
+  const entry = withImports(manifest, 'index.html');
+  const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
+  return [...keys.difference(entry)]
+    .map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]?.file}" />`)
+    .join('\n    ');
+}
+
+function toHtml(shell: string, page: PrerenderedPage, manifest: Manifest): string {
+  const { language, title, description, html, sources } = page;
+  const head = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:locale" content="${language}" />`,
+    preloads(manifest, sources),
+  ].join('\n    ');
+  // Functions as replacements, because `$&` in a text must stay as it is.
+  return shell
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--head-->', () => head)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
+}
+
+/** The server's content security policy allows neither; better to fail here than in a browser. */
+function requireStrictHtml(name: string, html: string): void {
+  const inside = html.slice(html.indexOf('<div id="root">'), html.lastIndexOf('</body>'));
+  const offence = /<[^>]*\s(?:style|on[a-z]+)=|<script(?![^>]*\ssrc=)/.exec(inside);
+  if (offence) throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
+}
+
+/** The page's file and catalogs, as the manifest names them. */
+function withPageSource(manifest: Manifest, page: PrerenderedPage): PrerenderedPage {
+  const files = Object.keys(manifest).filter((key) => key.endsWith(`/${page.name}.page.tsx`));
+  if (files.length !== 1)
+    throw new Error(`One file must be called ${page.name}.page.tsx; found ${files.join(', ') || 'none'}.`);
+  return { ...page, sources: [...page.sources, ...files].filter((key) => key in manifest) };
+}
+
+async function prerenderPages(): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
+  const { renderPages } = (await import(server)) as typeof import('./src/prerender.tsx');
+  const index: Record<string, Record<string, string>> = {};
+  let homeSources: string[] = [];
+  await mkdir(path.join(dist, 'pages'));
+  for (const rendered of await renderPages()) {
+    const page = withPageSource(manifest, rendered);
+    const file = `pages/${page.name}.${page.language}.html`;
+    const html = toHtml(shell, page, manifest);
+    requireStrictHtml(file, html);
+    await writeFile(path.join(dist, file), html);
+    (index[page.path] ??= {})[page.language] = file;
+    // French is the longer language, so it is the one that is measured.
+    if (page.name === 'home' && page.language === 'fr') homeSources = page.sources;
+  }
+  await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
+  await writeFile(path.join(dist, 'shell.html'), shell);
+  await rm(path.join(dist, 'index.html'));
+  return homeSources;
+}
+
+async function compressTexts(): Promise<void> {
+  const files = await readdir(dist, { recursive: true });
+  const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = await readFile(path.join(dist, file));
+      const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      await writeFile(path.join(dist, `${file}.br`), packed);
+    }),
+  );
+}
+
+const config = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
+
+await step('Compiling for browsers', async () => build(config));
+await step('Compiling for prerendering', async () =>
+  build({
+    ...config,
+    build: { ssr: 'src/prerender.tsx', outDir: forServer, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    ssr: { noExternal: ['lucide-react'] },
+  }),
+);
+const homeSources = await step('Prerendering pages', prerenderPages);
+await step('Compressing', compressTexts);
+console.log('Bytes over the wire:');
+checkBudgets(dist, homeSources);

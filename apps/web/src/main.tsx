@@ -1,0 +1,50 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
+import { toLanguage } from '#src/platform/languages.ts';
+import { startOutbox } from '#src/platform/outbox.ts';
+import { followTheme } from '#src/platform/theme.ts';
+import { needTexts } from '#src/platform/texts.ts';
+import { App } from '#src/shell/app.tsx';
+import { routesAt } from './routes.tsx';
+import './ui/styles.css';
+
+/** A new version replaced the files of the one that is open: fetch the page anew, once. */
+function reloadWhenOutdated(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const RELOADED = 'reloaded-at';
+    const last = Number(sessionStorage.getItem(RELOADED));
+    if (!navigator.onLine || Date.now() - last < 60_000) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  });
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  reloadWhenOutdated();
+  followTheme();
+  startOutbox();
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  const chain = routesAt(location.pathname);
+  const shown = root.firstElementChild ? toLanguage(document.documentElement.lang) : undefined;
+  await needTexts(chain.flatMap(({ page }) => page.texts));
+  await setLanguage(shown ?? preferredLanguage());
+  if (!shown) {
+    createRoot(root).render(app);
+    return;
+  }
+  // What React takes over must be what the build rendered: the same page, in the same language.
+  await Promise.all(chain.map(async ({ page }) => page.load()));
+  hydrateRoot(root, app);
+  await setLanguage(preferredLanguage());
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

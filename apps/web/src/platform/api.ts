@@ -1,0 +1,239 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
+import { ApiError, NetworkError } from './api-error.ts';
+import { accessToken, clearSession, refreshToken, storeAccessToken } from './session-store.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** Ids and page numbers may be given as numbers; in the URL they are text. */
+type InUrl<T> = { [K in keyof T]: T[K] | Extract<T[K], undefined> | number };
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+type BodyPart<E extends Endpoint> = E['config'] extends { multipart: true }
+  ? { body: FormData | BodyOf<E> }
+  : Part<'body', BodyOf<E>>;
+/** A call by which people get in carries no bearer, so that a stale one cannot spoil it. */
+type AccessPart<E extends Endpoint> = E['config'] extends { access: 'anonymous' }
+  ? { anonymous: true }
+  : { anonymous?: undefined };
+
+interface CallSettings {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Share of the body that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Milliseconds until the call gives up; uploads wait as long as they move. */
+  patience?: number;
+}
+
+export type CallOptions<E extends Endpoint> = CallSettings &
+  AccessPart<E> &
+  BodyPart<E> &
+  Part<'params', InUrl<ParamsOf<E>>> &
+  Part<'query', InUrl<QueryOf<E>>>;
+
+type OptionsArgument<E extends Endpoint> =
+  Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+interface AnyOptions extends CallSettings {
+  anonymous?: true | undefined;
+  body?: unknown;
+  params?: object | undefined;
+  query?: object | undefined;
+}
+
+/**
+ * Makes one call of the contract and answers its body.
+ *
+ * @throws ApiError when the server refuses, NetworkError when no answer comes,
+ * AbortError when `signal` says so
+ */
+export async function api<E extends Endpoint>(
+  method: E['method'],
+  url: E['url'],
+  ...[options]: OptionsArgument<E>
+): Promise<AnswerOf<E>> {
+  const { params, query, ...rest } = (options ?? {}) as AnyOptions;
+  return (await send(method, buildUrl(url, params, query), rest)) as AnswerOf<E>;
+}
+
+/** Follows a `next` or `previous` link of the server. */
+export async function followLink<E extends Endpoint>(
+  link: string,
+  settings: CallSettings = {},
+): Promise<AnswerOf<E>> {
+  if (!link.startsWith('/api/')) throw new TypeError(`Not a link of the API: ${link}`);
+  return (await send('GET', link, settings)) as AnswerOf<E>;
+}
+
+async function send(method: string, url: string, options: AnyOptions): Promise<unknown> {
+  if (options.onProgress && options.body instanceof FormData)
+    return upload(method, url, options.body, options);
+  const response = await apiFetch(url, toRequest(method, options), options);
+  return readBody(response);
+}
+
+function buildUrl(pattern: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const path = pattern.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`${pattern} needs the parameter ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function toRequest(method: string, { body, idempotencyKey }: AnyOptions): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (body === undefined) return { method, headers };
+  if (body instanceof FormData) return { method, headers, body };
+  headers['Content-Type'] = 'application/json';
+  return { method, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * `fetch` with the bearer, one refresh on 401 and the errors of this file. For answers that are
+ * not one JSON document (streams, files); everything else goes through `api`.
+ */
+export async function apiFetch(
+  url: string,
+  request: RequestInit = {},
+  { anonymous, signal, patience = PATIENCE_MS }: Pick<AnyOptions, 'anonymous' | 'signal' | 'patience'> = {},
+): Promise<Response> {
+  const attempt = async (token: string | null) => {
+    const headers = new Headers(request.headers);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    // The clock stops when the answer begins: a stream may last longer.
+    const clock = new AbortController();
+    const timer = setTimeout(() => clock.abort(), patience);
+    try {
+      return await fetch(url, {
+        ...request,
+        headers,
+        signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal,
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new NetworkError('No answer from the server.', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const token = anonymous ? null : accessToken();
+  let response = await attempt(token);
+  if (response.status === 401 && token) {
+    const renewed = await renewAccess(token);
+    // Logged out by the server: what is public can still be read as a visitor.
+    if (renewed || (request.method ?? 'GET') === 'GET') response = await attempt(renewed);
+  }
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+let renewal: Promise<string | null> | undefined;
+
+/**
+ * A token in place of the one that was refused, or null when the session is over (and then
+ * cleared). Calls that fail together share one refresh; one made by another tab is taken over.
+ */
+async function renewAccess(refused: string): Promise<string | null> {
+  const stored = accessToken();
+  if (stored !== refused) return stored;
+  renewal ??= refresh().finally(() => (renewal = undefined));
+  return renewal;
+}
+
+async function refresh(): Promise<string | null> {
+  const token = refreshToken();
+  if (!token) {
+    clearSession();
+    return null;
+  }
+  try {
+    const request = toRequest('POST', { body: { refresh: token } });
+    const response = await apiFetch('/api/auth/refresh/', request, { anonymous: true });
+    const { access } = (await readBody(response)) as { access: string };
+    // Somebody may have logged out, or in as another user, while the answer was on its way.
+    if (refreshToken() !== token) return accessToken();
+    storeAccessToken(access);
+    return access;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (refreshToken() === token) clearSession();
+    return accessToken();
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  return parseBody(await response.text(), response.headers.get('content-type'));
+}
+
+function parseBody(text: string, type: string | null): unknown {
+  if (!type?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NetworkError('The answer was cut off.', { cause });
+  }
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = await readBody(response).catch(() => null);
+  return new ApiError(response.status, body, toSeconds(response.headers.get('retry-after')));
+}
+
+function toSeconds(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+async function upload(
+  method: string,
+  url: string,
+  body: FormData,
+  options: AnyOptions,
+): Promise<unknown> {
+  const attempt = async (token: string | null) =>
+    new Promise<XMLHttpRequest>((resolve, reject) => {
+      const { signal, idempotencyKey, onProgress } = options;
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      request.setRequestHeader('Accept', 'application/json');
+      if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+      if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress?.(loaded / total);
+      };
+      request.onload = () => resolve(request);
+      request.onerror = () => reject(new NetworkError('The upload was cut off.'));
+      request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+      if (signal?.aborted) return request.abort();
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(body);
+    });
+
+  const token = options.anonymous ? null : accessToken();
+  let request = await attempt(token);
+  if (request.status === 401 && token) {
+    const renewed = await renewAccess(token);
+    if (renewed) request = await attempt(renewed);
+  }
+  const answer =
+    request.status === 204
+      ? null
+      : parseBody(request.responseText, request.getResponseHeader('content-type'));
+  if (request.status >= 200 && request.status < 300) return answer;
+  throw new ApiError(request.status, answer, toSeconds(request.getResponseHeader('retry-after')));
+}

@@ -1,0 +1,40 @@
+import type { Language } from './languages.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a hundred times. */
+function format(language: Language, name: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${language} ${name}`;
+  let made = formats.get(key);
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(language, options)));
+  return made;
+}
+
+/** "20 November 2026", of a moment or of a plain day ("2026-11-20", which has no time zone). */
+export function formatDay(iso: string, language: Language): string {
+  const plain = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
+  return plain
+    ? format(language, 'plain day', { ...options, timeZone: 'UTC' }).format(new Date(iso))
+    : format(language, 'day', options).format(new Date(iso));
+}
+
+/** "20 Nov 2026, 14:05". */
+export function formatMoment(iso: string, language: Language): string {
+  return format(language, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 hours ago"; "now" within a minute. */
+export function formatAgo(iso: string, language: Language, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, size] of STEPS)
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format(0, 'second');
+}

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { apiFetch } from './api.ts';
+import { type Language, toLanguage } from './languages.ts';
+import { currentSession, readStored, writeStored } from './session-store.ts';
+import { activateTexts } from './texts.ts';
+
+const KEY = 'language';
+const A_YEAR = 365 * 24 * 60 * 60;
+
+export function useLanguage(): Language {
+  const { i18n: active } = useLingui();
+  return toLanguage(active.locale) ?? 'en';
+}
+
+/** The language that was chosen on this device, else the browser's first one that we speak. */
+export function preferredLanguage(): Language {
+  const stored = toLanguage(readStored(KEY));
+  if (stored) return stored;
+  for (const wish of navigator.languages) {
+    const language = toLanguage(wish);
+    if (language) return language;
+  }
+  return 'en';
+}
+
+/** Shows the app in `language`; with `remember`, also on the next visit. */
+export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
+  if (remember) {
+    writeStored(KEY, language);
+    // The server picks the prerendered page by it.
+    document.cookie = `${KEY}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  }
+  if (i18n.locale !== language) await activateTexts(language);
+  document.documentElement.lang = language;
+}
+
+/** What the language switch does: here at once, and in the account of whoever is signed in. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await setLanguage(language, { remember: true });
+  if (!currentSession().signedIn) return;
+  await apiFetch('/api/auth/user/', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  }).catch(() => null); // This device remembers it anyway.
+}

@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+const PRODUCT = 'Inzira';
+let routeTitle = PRODUCT;
+let ownTitle: string | null = null;
+
+function show(): void {
+  const title = ownTitle ?? routeTitle;
+  document.title = title.startsWith(PRODUCT) ? title : `${title} · ${PRODUCT}`;
+}
+
+/** The title that the routes table has for the address. Once, in the shell. */
+export function useRouteTitle(title: string): void {
+  useLayoutEffect(() => {
+    routeTitle = title;
+    show();
+  }, [title]);
+}
+
+/** What a page is about once its data are there, such as a venture's name; undefined before. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (!title) return;
+    ownTitle = title;
+    show();
+    return () => {
+      ownTitle = null;
+      show();
+    };
+  }, [title]);
+}

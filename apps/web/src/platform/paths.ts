@@ -1,0 +1,50 @@
+type Id = number | string;
+
+/** Every address of the app. Patterns for the routes table are `paths.x(':id')`. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  resources: '/resources',
+  tracker: '/tracker',
+  unsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
+
+  login: '/login',
+  register: '/register',
+  welcome: '/welcome',
+  forgotPassword: '/forgot-password',
+  resetPassword: (uid: string, token: string) => `/reset-password/${uid}/${token}`,
+  invitation: (uid: string, token: string) => `/invite/${uid}/${token}`,
+
+  modules: '/modules',
+  courses: (module: Id) => `/modules/${module}/courses`,
+  chapters: (course: Id) => `/courses/${course}/chapters`,
+  lessons: (chapter: Id) => `/chapters/${chapter}/lessons`,
+  quiz: (chapter: Id) => `/chapters/${chapter}/quiz`,
+
+  advisor: '/ai-advisor',
+  psychometricQuiz: '/quiz/psychometric',
+
+  explore: '/opportunity',
+  opportunities: '/opportunities',
+  opportunity: (id: Id) => `/opportunities/${id}`,
+
+  ventures: '/ventures',
+  venture: (id: Id) => `/ventures/${id}`,
+  createVenture: '/ventures/create',
+  editVenture: (id: Id) => `/ventures/${id}/edit`,
+
+  ventureStudio: '/venture-studio',
+  trainees: '/trainer/trainees',
+  trainee: (id: Id) => `/trainer/trainee/${id}`,
+
+  dashboard: '/dashboard',
+  dashboardPsychometric: '/dashboard/psychometric',
+  dashboardResults: '/dashboard/psychometric/results',
+  dashboardProfile: '/dashboard/profile',
+  dashboardOrganizations: '/dashboard/organization',
+  dashboardOrganization: (id: Id) => `/dashboard/organization/${id}`,
+  dashboardStudio: '/dashboard/venture-studio',
+
+  staff: '/staff',
+} as const;

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError, isWorthRetrying } from './api-error.ts';
+
+const SECOND = 1000;
+const LONGEST_PAUSE = 60 * SECOND;
+
+function growingPause(attempt: number): number {
+  return Math.min(SECOND * 2 ** attempt, LONGEST_PAUSE);
+}
+
+function pauseAfter(attempt: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.max(growingPause(attempt), (asked ?? 0) * SECOND);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30 * SECOND,
+        gcTime: 30 * 60 * SECOND,
+        // One quick second try; then the page shows the failure while the query goes on trying.
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+        retryDelay: pauseAfter,
+        refetchInterval: ({ state }) =>
+          state.status === 'error' && isWorthRetrying(state.error)
+            ? pauseAfter(state.errorUpdateCount + 1, state.error)
+            : false,
+      },
+      // A write is repeated by its user, or by the outbox, which knows that it is safe to.
+      mutations: { retry: false },
+    },
+  });
+}
+
+export const queryClient = createQueryClient();

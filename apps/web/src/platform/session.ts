@@ -1,0 +1,76 @@
+import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+import { setLanguage } from './language.ts';
+import { queryClient } from './query-client.ts';
+import {
+  accessToken,
+  clearSession,
+  currentSession,
+  refreshToken,
+  type Session,
+  storeSession,
+  storeUser,
+  subscribeToSession,
+  visitorSession,
+} from './session-store.ts';
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: { disableAutoSelect(): void } } };
+  }
+}
+
+/** Who is here. Follows sign-in and sign-out, also in another tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
+}
+
+export function signIn(answer: SignedIn): void {
+  queryClient.clear();
+  storeSession(answer);
+  void setLanguage(answer.user.language, { remember: true });
+}
+
+/** Ends the session on this device at once, and on the server when it can be reached. */
+export async function signOut(): Promise<void> {
+  const refresh = refreshToken();
+  const revoked =
+    refresh && accessToken()
+      ? api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
+          body: { refresh },
+          patience: 5000,
+        })
+      : Promise.resolve(null);
+  // The call has taken its bearer along by now; nothing waits for the server to forget the user.
+  clearSession();
+  window.google?.accounts.id.disableAutoSelect();
+  await revoked.catch(() => null);
+}
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['accounts', 'current-user'],
+  queryFn: async ({ signal }) => {
+    const user = await api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', { signal });
+    storeUser(user);
+    return user;
+  },
+  staleTime: 5 * 60 * 1000,
+});
+
+/** Fetches the user whenever there is a token, and forgets the last user's data with it. Once, in the shell. */
+export function useSessionUpkeep(): void {
+  const { signedIn } = useSession();
+  useQuery({ ...currentUserQuery, enabled: signedIn });
+  useEffect(() => {
+    let lastUser = currentSession().user?.id;
+    return subscribeToSession(() => {
+      const { signedIn: stillIn, user } = currentSession();
+      const ended = !stillIn && lastUser !== undefined;
+      const another = user !== null && lastUser !== undefined && user.id !== lastUser;
+      if (ended || another) queryClient.clear();
+      if (user || !stillIn) lastUser = user?.id;
+    });
+  }, []);
+}

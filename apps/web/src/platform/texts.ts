@@ -1,0 +1,42 @@
+import { i18n, type Messages } from '@lingui/core';
+import { type Language, LANGUAGES } from './languages.ts';
+
+type Catalog = { messages: Messages };
+
+/** Every catalog is a chunk of its own; only those of the pages that were opened are loaded. */
+const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
+const featureCatalogs = import.meta.glob<Catalog>('/src/features/*/locales/*.po');
+
+const needed = new Set<string>(['shell']);
+const loaded = new Set<string>();
+
+async function loadCatalog(feature: string, language: Language): Promise<void> {
+  const name = `${feature}.${language}`;
+  if (loaded.has(name)) return;
+  const load =
+    feature === 'shell'
+      ? shellCatalogs[`/src/locales/${language}.po`]
+      : featureCatalogs[`/src/features/${feature}/locales/${language}.po`];
+  // A feature without texts has no catalog.
+  if (!load) return;
+  const { messages } = await load();
+  loaded.add(name);
+  i18n.load(language, messages);
+}
+
+/** Loads the texts of these features, now and in every language that is switched to later. */
+export async function needTexts(features: readonly string[]): Promise<void> {
+  for (const feature of features) needed.add(feature);
+  const language = LANGUAGES.find((known) => known === i18n.locale);
+  if (language) await Promise.all(features.map(async (feature) => loadCatalog(feature, language)));
+}
+
+/** Shows everything in `language`, without a reload. */
+export async function activateTexts(language: Language): Promise<void> {
+  // A page that opens meanwhile may need more.
+  for (let before = 0; before < needed.size; ) {
+    before = needed.size;
+    await Promise.all([...needed].map(async (feature) => loadCatalog(feature, language)));
+  }
+  i18n.activate(language);
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { type LazyPage, page } from '#src/shell/lazy-page.tsx';
+
+export interface AppRoute {
+  path: string;
+  page: LazyPage;
+  title: MessageDescriptor;
+  /** Without an access token: to /login. Holds for the children too. */
+  guarded?: true;
+  /** Made into HTML at build time; `name` is the file's: `<name>.page.tsx`. */
+  prerendered?: { name: string; description: MessageDescriptor };
+  /** Shown in this page's `<Outlet />`; the one with this route's own path is its index. */
+  children?: readonly AppRoute[];
+}
+
+/** The whole site map. `page(() => import(…), …the features whose texts it shows)` */
+export const routes: readonly AppRoute[] = [
+  {
+    path: paths.home,
+    page: page(() => import('#src/features/home/home.page.tsx'), 'home'),
+    title: msg`Inzira: learn business, build your venture`,
+    prerendered: {
+      name: 'home',
+      description: msg`Short business lessons, an AI mentor that knows your idea, and open calls for Africa's entrepreneurs. Free, in English and French.`,
+    },
+  },
+];
+
+export const notFoundRoute: AppRoute = {
+  path: '*',
+  page: page(() => import('#src/shell/not-found.page.tsx')),
+  title: msg`Page not found`,
+  prerendered: { name: 'not-found', description: msg`This page does not exist.` },
+};
+
+/** The pages shown at an address, the outermost first; none when no page lives there. */
+function findChain(path: string): AppRoute[] {
+  return (matchRoutes([...routes] as RouteObject[], path) ?? []).map(({ route }) => route as AppRoute);
+}
+
+export function routesAt(path: string): AppRoute[] {
+  const chain = findChain(path);
+  return chain.length > 0 ? chain : [notFoundRoute];
+}
+
+/** Whether a page lives at this address: links to others are left out. */
+export function isRouted(path: string): boolean {
+  return findChain(path).length > 0;
+}

@@ -1,0 +1,72 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useRouteTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { useSession, useSessionUpkeep } from '#src/platform/session.ts';
+import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
+import { Toasts } from '#src/ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { PageContent } from './lazy-page.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { useNavigationCare } from './navigation-care.ts';
+import { SkipLink, TopNavigation } from './top-navigation.tsx';
+
+/** Everything around the pages, and the page of the current address in its middle. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Frame />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const { _ } = useLingui();
+  useRouteTitle(_((routesAt(pathname).at(-1) ?? notFoundRoute).title));
+  useSessionUpkeep();
+  useNavigationCare();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <LoadingBar />
+      <TopNavigation />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="grow">
+        <ErrorBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <Routes>{[...routes, notFoundRoute].map(toRoute)}</Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}
+
+function toRoute(route: AppRoute) {
+  const element = <PageContent page={route.page} />;
+  return (
+    <Route key={route.path} path={route.path} element={route.guarded ? <Guard>{element}</Guard> : element}>
+      {route.children?.map(toRoute)}
+    </Route>
+  );
+}
+
+/** Guarded pages need a stored access token, no more: whether it still holds the server says. */
+function Guard({ children }: { children: ReactNode }) {
+  const { signedIn } = useSession();
+  return signedIn ? children : <Navigate to={paths.login} replace />;
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+
+interface BoundaryProps {
+  /** A new one forgets the failure. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { failed: boolean; resetKey: string }> {
+  override state = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: BoundaryProps, state: { resetKey: string }) {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override render() {
+    return this.state.failed ? <Failure /> : this.props.children;
+  }
+}
+
+/** A failing page must leave the way out standing. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <Boundary resetKey={key}>{children}</Boundary>;
+}
+
+function Failure() {
+  return (
+    <div role="alert" className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center">
+      <ImigongoSpiral className="size-28" />
+      <h1 className="text-3xl">
+        <Trans>This page could not be shown</Trans>
+      </h1>
+      <p className="max-w-prose text-ink-soft">
+        <Trans>That is our mistake, or the connection broke off. What you have saved is safe.</Trans>
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => location.reload()}>
+          <Trans>Reload the page</Trans>
+        </Button>
+        {/* A real page load: the app that failed is not asked to go on. */}
+        <a
+          href={paths.home}
+          className="target inline-flex items-center rounded-md border-2 border-line-strong px-4 font-semibold hover:border-ink"
+        >
+          <Trans>Go Back Home</Trans>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { isRouted } from '#src/routes.tsx';
+import { ImigongoBand } from '#src/ui/imigongo.tsx';
+
+const SOCIAL = [
+  { name: 'LinkedIn', href: 'https://www.linkedin.com/company/inzira' },
+  { name: 'Instagram', href: 'https://www.instagram.com/inzira' },
+  { name: 'X', href: 'https://x.com/inzira' },
+  { name: 'YouTube', href: 'https://www.youtube.com/@inzira' },
+] as const;
+
+const LINK =
+  'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
+
+export function Footer() {
+  const { t } = useLingui();
+  const links = [
+    { to: paths.about, label: t`About Us` },
+    { to: paths.modules, label: t`Learning` },
+    { to: paths.dashboardPsychometric, label: t`Take Psychometric Test` },
+    { to: paths.explore, label: t`Opportunities` },
+    { to: paths.contact, label: t`Contact` },
+  ].filter(({ to }) => isRouted(to));
+  return (
+    <footer className="mt-16 bg-night text-on-night">
+      <ImigongoBand />
+      <div className="page-width grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <p className="font-display text-2xl font-bold">Inzira</p>
+          <p className="mt-2 text-on-night-soft">
+            <Trans>
+              Inzira reimagines learning for Africa's entrepreneurs: personalized, practical, powered by AI.
+            </Trans>
+          </p>
+        </div>
+        {links.length > 0 && (
+          <nav aria-label={t`Footer`}>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <nav aria-label={t`Inzira elsewhere`}>
+          <ul>
+            {SOCIAL.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, use } from 'react';
+import { needTexts } from '#src/platform/texts.ts';
+import { trackLoading } from './loading.ts';
+
+type PageModule = { default: ComponentType };
+
+/** A page that is fetched when it is first opened, together with the texts that it shows. */
+export interface LazyPage {
+  /** The features whose texts it shows. */
+  texts: readonly string[];
+  load(): Promise<ComponentType>;
+  /** Set once it is there: it then renders without a pause, which hydration needs. */
+  loaded: ComponentType | undefined;
+}
+
+const TRIES = 4;
+
+/** A lost packet must not cost the page; offline, the last page stays until the network is back. */
+async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (failures === TRIES) throw error;
+      await new Promise((resolve) => {
+        if (navigator.onLine) setTimeout(resolve, 500 * 2 ** failures);
+        else window.addEventListener('online', resolve, { once: true });
+      });
+    }
+  }
+}
+
+export function page(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
+  let pending: Promise<ComponentType> | undefined;
+  const lazy: LazyPage = {
+    texts,
+    loaded: undefined,
+    load() {
+      pending ??= trackLoading(
+        Promise.all([patiently(load), patiently(async () => needTexts(texts))]),
+      ).then(([module]) => (lazy.loaded = module.default));
+      return pending;
+    },
+  };
+  return lazy;
+}
+
+export function PageContent({ page: lazy }: { page: LazyPage }) {
+  const Content = lazy.loaded ?? use(lazy.load());
+  return <Content />;
+}

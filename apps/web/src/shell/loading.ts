@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+let inFlight = 0;
+const listeners = new Set<() => void>();
+
+function add(change: number): void {
+  inFlight += change;
+  // Later, because a page may ask for itself while React is rendering.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Counts a page that is on its way, for the bar at the top. */
+export async function trackLoading<T>(promise: Promise<T>): Promise<T> {
+  add(1);
+  try {
+    return await promise;
+  } finally {
+    add(-1);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useIsLoading(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => inFlight > 0,
+    () => false,
+  );
+}

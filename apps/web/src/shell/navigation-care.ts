@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const STORE = 'scroll-positions';
+const KEPT = 50;
+/** How long a page that grows as its data comes may take to reach its old length. */
+const GROWING_MS = 2000;
+
+function readPositions(): [key: string, y: number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function keepPosition(key: string, y: number): void {
+  try {
+    const others = readPositions().filter(([kept]) => kept !== key);
+    sessionStorage.setItem(STORE, JSON.stringify([...others, [key, y]].slice(-KEPT)));
+  } catch {
+    // Storage is blocked: going back starts at the top.
+  }
+}
+
+/** Scrolls there as soon as the page is long enough, unless the reader scrolls first. */
+function scrollWhenPossible(y: number): () => void {
+  const until = Date.now() + GROWING_MS;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(type, stop);
+  };
+  const tryIt = () => {
+    window.scrollTo(0, y);
+    if (window.scrollY < y - 1 && Date.now() < until) frame = requestAnimationFrame(tryIt);
+    else stop();
+  };
+  for (const type of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(type, stop, { passive: true });
+  tryIt();
+  return stop;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  const target = heading ?? document.getElementById('main');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * What a page load does by itself and a page change does not: the new page starts at its top,
+ * going back returns to where one was, and screen readers are led to the new heading. A replaced
+ * address of the same page (a filter that is typed) changes nothing.
+ */
+export function useNavigationCare(): void {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const last = useRef<{ pathname: string; key: string }>(null);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const y = readPositions().find(([kept]) => kept === key)?.[1];
+    if (y) scrollWhenPossible(y);
+    // Only for the first page of the visit.
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => keepPosition(key, window.scrollY);
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, 100);
+    };
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { pathname, key };
+    if (!before || before.key === key) return;
+    if (type === 'REPLACE' && before.pathname === pathname) return;
+    if (hash) {
+      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+      return;
+    }
+    focusHeading();
+    if (type !== 'POP') {
+      window.scrollTo(0, 0);
+      return;
+    }
+    return scrollWhenPossible(readPositions().find(([kept]) => kept === key)?.[1] ?? 0);
+  }, [pathname, hash, key, type]);
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut, Menu, Moon, Sun, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
+import { paths } from '#src/platform/paths.ts';
+import { signOut, useSession } from '#src/platform/session.ts';
+import { toggleTheme } from '#src/platform/theme.ts';
+import { isRouted } from '#src/routes.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { InziraMark } from '#src/ui/imigongo.tsx';
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      <Trans>Skip to content</Trans>
+    </a>
+  );
+}
+
+/** Entries whose page does not exist are left out. */
+function useEntries() {
+  const { t } = useLingui();
+  return [
+    { to: paths.home, label: t`Home` },
+    { to: paths.modules, label: t`Learning` },
+    { to: paths.explore, label: t`Opportunities` },
+    { to: paths.ventures, label: t`Ventures` },
+    { to: paths.advisor, label: t`AI Mentor` },
+    { to: paths.resources, label: t`Resources` },
+    { to: paths.contact, label: t`Contact` },
+  ].filter(({ to }) => isRouted(to));
+}
+
+const QUIET =
+  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium text-ink no-underline hover:bg-paper-sunken';
+
+export function TopNavigation() {
+  const { t } = useLingui();
+  const entries = useEntries();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Bound to the address, so that going anywhere closes it.
+  const open = openAt === pathname;
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      toggle.current?.focus();
+    };
+    const onPointer = (event: PointerEvent) => {
+      if (!header.current?.contains(event.target as Node)) setOpenAt(null);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, [open]);
+
+  return (
+    <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 bar:flex-nowrap">
+        <Link
+          to={paths.home}
+          className="target -ml-1 flex items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
+        >
+          <InziraMark />
+          Inzira
+        </Link>
+        <div className="ml-auto flex items-center bar:order-last bar:ml-0">
+          <ThemeToggle />
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpenAt(open ? null : pathname)}
+            className={`${QUIET} -mr-2 bar:hidden`}
+          >
+            {open ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+            <Trans>Menu</Trans>
+          </button>
+        </div>
+        <nav
+          id="menu"
+          aria-label={t`Main`}
+          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-6 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
+        >
+          {entries.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.home}
+              onClick={() => setOpenAt(null)}
+              className={`${QUIET} justify-start aria-[current=page]:text-clay aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 bar:px-2.5`}
+            >
+              {label}
+            </NavLink>
+          ))}
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:border-0 bar:pt-0">
+            <LanguageSwitch />
+            <SessionEntries />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const { t } = useLingui();
+  // Both icons are in the prerendered page; CSS shows the one that fits.
+  return (
+    <button type="button" aria-label={t`Switch between light and dark`} onClick={toggleTheme} className={QUIET}>
+      <Moon size={20} className="dark:hidden" aria-hidden />
+      <Sun size={20} className="hidden dark:block" aria-hidden />
+    </button>
+  );
+}
+
+/** Offers the languages that are not shown, each in its own words. */
+function LanguageSwitch() {
+  const active = useLanguage();
+  return LANGUAGES.filter((language) => language !== active).map((language) => (
+    <button
+      key={language}
+      type="button"
+      lang={language}
+      onClick={() => void chooseLanguage(language)}
+      className={QUIET}
+    >
+      {LANGUAGE_NAMES[language]}
+    </button>
+  ));
+}
+
+function SessionEntries() {
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  if (signedIn) {
+    return (
+      <>
+        {isRouted(paths.dashboard) && (
+          <LinkButton to={paths.dashboard} look="secondary">
+            <Trans>Dashboard</Trans>
+          </LinkButton>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => {
+            void navigate(paths.home);
+            void signOut();
+          }}
+        >
+          <LogOut size={18} aria-hidden />
+          <Trans>Logout</Trans>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div data-for="visitor" className="flex gap-2">
+      {isRouted(paths.login) && (
+        <LinkButton to={paths.login} look="quiet">
+          <Trans>Login</Trans>
+        </LinkButton>
+      )}
+      {isRouted(paths.register) && (
+        <LinkButton to={paths.register}>
+          <Trans>Register</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const TONES = {
+  alarm: { icon: CircleAlert, look: 'bg-alarm-soft text-on-alarm-soft' },
+  success: { icon: CircleCheck, look: 'bg-forest-soft text-on-forest-soft' },
+  notice: { icon: Info, look: 'bg-ochre-soft text-on-ochre-soft' },
+} as const;
+
+interface AlertProps {
+  tone?: keyof typeof TONES;
+  children: ReactNode;
+}
+
+/** Announced when it appears: an alarm at once, the others when the reader pauses. */
+export function Alert({ tone = 'alarm', children }: AlertProps) {
+  const { icon: Icon, look } = TONES[tone];
+  return (
+    <div
+      role={tone === 'alarm' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-md px-4 py-3 ${look}`}
+    >
+      <Icon size={20} className="mt-0.5 shrink-0" aria-hidden />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'md' | 'lg';
+
+const BASE =
+  'target inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+const LOOKS: Record<Look, string> = {
+  primary:
+    'border-clay bg-clay text-on-clay not-disabled:hover:border-clay-strong not-disabled:hover:bg-clay-strong',
+  secondary:
+    'border-line-strong bg-paper-raised text-ink not-disabled:hover:border-ink not-disabled:hover:bg-paper-sunken',
+  quiet: 'border-transparent text-ink not-disabled:hover:bg-paper-sunken',
+  danger:
+    'border-alarm bg-paper-raised text-alarm not-disabled:hover:bg-alarm not-disabled:hover:text-on-alarm',
+};
+const SIZES: Record<Size, string> = { md: 'px-4 py-2 text-base', lg: 'px-6 py-3 text-lg' };
+
+interface Appearance {
+  look?: Look;
+  size?: Size;
+}
+
+function classes({ look = 'primary', size = 'md' }: Appearance, className = ''): string {
+  return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${className}`;
+}
+
+type ButtonProps = ComponentProps<'button'> & Appearance & { busy?: boolean };
+
+/** `busy` disables it and shows that something is under way. */
+export function Button({ look, size, busy = false, className, children, ...button }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      disabled={busy || button.disabled}
+      aria-busy={busy || undefined}
+      className={classes({ look, size }, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Appearance & { className?: string; children: ReactNode } & (
+    | { to: string; state?: unknown; href?: undefined }
+    | { href: string; to?: undefined; state?: undefined }
+  );
+
+/** A link that looks like a button: `to` inside the app, `href` to another site (in a new tab). */
+export function LinkButton({ look, size, className, to, href, state, children }: LinkButtonProps) {
+  const allClasses = classes({ look, size }, className);
+  if (to === undefined) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" className={allClasses}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} state={state} className={allClasses}>
+      {children}
+    </Link>
+  );
+}
+
+/** A square button with an icon; `label` is what it does. */
+export function IconButton({
+  label,
+  className = '',
+  children,
+  ...button
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      title={label}
+      className={`target inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken disabled:opacity-55 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

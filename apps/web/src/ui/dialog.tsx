@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the cross or a click beside it; the page sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Its buttons; they stay in sight while the content scrolls. */
+  actions?: ReactNode;
+}
+
+/** The browser's modal dialog: it traps focus, makes the page inert and gives focus back. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    document.documentElement.classList.add('overflow-hidden');
+    return () => {
+      dialog.close();
+      document.documentElement.classList.remove('overflow-hidden');
+    };
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl rounded-lg bg-paper-raised p-0 text-ink shadow-card open:flex open:flex-col"
+    >
+      {open && (
+        <>
+          <header className="flex items-start justify-between gap-3 border-b border-line py-3 pr-2 pl-5">
+            <h2 id={titleId} className="pt-2 text-xl">
+              {title}
+            </h2>
+            <IconButton label={t`Close`} onClick={onClose}>
+              <X size={22} aria-hidden />
+            </IconButton>
+          </header>
+          <div className="min-h-0 overflow-y-auto p-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{actions}</footer>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

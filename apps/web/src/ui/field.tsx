@@ -1,0 +1,120 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+
+interface Control {
+  id: string;
+  name?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  required?: boolean;
+}
+
+const FieldContext = createContext<Control | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  name: string;
+  hint?: ReactNode;
+  /** What is wrong with it, from the server or the page; announced when it appears. */
+  errors?: readonly string[] | string;
+  required?: boolean;
+  /** Shown beside the label, such as "12 / 70". */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label, hint and errors of the one control inside it, tied together for assistive technology. */
+export function Field({ label, name, hint, errors, required, aside, children }: FieldProps) {
+  const id = useId();
+  const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
+  const describedBy = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  const control: Control = { id, name };
+  if (required) control.required = true;
+  if (describedBy) control['aria-describedby'] = describedBy;
+  if (messages.length > 0) control['aria-invalid'] = true;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside && <span className="text-sm text-ink-soft">{aside}</span>}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={control}>{children}</FieldContext>
+      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useControl(): Partial<Control> {
+  return useContext(FieldContext) ?? {};
+}
+
+const CONTROL =
+  'target w-full rounded-md border bg-paper-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft border-line-strong hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-60 read-only:bg-paper-sunken';
+
+/** Also for `type="email"`, `url`, `date`, `search`, `number`, `file`. */
+export function TextInput({ className = '', ...input }: ComponentProps<'input'>) {
+  return <input type="text" {...useControl()} {...input} className={`${CONTROL} ${className}`} />;
+}
+
+export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...useControl()}
+        {...input}
+        type={shown ? 'text' : 'password'}
+        className={`${CONTROL} pr-12 ${className}`}
+      />
+      <button
+        type="button"
+        aria-label={shown ? t`Hide password` : t`Show password`}
+        onClick={() => setShown(!shown)}
+        className="target absolute inset-y-0 right-0 grid place-items-center rounded-md text-ink-soft hover:text-ink"
+      >
+        {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+      </button>
+    </div>
+  );
+}
+
+export function TextArea({ className = '', ...area }: ComponentProps<'textarea'>) {
+  return (
+    <textarea rows={5} {...useControl()} {...area} className={`${CONTROL} leading-normal ${className}`} />
+  );
+}
+
+/** The platform's own: on a phone it opens the wheel that its owner knows. */
+export function Select({ className = '', ...select }: ComponentProps<'select'>) {
+  return <select {...useControl()} {...select} className={`${CONTROL} read-only:bg-paper-raised ${className}`} />;
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
+
+/** Brings its own label; needs no Field. */
+export function Checkbox({ label, className = '', ...input }: CheckboxProps) {
+  return (
+    <label className={`target flex items-center gap-3 ${className}`}>
+      <input type="checkbox" {...input} className="size-5 shrink-0 accent-clay" />
+      <span>{label}</span>
+    </label>
+  );
+}

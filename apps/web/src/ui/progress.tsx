@@ -1,0 +1,74 @@
+import { formatPercent } from '#src/platform/numbers.ts';
+import { useLanguage } from '#src/platform/language.ts';
+
+interface ProgressProps {
+  /** 0 to 100. */
+  percent: number;
+  /** What it measures, for screen readers. */
+  label: string;
+}
+
+function within(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}
+
+/** Drawn as SVG: prerendered pages may not carry style attributes. */
+export function ProgressBar({ percent, label, showValue = true }: ProgressProps & { showValue?: boolean }) {
+  const language = useLanguage();
+  const value = within(percent);
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2.5 grow overflow-hidden rounded-full bg-paper-sunken"
+      >
+        <svg className="block size-full" preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
+          <rect width={value} height="1" className={value === 100 ? 'fill-forest' : 'fill-clay'} />
+        </svg>
+      </div>
+      {showValue && (
+        <span className="min-w-11 text-right text-sm font-semibold tabular-nums" aria-hidden="true">
+          {formatPercent(value, language)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The circular percent of the lesson screen. */
+export function ProgressRing({ percent, label, className = 'size-14' }: ProgressProps & { className?: string }) {
+  const language = useLanguage();
+  const value = within(percent);
+  const circumference = 2 * Math.PI * 20;
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={`shrink-0 ${className}`}
+    >
+      <circle cx="24" cy="24" r="20" fill="none" strokeWidth="5" className="stroke-line" />
+      <circle
+        cx="24"
+        cy="24"
+        r="20"
+        fill="none"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeDasharray={`${(value / 100) * circumference} ${circumference}`}
+        transform="rotate(-90 24 24)"
+        className={value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay'}
+      />
+      <text x="24" y="28" textAnchor="middle" fontSize="11.5" fontWeight="700" fill="currentColor" aria-hidden="true">
+        {formatPercent(value, language)}
+      </text>
+    </svg>
+  );
+}

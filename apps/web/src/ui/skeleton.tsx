@@ -1,0 +1,22 @@
+/** The place of something that is on its way; give it the final size. Put the loading text beside it. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line ${className}`} />;
+}
+
+/** A paragraph of `lines`. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={`h-4 ${line === lines - 1 ? 'w-2/3' : 'w-full'}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Cards of a list. */
+export function SkeletonCards({ count = 3, className = 'h-44' }: { count?: number; className?: string }) {
+  return Array.from({ length: count }, (_, card) => (
+    <Skeleton key={card} className={`w-full rounded-lg ${className}`} />
+  ));
+}
