@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { findViewer } from '#src/features/accounts/sessions.ts';
+import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -64,6 +65,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   });
   await app.register(fileRoutes);
   await app.register(accountRoutes);
+  await app.register(psychometricRoutes);
 
   const heads: HeadSource[] = [];
   if (web) await registerWeb(app, web, heads);

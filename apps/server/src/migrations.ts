@@ -1,4 +1,5 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
+import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { filesMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   ...filesMigrations,
   ...idempotencyMigrations,
   ...accountMigrations,
+  ...psychometricMigrations,
 ];

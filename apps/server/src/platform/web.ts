@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import { escapeHtml } from './html.ts';
 
 /** What a link to a page shows where it is shared. */
 export interface PageHead {
@@ -118,14 +119,6 @@ function withHead(html: string, head: PageHead, address: string): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace('<!--head-->', () => tags);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function preferredLanguage(request: FastifyRequest): Language {

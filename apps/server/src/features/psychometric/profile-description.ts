@@ -1,0 +1,80 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { ProfileName } from '@inzira/contract/psychometric';
+import type { Db } from '#src/platform/database.ts';
+import { escapeHtml } from '#src/platform/html.ts';
+import type { ProfileTest } from './profile-texts.ts';
+
+const HEADINGS = {
+  en: {
+    doesWell: 'What you do well',
+    drains: 'What drains you',
+    complementedBy: 'Who complements you',
+    firstMoves: 'First moves for your venture',
+    lessons: 'Lessons to take first',
+  },
+  fr: {
+    doesWell: 'Ce que vous faites bien',
+    drains: 'Ce qui vous épuise',
+    complementedBy: 'Qui vous complète',
+    firstMoves: 'Premiers pas pour votre entreprise',
+    lessons: 'Les leçons à suivre d’abord',
+  },
+} satisfies Record<Language, object>;
+
+/** The profile's description as clean HTML, with links to the lessons that fit it. */
+export async function describeProfile(
+  db: Db,
+  test: ProfileTest,
+  name: ProfileName,
+  language: Language,
+) {
+  const profile = test.profiles.get(name);
+  if (!profile) throw new Error(`The profile ${name} has no texts`);
+  const words = HEADINGS[language];
+  const links = await findLessonLinks(db, profile.lessons);
+  const sections = [
+    section(words.doesWell, list('ul', profile.does_well[language].map(escapeHtml))),
+    section(words.drains, list('ul', profile.drains[language].map(escapeHtml))),
+    section(words.complementedBy, `<p>${escapeHtml(profile.complemented_by[language])}</p>`),
+    section(words.firstMoves, list('ol', profile.first_moves[language].map(escapeHtml))),
+    links.length > 0 &&
+      section(
+        words.lessons,
+        list(
+          'ul',
+          links.map(({ url, title }) => `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`),
+        ),
+      ),
+  ];
+  return {
+    profile_name: name,
+    title: profile.title[language],
+    tagline: profile.tagline[language],
+    description: sections.filter(Boolean).join(''),
+  };
+}
+
+/** The lessons that exist, in the order asked for. */
+async function findLessonLinks(db: Db, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['id', 'chapter_id', 'slug', 'title'])
+    .where('slug', 'in', slugs)
+    .where('archived_at', 'is', null)
+    .execute();
+  return lessons
+    .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+    .map(({ id, chapter_id, title }) => ({
+      url: `/chapters/${chapter_id}/lessons?lesson=${id}`,
+      title,
+    }));
+}
+
+function section(heading: string, body: string) {
+  return `<h3>${heading}</h3>${body}`;
+}
+
+function list(tag: 'ul' | 'ol', items: string[]) {
+  return `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { psychometricEndpoints } from '@inzira/contract/psychometric';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import { readProfileTest } from './profile-texts.ts';
+import { createResult, findQuestions, findResults, getLatestResult } from './psychometric.ts';
+
+export async function psychometricRoutes(app: App) {
+  const { db } = app;
+  const test = readProfileTest(path.join(app.config.checkoutRoot, 'content/psychometric'));
+
+  app.route({
+    ...psychometricEndpoints.questions,
+    handler: async ({ query, viewer }) =>
+      findQuestions(test, query.language ?? viewer?.language ?? 'en'),
+  });
+
+  app.route({
+    ...psychometricEndpoints.submit,
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await createResult(db, test, requireViewer(request), request.body.answers)),
+  });
+
+  app.route({
+    ...psychometricEndpoints.result,
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      return getLatestResult(db, test, viewer.id, request.query.language ?? viewer.language);
+    },
+  });
+
+  app.route({
+    ...psychometricEndpoints.history,
+    handler: async (request) => findResults(db, requireViewer(request).id),
+  });
+}

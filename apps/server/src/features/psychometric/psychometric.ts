@@ -1,0 +1,141 @@
+import type { Language } from '@inzira/contract/accounts';
+import type {
+  EarlierProfileResult,
+  ProfileResult,
+  PsychometricQuestion,
+} from '@inzira/contract/psychometric';
+import type { Selectable } from 'kysely';
+import { now, type Db, type Tables } from '#src/platform/database.ts';
+import { invalid, notFound } from '#src/platform/errors.ts';
+import { describeProfile } from './profile-description.ts';
+import { scoreProfiles, type Pick, type ProfileOutcome } from './profile-scoring.ts';
+import type { ProfileTest } from './profile-texts.ts';
+
+export function findQuestions(test: ProfileTest, language: Language): PsychometricQuestion[] {
+  return test.questions.map(({ id, text, choices }) => ({
+    id,
+    question_text: text[language],
+    choices: Object.fromEntries(
+      [...choices].map(([key, choice]) => [key, { text: choice.text[language] }]),
+    ),
+  }));
+}
+
+/** @throws 400 when the answers are not one known key for each question of the test as it is now. */
+export async function createResult(
+  db: Db,
+  test: ProfileTest,
+  viewer: { id: number; language: Language },
+  answers: Record<string, string>,
+): Promise<ProfileResult> {
+  const picks = toPicks(test, answers);
+  const outcome = scoreProfiles([...picks.values()]);
+  const row = await db
+    .insertInto('profile_results')
+    .values({
+      user_id: viewer.id,
+      test_version: test.version,
+      picks: JSON.stringify(
+        Object.fromEntries([...picks].map(([slug, { picked }]) => [slug, picked])),
+      ),
+      outcome: JSON.stringify(outcome),
+      dominant_profile: outcome.dominant,
+      taken_at: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toResult(db, test, row, viewer.language);
+}
+
+/** @throws 404 before the first result. */
+export async function getLatestResult(
+  db: Db,
+  test: ProfileTest,
+  userId: number,
+  language: Language,
+): Promise<ProfileResult> {
+  const row = await db
+    .selectFrom('profile_results')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!row) throw notFound('No result available yet.');
+  return toResult(db, test, row, language);
+}
+
+export async function findResults(db: Db, userId: number): Promise<EarlierProfileResult[]> {
+  const rows = await db
+    .selectFrom('profile_results')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(toEarlierResult);
+}
+
+/** Everything held about a user here. */
+export async function exportPsychometric(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('profile_results')
+    .select(['test_version', 'picks', 'outcome', 'taken_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ picks, outcome, ...row }) => ({
+    ...row,
+    picks: JSON.parse(picks) as unknown,
+    outcome: JSON.parse(outcome) as unknown,
+  }));
+}
+
+/** Question slug to what was picked there. */
+function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string, Pick> {
+  const known = new Set(test.questions.map(({ id }) => String(id)));
+  if (Object.keys(answers).some((id) => !known.has(id))) {
+    throw invalid({
+      answers: [
+        'The test has changed since you began. Your answers are kept; please go through the questions again.',
+      ],
+    });
+  }
+  const picks = new Map<string, Pick>();
+  for (const { id, slug, choices } of test.questions) {
+    const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    if (answer === undefined) throw invalid({ answers: ['Please answer every question.'] });
+    const choice = choices.get(answer);
+    if (!choice) throw invalid({ answers: ['One answer is not among the choices of its question.'] });
+    picks.set(slug, {
+      picked: choice.profile,
+      among: [...choices.values()].map(({ profile }) => profile),
+    });
+  }
+  return picks;
+}
+
+function toEarlierResult(row: Selectable<Tables['profile_results']>): EarlierProfileResult {
+  const outcome = JSON.parse(row.outcome) as ProfileOutcome;
+  return {
+    id: row.id,
+    profile_scores: outcome.scores,
+    dominant_profile: outcome.dominant,
+    secondary_profile: outcome.secondary,
+    taken_at: row.taken_at,
+  };
+}
+
+async function toResult(
+  db: Db,
+  test: ProfileTest,
+  row: Selectable<Tables['profile_results']>,
+  language: Language,
+): Promise<ProfileResult> {
+  const { isTie, confidence, dominant } = JSON.parse(row.outcome) as ProfileOutcome;
+  return {
+    ...toEarlierResult(row),
+    is_tie: isTie,
+    confidence,
+    description: await describeProfile(db, test, dominant, language),
+  };
+}

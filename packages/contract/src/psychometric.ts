@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Language } from './accounts.ts';
+import { endpoint, Id, Moment } from './endpoint.ts';
+
+/** In circle order: neighbours are alike, opposites differ. */
+export const PROFILE_NAMES = [
+  'Creator',
+  'Star',
+  'Supporter',
+  'Deal Maker',
+  'Trader',
+  'Accumulator',
+  'Lord',
+  'Mechanic',
+] as const;
+export const ProfileName = z.enum(PROFILE_NAMES);
+export type ProfileName = z.infer<typeof ProfileName>;
+
+/** `unclear`: the answers point in several directions; the first two then count alike. */
+export const Confidence = z.enum(['clear', 'close', 'unclear']);
+export type Confidence = z.infer<typeof Confidence>;
+
+export const PsychometricQuestion = z.object({
+  id: Id,
+  question_text: z.string(),
+  choices: z.record(z.string(), z.object({ text: z.string() })),
+});
+export type PsychometricQuestion = z.infer<typeof PsychometricQuestion>;
+
+/** Points on a scale of 0 to 10, one decimal. */
+const ProfileScores = z.record(ProfileName, z.number().min(0).max(10));
+
+export const ProfileResult = z.object({
+  id: Id,
+  profile_scores: ProfileScores,
+  dominant_profile: ProfileName,
+  secondary_profile: ProfileName.nullable(),
+  /** Whether the first two have the same score and a rule decided between them. */
+  is_tie: z.boolean(),
+  confidence: Confidence,
+  description: z.object({
+    profile_name: ProfileName,
+    title: z.string(),
+    tagline: z.string(),
+    /** Clean HTML. */
+    description: z.string(),
+  }),
+  taken_at: Moment,
+});
+export type ProfileResult = z.infer<typeof ProfileResult>;
+
+export const EarlierProfileResult = z.object({
+  id: Id,
+  profile_scores: ProfileScores,
+  dominant_profile: ProfileName,
+  secondary_profile: ProfileName.nullable(),
+  taken_at: Moment,
+});
+export type EarlierProfileResult = z.infer<typeof EarlierProfileResult>;
+
+const LanguageQuery = z.object({ language: Language.optional() });
+
+export const psychometricEndpoints = {
+  questions: endpoint({
+    method: 'GET',
+    url: '/api/quiz/questions/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The questions of the entrepreneur profile test',
+      querystring: LanguageQuery,
+      response: { 200: z.array(PsychometricQuestion) },
+    },
+  }),
+  submit: endpoint({
+    method: 'POST',
+    url: '/api/quiz/psychometric/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Hand in the answers: question id to choice key',
+      body: z.object({
+        answers: z.record(z.string().max(20), z.string('Choose one of the answers.').max(20)),
+      }),
+      response: { 201: ProfileResult },
+    },
+  }),
+  result: endpoint({
+    method: 'GET',
+    url: '/api/quiz/psychometric/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The latest result',
+      querystring: LanguageQuery,
+      response: { 200: ProfileResult },
+    },
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: '/api/quiz/psychometric/history/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'All results of the caller, newest first',
+      response: { 200: z.array(EarlierProfileResult) },
+    },
+  }),
+} as const;
