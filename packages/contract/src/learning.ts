@@ -77,6 +77,7 @@ export type TrackedModule = z.infer<typeof TrackedModule>;
 
 /** Scores are far below this; the server compares `total` with the quiz itself. */
 const MAX_QUESTIONS = 1000;
+const TOO_MANY = 'No quiz has so many questions.';
 
 export const learningEndpoints = {
   modules: endpoint({
@@ -131,7 +132,8 @@ export const learningEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Record that a lesson was opened, or completed',
-      body: z.object({ lesson_id: Id, completed: z.literal(true).optional() }),
+      // `completed: false` says nothing: what is completed stays so.
+      body: z.object({ lesson_id: Id, completed: z.boolean('Use true or false.').optional() }),
       response: {
         200: z.object({ last_accessed_lesson_id: Id, completed_lesson_ids: z.array(Id) }),
       },
@@ -164,8 +166,8 @@ export const learningEndpoints = {
       summary: 'Save the score of a chapter quiz',
       body: z.object({
         chapter: Id,
-        score: z.int().min(0).max(MAX_QUESTIONS),
-        total: z.int().min(1).max(MAX_QUESTIONS),
+        score: z.int('Use a whole number.').min(0, 'Use 0 or more.').max(MAX_QUESTIONS, TOO_MANY),
+        total: z.int('Use a whole number.').min(1, 'Use 1 or more.').max(MAX_QUESTIONS, TOO_MANY),
       }),
       response: { 201: z.object({ id: Id, best_score: z.int() }) },
     },

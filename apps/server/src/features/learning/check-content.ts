@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { parseCurriculum, readContentFiles } from './curriculum-files.ts';
+import { countWords, findRuleProblems } from './curriculum-rules.ts';
+
+/** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
+const contentDir = process.argv[2] ?? path.resolve(import.meta.dirname, '../../../../../content');
+const curriculum = parseCurriculum(readContentFiles(contentDir));
+const problems = [...curriculum.problems, ...findRuleProblems(curriculum)];
+for (const problem of problems.toSorted()) console.error(problem);
+
+const courses = curriculum.modules.flatMap((module) => module.courses);
+const chapters = courses.flatMap((course) => course.chapters);
+const lessons = chapters.flatMap((chapter) => chapter.lessons);
+const words = lessons.reduce((sum, lesson) => sum + countWords(lesson.body), 0);
+const counts = {
+  modules: curriculum.modules.length,
+  courses: courses.length,
+  chapters: chapters.length,
+  lessons: lessons.length,
+  questions: chapters.reduce((sum, chapter) => sum + chapter.quiz.length, 0),
+  figures: chapters.reduce((sum, chapter) => sum + chapter.figures.size, 0),
+  words,
+};
+console.log(
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', '),
+);
+if (problems.length > 0) {
+  console.error(`${problems.length} problems in the content`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,221 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
+import { findFigureProblems } from './figure.ts';
+import { isFigure, lessonSlug, lexMarkdown, plainText } from './markdown.ts';
+
+const MODULES = 8;
+const COURSES = 2;
+const CHAPTERS = 2;
+const LESSONS = { min: 3, max: 4 };
+const WORDS = { min: 700, max: 1_100 };
+
+/** The second-level headings of every lesson, in this order; some go on with words of their own. */
+const HEADINGS = [
+  { title: 'The idea', pattern: /^The idea\b/ },
+  { title: 'Worked example', pattern: /^Worked example\b/ },
+  { title: 'Steps', pattern: /^Steps\b/ },
+  { title: 'Common mistakes', pattern: /^Common mistakes$/ },
+  { title: 'Try it today', pattern: /^Try it today$/ },
+];
+
+/**
+ * What the content still lacks, as `file: what to do`, beyond what kept it from being read.
+ * @see curriculum-files.ts for the shapes of the single files.
+ */
+export function findRuleProblems({ modules }: Curriculum): string[] {
+  const courses = modules.flatMap((module) => module.courses);
+  const chapters = courses.flatMap((course) => course.chapters);
+  const lessons = chapters.flatMap((chapter) => chapter.lessons);
+  const slugs = new Set(lessons.map((lesson) => lesson.slug));
+  return [
+    ...count('content/modules', 'modules', modules.length, MODULES),
+    ...modules.flatMap((module) => count(module.file, 'courses', module.courses.length, COURSES)),
+    ...courses.flatMap((course) =>
+      count(course.file, 'chapters', course.chapters.length, CHAPTERS),
+    ),
+    ...chapters.flatMap((chapter) =>
+      count(chapter.file, 'lessons', chapter.lessons.length, LESSONS.min, LESSONS.max),
+    ),
+    ...findGaps(modules),
+    ...modules.flatMap((module) => findGaps(module.courses)),
+    ...courses.flatMap((course) => findGaps(course.chapters)),
+    ...chapters.flatMap((chapter) => findGaps(chapter.lessons)),
+    ...findDoubles(
+      'the icon',
+      modules.map(({ file, icon }) => ({ file, name: icon })),
+    ),
+    ...findDoubles(
+      'the title',
+      courses.map(({ file, title }) => ({ file, name: title })),
+    ),
+    ...findDoubles(
+      'the title',
+      chapters.map(({ file, title }) => ({ file, name: title })),
+    ),
+    ...findDoubles(
+      'the title',
+      lessons.map(({ file, title }) => ({ file, name: title })),
+    ),
+    ...findTermProblems(lessons),
+    ...chapters.flatMap((chapter) => [
+      ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, slugs)),
+      ...findChapterFigureProblems(chapter),
+      ...findQuizProblems(chapter),
+    ]),
+  ];
+}
+
+/** The words of a lesson's body: what stands between spaces and has a letter or a digit. */
+export function countWords(body: string): number {
+  return plainText(lexMarkdown(body))
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const tokens = lexMarkdown(lesson.body);
+  if (tokens.find((token) => token.type !== 'space')?.type === 'heading') {
+    problems.push('open with a story or a question, before the first heading');
+  }
+  problems.push(...findHeadingProblems(tokens));
+  const words = countWords(lesson.body);
+  if (words < WORDS.min) problems.push(`write at least ${WORDS.min} words (it has ${words})`);
+  if (words > WORDS.max) problems.push(`cut it to at most ${WORDS.max} words (it has ${words})`);
+  const figures = new Set(
+    tokens
+      .filter((token) => isFigure(token as Tokens.Paragraph))
+      .map((token) => (token as Tokens.Paragraph).tokens[0]),
+  );
+  walk(tokens, (token) => {
+    if (token.type === 'html')
+      problems.push(`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`);
+    if (token.type === 'link')
+      problems.push(...findLinkProblems((token as Tokens.Link).href, slugs));
+    if (token.type === 'image') {
+      const { href, text } = token as Tokens.Image;
+      if (!figures.has(token)) problems.push(`put the figure ${href} into a paragraph of its own`);
+      if (text.length < 20) problems.push(`say in the brackets what the figure ${href} shows`);
+    }
+  });
+  const source = lesson.sources.find(
+    (entry) => /https?:/.test(entry) && !/https?:\/\/\S+$/.test(entry),
+  );
+  if (source) problems.push(`put the address at the end of the source "${source.slice(0, 40)}…"`);
+  return problems.map((problem) => `${lesson.file}: ${problem}`);
+}
+
+function findHeadingProblems(tokens: readonly Token[]): string[] {
+  const problems: string[] = [];
+  const headings = tokens.filter((token) => token.type === 'heading') as Tokens.Heading[];
+  for (const { depth, text } of headings) {
+    if (depth !== 2 && depth !== 3)
+      problems.push(`use headings of two or three #, not ${depth}: ${text}`);
+  }
+  const titles = headings.filter((heading) => heading.depth === 2).map((heading) => heading.text);
+  let at = -1;
+  for (const { title, pattern } of HEADINGS) {
+    const found = titles.findIndex((text) => pattern.test(text));
+    if (found < 0) problems.push(`add the part "## ${title}"`);
+    else if (found < at) problems.push(`move the part "## ${title}" down to its place`);
+    else at = found;
+  }
+  tokens.forEach((token, index) => {
+    const next = tokens.slice(index + 1).find((later) => later.type !== 'space');
+    const isEmpty =
+      !next ||
+      (next.type === 'heading' &&
+        (next as Tokens.Heading).depth <= (token as Tokens.Heading).depth);
+    if (token.type === 'heading' && isEmpty) {
+      problems.push(`write something under "${(token as Tokens.Heading).text}"`);
+    }
+  });
+  return problems;
+}
+
+function findLinkProblems(href: string, slugs: ReadonlySet<string>): string[] {
+  const slug = lessonSlug(href);
+  if (slug !== null)
+    return slugs.has(slug) ? [] : [`mend the link ${href}: there is no such lesson`];
+  return /^https:\/\/[^\s/]+\.[^\s/]+/.test(href)
+    ? []
+    : [`mend the link ${href}: write lesson:the-slug or an https:// address`];
+}
+
+function findChapterFigureProblems(chapter: ChapterSource): string[] {
+  const problems: string[] = [];
+  const used = new Set<string>();
+  for (const lesson of chapter.lessons) {
+    walk(lexMarkdown(lesson.body), (token) => {
+      if (token.type !== 'image') return;
+      const { href } = token as Tokens.Image;
+      used.add(href);
+      if (!chapter.figures.has(href))
+        problems.push(`${lesson.file}: put the figure ${href} beside the lesson`);
+    });
+  }
+  for (const [name, svg] of chapter.figures) {
+    if (!used.has(name)) problems.push(`${chapter.file}/${name}: use it in a lesson, or remove it`);
+    problems.push(
+      ...findFigureProblems(svg).map((problem) => `${chapter.file}/${name}: ${problem}`),
+    );
+  }
+  return problems;
+}
+
+function findQuizProblems({ file, quiz }: ChapterSource): string[] {
+  const quizFile = `${file}/quiz.yaml`;
+  if (quiz.length === 0) return [];
+  const doubles = findDoubles(
+    'the question',
+    quiz.map(({ question }) => ({ file: quizFile, name: question })),
+  );
+  return quiz.some(({ type }) => type === 'text')
+    ? doubles
+    : [...doubles, `${quizFile}: add a question of type text`];
+}
+
+function findTermProblems(lessons: LessonSource[]): string[] {
+  const first = new Map<string, { definition: string; file: string }>();
+  return lessons.flatMap(({ file, terms }) =>
+    terms.flatMap(({ term, definition }) => {
+      const earlier = first.get(term.toLowerCase());
+      if (!earlier) first.set(term.toLowerCase(), { definition, file });
+      return !earlier || earlier.definition === definition
+        ? []
+        : [
+            `${file}: define "${term}" in the same words as ${earlier.file}, or name it in one lesson only`,
+          ];
+    }),
+  );
+}
+
+function findDoubles(what: string, all: { file: string; name: string }[]): string[] {
+  const first = new Map<string, string>();
+  return all.flatMap(({ file, name }) => {
+    const earlier = first.get(name.toLowerCase());
+    if (earlier === undefined) first.set(name.toLowerCase(), file);
+    return earlier === undefined
+      ? []
+      : [`${file}: change ${what} "${name}", which ${earlier} has too`];
+  });
+}
+
+function findGaps(placed: { file: string; position: number }[]): string[] {
+  return placed.flatMap(({ file, position }, index) =>
+    position === index + 1
+      ? []
+      : [`${file}: number them without a gap: this is number ${index + 1}`],
+  );
+}
+
+function count(file: string, what: string, found: number, min: number, max = min): string[] {
+  const wanted = min === max ? `${min}` : `${min} to ${max}`;
+  return found >= min && found <= max
+    ? []
+    : [`${file}: have ${wanted} ${what} (there are ${found})`];
+}
+
+function walk(tokens: Token[], visit: (token: Token) => void) {
+  new Marked().walkTokens(tokens, visit);
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#src/platform/database.ts';
+
+/** All that learning holds about a user, for their own file; also of lessons that have been archived. */
+export async function exportLearning(db: Db, userId: number) {
+  const [lessons, quizzes] = await Promise.all([
+    db
+      .selectFrom('lesson_progress as progress')
+      .innerJoin('lessons as lesson', 'lesson.id', 'progress.lesson_id')
+      .innerJoin('chapters as chapter', 'chapter.id', 'lesson.chapter_id')
+      .where('progress.user_id', '=', userId)
+      .select([
+        'lesson.title as lesson',
+        'chapter.title as chapter',
+        'progress.opened_at',
+        'progress.completed_at',
+      ])
+      .orderBy('progress.lesson_id')
+      .execute(),
+    db
+      .selectFrom('quiz_results as result')
+      .innerJoin('chapters as chapter', 'chapter.id', 'result.chapter_id')
+      .where('result.user_id', '=', userId)
+      .select(['chapter.title as chapter', 'result.score', 'result.total', 'result.taken_at'])
+      .orderBy('result.id')
+      .execute(),
+  ]);
+  return { lessons, quizzes };
+}

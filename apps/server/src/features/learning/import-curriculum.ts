@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { now, type Db } from '#src/platform/database.ts';
+import {
+  hashOf,
+  parseCurriculum,
+  readContentFiles,
+  type ChapterSource,
+  type CourseSource,
+  type Curriculum,
+  type LessonSource,
+} from './curriculum-files.ts';
+import { renderLesson } from './markdown.ts';
+
+export interface ImportReport {
+  /** False when the content is the same as at the last import, which then was all there was to do. */
+  isChanged: boolean;
+  modules: number;
+  courses: number;
+  chapters: number;
+  lessons: number;
+  questions: number;
+  /** Modules, courses, chapters and lessons that have left the content by this import. */
+  archived: number;
+}
+
+/** Content that cannot be imported; nothing was changed. */
+export class CurriculumError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The curriculum cannot be imported:\n${problems.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Other code makes other HTML of the same content, so it counts as a part of it. */
+const RENDERERS = ['import-curriculum.ts', 'curriculum-files.ts', 'markdown.ts', 'figure.ts'];
+
+type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
+
+/**
+ * Brings the curriculum of `<contentDir>/modules` into the database: in place by slug, so that ids,
+ * links and progress stay when texts, order or a lesson's chapter change. What left the content is
+ * archived, and comes back with its progress when it returns.
+ * @throws CurriculumError when files cannot be understood.
+ */
+export async function importCurriculum(db: Db, contentDir: string): Promise<ImportReport> {
+  const files = readContentFiles(contentDir);
+  const code = RENDERERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+  const hash = hashOf(files, code);
+  if ((await getContentVersion(db)) === hash) {
+    return { isChanged: false, archived: 0, ...(await countCurriculum(db)) };
+  }
+  const curriculum = parseCurriculum(files);
+  if (curriculum.problems.length > 0) throw new CurriculumError(curriculum.problems);
+  return db.transaction().execute(async (trx) => {
+    const isChanged = await takeTurn(trx, hash);
+    const archived = isChanged ? await writeCurriculum(trx, curriculum) : 0;
+    return { isChanged, archived, ...(await countCurriculum(trx)) };
+  });
+}
+
+/** Changes whenever the imported content does; empty before the first import. */
+export async function getContentVersion(db: Db): Promise<string> {
+  const row = await db.selectFrom('curriculum_state').select('content_hash').executeTakeFirst();
+  return row?.content_hash ?? '';
+}
+
+/**
+ * Records the version, and by writing that row first makes another server that imports at the same
+ * moment wait until this transaction ends.
+ * @returns whether there is still something to import.
+ */
+async function takeTurn(trx: Db, hash: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('curriculum_state')
+    .values({ id: 1, content_hash: hash, imported_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ content_hash: hash, imported_at: now() })
+        .where('curriculum_state.content_hash', '<>', hash),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
+  const kept: Record<CurriculumTable, number[]> = {
+    modules: [],
+    courses: [],
+    chapters: [],
+    lessons: [],
+  };
+  const places: { lesson: LessonSource; id: number; chapter: ChapterSource; chapterId: number }[] =
+    [];
+  for (const module of modules) {
+    const { slug, position, name, description, icon } = module;
+    const moduleId = await keep(trx, kept, 'modules', { slug, position, name, description, icon });
+    for (const course of module.courses) {
+      const courseId = await keep(trx, kept, 'courses', { ...titled(course), module_id: moduleId });
+      for (const chapter of course.chapters) {
+        const chapterId = await keep(trx, kept, 'chapters', {
+          ...titled(chapter),
+          course_id: courseId,
+        });
+        await writeQuiz(trx, chapterId, chapter);
+        for (const lesson of chapter.lessons) {
+          const row = toLessonRow(lesson, chapterId);
+          places.push({ lesson, chapter, chapterId, id: await keep(trx, kept, 'lessons', row) });
+        }
+      }
+    }
+  }
+  // Links between lessons need every lesson's id, so the HTML comes last.
+  const urls = new Map(
+    places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
+  );
+  for (const { lesson, chapter, id } of places) {
+    const html = renderLesson(lesson, {
+      lessonUrl: (slug) => urls.get(slug) ?? null,
+      figures: chapter.figures,
+    });
+    await trx.updateTable('lessons').set({ content_html: html }).where('id', '=', id).execute();
+  }
+  let archived = 0;
+  for (const table of ['modules', 'courses', 'chapters', 'lessons'] as const) {
+    archived += await archiveOthers(trx, table, kept[table]);
+  }
+  return archived;
+}
+
+/** The page on which a lesson is read. */
+function lessonPath(chapterId: number, lessonId: number): string {
+  return `/chapters/${chapterId}/lessons?lesson=${lessonId}`;
+}
+
+type Row = Record<string, string | number | null> & { slug: string };
+
+/** Inserts or updates by slug; what was archived is back. */
+async function keep(
+  trx: Db,
+  kept: Record<CurriculumTable, number[]>,
+  table: CurriculumTable,
+  row: Row,
+): Promise<number> {
+  const columns = { ...row, archived_at: null };
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})
+    on conflict (slug) do update set ${sql.join(
+      Object.keys(columns)
+        .filter((name) => name !== 'slug' && name !== 'content_html')
+        .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    )}
+    returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`${table} ${row.slug} was not written`);
+  kept[table].push(id);
+  return id;
+}
+
+function titled({ slug, position, title, description }: CourseSource | ChapterSource) {
+  return { slug, position, title, description };
+}
+
+function toLessonRow(lesson: LessonSource, chapterId: number) {
+  return {
+    slug: lesson.slug,
+    position: lesson.position,
+    chapter_id: chapterId,
+    title: lesson.title,
+    minutes: lesson.minutes,
+    apply_line: lesson.apply,
+    terms: JSON.stringify(lesson.terms),
+    takeaways: JSON.stringify(lesson.takeaways),
+    asked_as: JSON.stringify(lesson.asked_as),
+    body_markdown: lesson.body,
+    content_html: '',
+  };
+}
+
+/** A question keeps its id as long as it asks the same; nothing refers to one that has gone. */
+async function writeQuiz(trx: Db, chapterId: number, { quiz }: ChapterSource) {
+  const existing = await trx
+    .selectFrom('quiz_questions')
+    .select(['id', 'question'])
+    .where('chapter_id', '=', chapterId)
+    .execute();
+  const idOf = new Map(existing.map(({ id, question }) => [question, id]));
+  const kept: number[] = [];
+  for (const [index, { question, type, choices, answer, explanation }] of quiz.entries()) {
+    const row = {
+      chapter_id: chapterId,
+      position: index + 1,
+      question,
+      type,
+      choices: JSON.stringify(choices),
+      answer,
+      explanation,
+    };
+    const id = idOf.get(question);
+    if (id === undefined) await trx.insertInto('quiz_questions').values(row).execute();
+    else await trx.updateTable('quiz_questions').set(row).where('id', '=', id).execute();
+    if (id !== undefined) kept.push(id);
+  }
+  const gone = existing.map(({ id }) => id).filter((id) => !kept.includes(id));
+  if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
+}
+
+async function archiveOthers(trx: Db, table: CurriculumTable, kept: number[]): Promise<number> {
+  const rows = await trx.selectFrom(table).select('id').where('archived_at', 'is', null).execute();
+  const gone = rows.map(({ id }) => id).filter((id) => !kept.includes(id));
+  if (gone.length > 0) {
+    await trx.updateTable(table).set({ archived_at: now() }).where('id', 'in', gone).execute();
+  }
+  return gone.length;
+}
+
+async function countCurriculum(db: Db) {
+  const count = (table: CurriculumTable) =>
+    sql<number>`(select count(*) from ${sql.table(table)} where archived_at is null)`;
+  const { rows } = await sql<Omit<ImportReport, 'isChanged' | 'archived'>>`
+    select ${count('modules')} as modules, ${count('courses')} as courses,
+      ${count('chapters')} as chapters, ${count('lessons')} as lessons,
+      (select count(*) from quiz_questions as question
+        join chapters as chapter on chapter.id = question.chapter_id
+        where chapter.archived_at is null) as questions`.execute(db);
+  const counts = rows[0];
+  if (!counts) throw new Error('The curriculum could not be counted');
+  return counts;
+}

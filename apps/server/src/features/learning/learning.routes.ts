@@ -1,0 +1,63 @@
+import { learningEndpoints } from '@inzira/contract/learning';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import { findChapters, findCourses, findModules } from './courses.ts';
+import { findLessons } from './lessons.ts';
+import { findLastAccessed, findTracker, saveProgress } from './progress.ts';
+import { findQuiz, saveQuizResult } from './quiz.ts';
+
+export async function learningRoutes(app: App) {
+  const { db } = app;
+
+  app.route({
+    ...learningEndpoints.modules,
+    handler: async (request) => findModules(db, request.viewer?.id ?? null),
+  });
+
+  app.route({
+    ...learningEndpoints.courses,
+    handler: async (request) => findCourses(db, request.params.id, request.viewer?.id ?? null),
+  });
+
+  app.route({
+    ...learningEndpoints.chapters,
+    handler: async (request) => findChapters(db, request.params.id, request.viewer?.id ?? null),
+  });
+
+  app.route({
+    ...learningEndpoints.lessons,
+    handler: async (request) => findLessons(db, request.params.id, request.viewer?.id ?? null),
+  });
+
+  app.route({
+    ...learningEndpoints.quiz,
+    handler: async (request) => ({ questions: await findQuiz(db, request.params.id) }),
+  });
+
+  app.route({
+    ...learningEndpoints.saveProgress,
+    handler: async (request) => saveProgress(db, requireViewer(request).id, request.body),
+  });
+
+  app.route({
+    ...learningEndpoints.lastAccessed,
+    handler: async (request) => ({
+      last_accessed_lesson_id: await findLastAccessed(
+        db,
+        requireViewer(request).id,
+        request.query.chapter,
+      ),
+    }),
+  });
+
+  app.route({
+    ...learningEndpoints.tracker,
+    handler: async (request) => ({ modules: await findTracker(db, requireViewer(request).id) }),
+  });
+
+  app.route({
+    ...learningEndpoints.saveQuizResult,
+    handler: async (request, reply) =>
+      reply.code(201).send(await saveQuizResult(db, requireViewer(request).id, request.body)),
+  });
+}

@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+
+/** A slug names a thing in the content for ever; a thing that left the content is archived. */
+interface CurriculumRow {
+  id: Generated<number>;
+  slug: string;
+  position: number;
+  archived_at: string | null;
+}
+
+interface ModuleRow extends CurriculumRow {
+  name: string;
+  description: string;
+  icon: string;
+}
+
+interface CourseRow extends CurriculumRow {
+  module_id: number;
+  title: string;
+  description: string;
+}
+
+interface ChapterRow extends CurriculumRow {
+  course_id: number;
+  title: string;
+  description: string;
+}
+
+interface LessonRow extends CurriculumRow {
+  chapter_id: number;
+  title: string;
+  minutes: number;
+  /** The line that ties the lesson to the learner's own idea: {idea}, {customer}, {country}. */
+  apply_line: string;
+  /** JSON: [{term, definition}]. */
+  terms: string;
+  /** JSON: texts. */
+  takeaways: string;
+  /** JSON: the questions in which learners ask for this lesson. */
+  asked_as: string;
+  body_markdown: string;
+  /** Made from all of the above when it is imported, so that reading a lesson renders nothing. */
+  content_html: string;
+}
+
+interface QuizQuestionRow {
+  id: Generated<number>;
+  chapter_id: number;
+  position: number;
+  question: string;
+  type: 'choice' | 'text';
+  /** JSON: texts. */
+  choices: string;
+  answer: string;
+  explanation: string;
+}
+
+interface LessonProgressRow {
+  user_id: number;
+  lesson_id: number;
+  /** Counts the learner's openings: the highest is the last one, whatever the servers' clocks say. */
+  visit: number | null;
+  opened_at: string | null;
+  completed_at: string | null;
+}
+
+interface QuizResultRow {
+  id: Generated<number>;
+  user_id: number;
+  chapter_id: number;
+  score: number;
+  total: number;
+  taken_at: string;
+}
+
+interface CurriculumStateRow {
+  id: number;
+  /** Of all content files and of the code that renders them. */
+  content_hash: string;
+  imported_at: string;
+}
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    modules: ModuleRow;
+    courses: CourseRow;
+    chapters: ChapterRow;
+    lessons: LessonRow;
+    quiz_questions: QuizQuestionRow;
+    lesson_progress: LessonProgressRow;
+    quiz_results: QuizResultRow;
+    curriculum_state: CurriculumStateRow;
+  }
+}
+
+export const learningMigrations: Migration[] = [
+  {
+    name: 'learning-1',
+    statements: ({ id, strict, engine }) => [
+      `create table curriculum_state (
+        id integer primary key check (id = 1),
+        content_hash text not null,
+        imported_at text not null
+      ) ${strict}`,
+      `create table modules (
+        id ${id},
+        slug text not null unique,
+        position integer not null,
+        archived_at text,
+        name text not null,
+        description text not null,
+        icon text not null
+      ) ${strict}`,
+      `create table courses (
+        id ${id},
+        slug text not null unique,
+        module_id integer not null references modules (id) on delete restrict,
+        position integer not null,
+        archived_at text,
+        title text not null,
+        description text not null
+      ) ${strict}`,
+      `create index courses_of_module on courses (module_id, archived_at, position)`,
+      `create table chapters (
+        id ${id},
+        slug text not null unique,
+        course_id integer not null references courses (id) on delete restrict,
+        position integer not null,
+        archived_at text,
+        title text not null,
+        description text not null
+      ) ${strict}`,
+      `create index chapters_of_course on chapters (course_id, archived_at, position)`,
+      `create table lessons (
+        id ${id},
+        slug text not null unique,
+        chapter_id integer not null references chapters (id) on delete restrict,
+        position integer not null,
+        archived_at text,
+        title text not null,
+        minutes integer not null,
+        apply_line text not null,
+        terms text not null,
+        takeaways text not null,
+        asked_as text not null,
+        body_markdown text not null,
+        content_html text not null
+      ) ${strict}`,
+      `create index lessons_of_chapter on lessons (chapter_id, archived_at, position)`,
+      `create table quiz_questions (
+        id ${id},
+        chapter_id integer not null references chapters (id) on delete cascade,
+        position integer not null,
+        question text not null,
+        type text not null check (type in ('choice', 'text')),
+        choices text not null,
+        answer text not null,
+        explanation text not null
+      ) ${strict}`,
+      `create index quiz_questions_of_chapter on quiz_questions (chapter_id, position)`,
+      // Ten million rows: one learner's lie next to each other, and the key is the only index needed.
+      `create table lesson_progress (
+        user_id integer not null references users (id) on delete cascade,
+        lesson_id integer not null references lessons (id) on delete restrict,
+        visit integer,
+        opened_at text,
+        completed_at text,
+        primary key (user_id, lesson_id)
+      ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+      `create table quiz_results (
+        id ${id},
+        user_id integer not null references users (id) on delete cascade,
+        chapter_id integer not null references chapters (id) on delete restrict,
+        score integer not null,
+        total integer not null,
+        taken_at text not null,
+        check (score >= 0 and score <= total)
+      ) ${strict}`,
+      `create index quiz_results_of_user on quiz_results (user_id, chapter_id, total, score)`,
+    ],
+  },
+];
