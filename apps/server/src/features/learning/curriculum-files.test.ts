@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
+import { hashOf, parseCurriculum } from './curriculum-files.ts';
+
+const CHAPTER = '01-discovery/01-talking/01-first-talks';
+const problemsWith = (changes: Record<string, string | null>) =>
+  parseCurriculum(makeContent(undefined, changes)).problems;
+
+describe('reading the curriculum', () => {
+  test('gives the whole tree in its order, with slugs without numbers', () => {
+    const { modules, problems } = parseCurriculum(
+      makeContent(undefined, { [`${CHAPTER}/drawing.svg`]: SVG }),
+    );
+    expect(problems).toEqual([]);
+    expect(modules.map(({ slug, position, name }) => [slug, position, name])).toEqual([
+      ['discovery', 1, 'Discovery'],
+      ['money', 2, 'Money'],
+    ]);
+    const chapter = modules[0]?.courses[0]?.chapters[0];
+    expect(chapter?.lessons.map((lesson) => lesson.slug)).toEqual([
+      'who-to-ask',
+      'what-to-ask',
+      'listen',
+    ]);
+    expect(chapter?.lessons[0]).toMatchObject({
+      title: 'Who to ask',
+      minutes: 9,
+      apply: 'For {idea}, ask {customer} in {country} today.',
+      terms: [{ term: 'Who to ask term', definition: 'What who-to-ask means.' }],
+    });
+    expect(chapter?.lessons[0]?.body).toMatch(/^Amina sells/);
+    expect([...(chapter?.figures.keys() ?? [])]).toEqual(['drawing.svg']);
+    expect(chapter?.quiz).toHaveLength(5);
+    // Written as bare YAML scalars; neither a number nor a boolean is made of them.
+    expect(chapter?.quiz[0]).toMatchObject({ type: 'text', answer: '25', choices: [] });
+    expect(chapter?.quiz[1]).toMatchObject({ answer: 'No', choices: ['Yes', 'No', 'It depends'] });
+  });
+
+  test('reads files with Windows line ends and a byte order mark', () => {
+    const lesson = `\uFEFF${makeLesson('who-to-ask').replaceAll('\n', '\r\n')}`;
+    expect(problemsWith({ [`${CHAPTER}/01-who-to-ask.md`]: lesson })).toEqual([]);
+  });
+
+  test.each([
+    ['a missing chapter.yaml', 'chapter.yaml', null, 'chapter.yaml: is missing'],
+    ['a missing quiz', 'quiz.yaml', null, 'quiz.yaml: is missing'],
+    [
+      'an unknown key',
+      'chapter.yaml',
+      'title: A\ndescription: B\ncolour: red\n',
+      'chapter.yaml: remove what is not known here: colour',
+    ],
+    ['an empty file', 'chapter.yaml', '', 'chapter.yaml: write keys with values here'],
+    ['broken YAML', 'chapter.yaml', 'title: "A\n', 'chapter.yaml: mend the YAML'],
+    [
+      'a key given twice',
+      'chapter.yaml',
+      'title: A\ntitle: B\ndescription: C\n',
+      'chapter.yaml: mend the YAML',
+    ],
+    ['a strange file', 'notes.txt', 'x', 'notes.txt: is not part of the format'],
+    ['a strange folder', 'figures/a.svg', SVG, 'figures: a chapter holds no folders'],
+    [
+      'a lesson without a number',
+      'why.md',
+      makeLesson('why'),
+      'why.md: name it like 01-some-words.md',
+    ],
+    ['a lesson without front matter', '01-who-to-ask.md', '# Hello', 'begin with the front matter'],
+    [
+      'minutes that are no number',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { minutes: 'nine' } }),
+      'minutes: give whole minutes',
+    ],
+    [
+      'too few takeaways',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { takeaways: '[One, Two]' } }),
+      'takeaways: give exactly 3 takeaways',
+    ],
+    [
+      'too few ways of asking',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { asked_as: '[One]' } }),
+      'asked_as: give 6 to 10 ways of asking',
+    ],
+    [
+      'an apply line without the learner',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { apply: 'Try it.' } }),
+      'apply: use at least one of {idea}',
+    ],
+    [
+      'an apply line with unknown braces',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { apply: '"{idea} in {town}"' } }),
+      'apply: use at least one of {idea}',
+    ],
+    [
+      'a term without a definition',
+      '01-who-to-ask.md',
+      makeLesson('x', { front: { terms: '[{term: A}]' } }),
+      'terms: 1: definition: write a text here',
+    ],
+    ['too few questions', 'quiz.yaml', makeQuiz('x', 4), 'questions: give 5 to 6 questions'],
+    ['too many questions', 'quiz.yaml', makeQuiz('x', 7), 'questions: give 5 to 6 questions'],
+    [
+      'an answer that is no choice',
+      'quiz.yaml',
+      makeQuiz('x').replace('answer: No', 'answer: Never'),
+      'questions: 2: answer: write it exactly as one of the choices',
+    ],
+    [
+      'choices that are the same',
+      'quiz.yaml',
+      makeQuiz('x').replace('[Yes, No,', '[no, No,'),
+      'questions: 2: choices: two of them are the same',
+    ],
+    [
+      'a text question with choices',
+      'quiz.yaml',
+      makeQuiz('x').replace('type: text', 'type: text\n    choices: [a, b, c]'),
+      'questions: 1: choices: leave them out',
+    ],
+    [
+      'an unknown type',
+      'quiz.yaml',
+      makeQuiz('x').replace('type: text', 'type: essay'),
+      'questions: 1: type: write choice or text',
+    ],
+  ])('names %s', (_, file, content, problem) => {
+    const problems = problemsWith({ [`${CHAPTER}/${file}`]: content });
+    expect(problems.join('\n')).toContain(problem);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(CHAPTER);
+  });
+
+  test('names a slug that two lessons of different chapters share', () => {
+    const problems = problemsWith({
+      '02-money/01-pricing/01-margins/02-listen.md': makeLesson('listen'),
+    });
+    expect(problems).toEqual([
+      `02-money/01-pricing/01-margins/02-listen.md: give it another name; ${CHAPTER}/03-listen.md is the lesson "listen" already`,
+    ]);
+  });
+
+  test('takes a lesson and a chapter of the same slug, which are of two kinds', () => {
+    expect(problemsWith({ [`${CHAPTER}/04-margins.md`]: makeLesson('margins') })).toEqual([]);
+  });
+});
+
+describe('the hash', () => {
+  test('is the same for the same files, and differs for a changed, renamed or removed one', () => {
+    const hash = hashOf(makeContent());
+    expect(hashOf(makeContent())).toBe(hash);
+    const lesson = `${CHAPTER}/01-who-to-ask.md`;
+    const others = [
+      { [lesson]: 'x' },
+      { [lesson]: null },
+      { [lesson]: null, [`${lesson}2`]: makeLesson('who-to-ask') },
+    ];
+    const hashes = others.map((changes) => hashOf(makeContent(undefined, changes)));
+    expect(new Set([hash, ...hashes]).size).toBe(4);
+    expect(hashOf(makeContent(), ['other code'])).not.toBe(hash);
+  });
+});

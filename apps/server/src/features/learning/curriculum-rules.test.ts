@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { makeBody, makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
+import { parseCurriculum } from './curriculum-files.ts';
+import { countWords, findRuleProblems } from './curriculum-rules.ts';
+
+const CHAPTER = '01-discovery/01-talking/01-first-talks';
+const LESSON = `${CHAPTER}/01-who-to-ask.md`;
+
+/** Without those on the number of things: the outline of the tests is small. */
+function problemsWith(changes: Record<string, string | null>) {
+  const curriculum = parseCurriculum(makeContent(undefined, changes));
+  expect(curriculum.problems).toEqual([]);
+  return findRuleProblems(curriculum).filter((problem) => !problem.includes('there are '));
+}
+
+const lessonWith = (body: string) => problemsWith({ [LESSON]: makeLesson('who-to-ask', { body }) });
+
+test('content that keeps the rules has no problems but its size', () => {
+  expect(problemsWith({})).toEqual([]);
+  const curriculum = parseCurriculum(makeContent());
+  expect(findRuleProblems(curriculum)).toEqual([
+    'content/modules: have 8 modules (there are 2)',
+    '02-money: have 2 courses (there are 1)',
+    '01-discovery/02-watching: have 2 chapters (there are 1)',
+    '01-discovery/01-talking/02-surveys: have 3 to 4 lessons (there are 2)',
+    '02-money/01-pricing/01-margins: have 3 to 4 lessons (there are 1)',
+  ]);
+});
+
+test.each([
+  [
+    'no opening',
+    makeBody().replace('Amina sells tomatoes in Huye.', ''),
+    'open with a story or a question',
+  ],
+  ['no idea', makeBody().replace('## The idea', '## An idea'), 'add the part "## The idea"'],
+  [
+    'no example',
+    makeBody().replace('## Worked example', '## Example'),
+    'add the part "## Worked example"',
+  ],
+  [
+    'steps as a smaller heading',
+    makeBody().replace('## Steps', '### Steps'),
+    'add the part "## Steps"',
+  ],
+  [
+    'no mistakes',
+    makeBody().replace('Common mistakes', 'Mistakes'),
+    'add the part "## Common mistakes"',
+  ],
+  [
+    'nothing to try',
+    makeBody().replace('Try it today', 'Homework'),
+    'add the part "## Try it today"',
+  ],
+  [
+    'an empty part',
+    makeBody().replace('- Telling.', ''),
+    'write something under "Common mistakes"',
+  ],
+  [
+    'a first-level heading',
+    makeBody(`# Big\n\n${'word '.repeat(700)}`),
+    'use headings of two or three #',
+  ],
+  ['too few words', makeBody('word '.repeat(600)), 'write at least 700 words'],
+  ['too many words', makeBody('word '.repeat(1200)), 'cut it to at most 1100 words'],
+  [
+    'a dead link to a lesson',
+    `${makeBody()}\n[more](lesson:nowhere)`,
+    'mend the link lesson:nowhere: there is no such lesson',
+  ],
+  [
+    'a script link',
+    `${makeBody()}\n[more](javascript:alert(1))`,
+    'mend the link javascript:alert(1)',
+  ],
+  [
+    'a link without encryption',
+    `${makeBody()}\n[more](http://example.org)`,
+    'mend the link http://example.org',
+  ],
+  ['a relative link', `${makeBody()}\n[more](/modules)`, 'mend the link /modules'],
+  ['HTML', `${makeBody()}\nSome <b>bold</b>`, 'write Markdown instead of HTML: <b>'],
+  [
+    'a script',
+    `${makeBody()}\n\n<script>alert(1)</script>\n`,
+    'write Markdown instead of HTML: <script>',
+  ],
+  [
+    'a figure that is not there',
+    `${makeBody()}\n\n![A long enough description](no.svg)\n`,
+    'put the figure no.svg beside the lesson',
+  ],
+])('a lesson with %s is refused', (_, body, problem) => {
+  const problems = lessonWith(body);
+  expect(problems.join('\n')).toContain(problem);
+  expect(problems.every((each) => each.startsWith(`${LESSON}: `))).toBe(true);
+});
+
+test('parts in another order are refused', () => {
+  const body = makeBody()
+    .replace('## Steps', '## Later')
+    .replace('## Try it today', '## Steps\n\nOne.\n\n## Try it today');
+  expect(lessonWith(body).join()).toContain('move the part "## Common mistakes"');
+});
+
+test('a link to a lesson that exists is right', () => {
+  expect(lessonWith(`${makeBody()}\n[next](lesson:refunds)`)).toEqual([]);
+});
+
+test('a figure is used, described, in a paragraph of its own, and clean', () => {
+  const drawn = (body: string, svg = SVG) =>
+    problemsWith({ [LESSON]: makeLesson('who-to-ask', { body }), [`${CHAPTER}/a.svg`]: svg });
+  expect(drawn(`${makeBody()}\n\n![A road that leads to a market](a.svg)\n`)).toEqual([]);
+  expect(drawn(makeBody())).toEqual([`${CHAPTER}/a.svg: use it in a lesson, or remove it`]);
+  expect(drawn(`${makeBody()}\n\n![road](a.svg)\n`).join()).toContain('say in the brackets what');
+  expect(drawn(`${makeBody()}\n\nSee ![A road that leads to a market](a.svg)\n`).join()).toContain(
+    'a paragraph of its own',
+  );
+  const hostile = SVG.replace('<g ', '<g onload="alert(1)" ');
+  expect(
+    drawn(`${makeBody()}\n\n![A road that leads to a market](a.svg)\n`, hostile).join(),
+  ).toContain('remove onload');
+});
+
+test('a quiz needs a text question and no question twice', () => {
+  const quiz = (content: string) => problemsWith({ [`${CHAPTER}/quiz.yaml`]: content });
+  const choiceOnly = makeQuiz('x').replace(
+    'type: text\n    answer: "25"',
+    'type: choice\n    choices: [a, b, c]\n    answer: a',
+  );
+  expect(quiz(choiceOnly)).toEqual([`${CHAPTER}/quiz.yaml: add a question of type text`]);
+  expect(quiz(makeQuiz('x').replace('Question 2', 'Question 1')).join()).toContain(
+    'change the question',
+  );
+});
+
+test('a term has one definition over the whole content', () => {
+  const terms = (definition: string) => `\n  - term: count TERM\n    definition: ${definition}`;
+  const withTerms = (definition: string) =>
+    problemsWith({ [LESSON]: makeLesson('who-to-ask', { front: { terms: terms(definition) } }) });
+  expect(withTerms('What count means.')).toEqual([]);
+  expect(withTerms('Something else.')).toEqual([
+    `01-discovery/01-talking/02-surveys/02-count.md: define "Count term" in the same words as ${LESSON}, or name it in one lesson only`,
+  ]);
+});
+
+test('titles and icons are not used twice, and numbers leave no gap', () => {
+  const listen = `${CHAPTER}/03-listen.md`;
+  const problems = problemsWith({
+    [listen]: null,
+    [`${CHAPTER}/04-listen.md`]: makeLesson('listen', { front: { title: 'Who to ask' } }),
+    '02-money/module.yaml': 'name: Money\ndescription: About money.\nicon: i-discovery\n',
+  });
+  expect(problems).toEqual([
+    `${CHAPTER}/04-listen.md: number them without a gap: this is number 3`,
+    '02-money: change the icon "i-discovery", which 01-discovery has too',
+    `${CHAPTER}/04-listen.md: change the title "Who to ask", which ${LESSON} has too`,
+  ]);
+});
+
+test('words are counted as a reader counts them', () => {
+  expect(
+    countWords(
+      'One **two** [three](lesson:x).\n\n![not me](a.svg)\n\n| four | 5 |\n| --- | --- |\n| six | — |\n\n## Seven\n- eight-nine',
+    ),
+  ).toBe(8);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { SVG } from './content.fixture.ts';
+import { findFigureProblems, renderFigure } from './figure.ts';
+
+const inside = (content: string) => SVG.replace('<g ', `${content}<g `);
+
+describe('a figure', () => {
+  test('of plain shapes, text and fig- classes is right', () => {
+    expect(findFigureProblems(SVG)).toEqual([]);
+    expect(
+      findFigureProblems(inside('<!-- a note --><text x="1" y="2">Cash &amp; profit</text>')),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['a script', inside('<script>alert(1)</script>'), 'remove the <script>'],
+    ['a script in capitals', inside('<SCRIPT>alert(1)</SCRIPT>'), 'remove the <SCRIPT>'],
+    ['a style element', inside('<style>*{}</style>'), 'remove the <style>'],
+    ['a style attribute', inside('<g style="fill:red"/>'), 'remove style='],
+    [
+      'foreign content',
+      inside('<foreignObject><p>x</p></foreignObject>'),
+      'remove the <foreignObject>',
+    ],
+    ['a link', inside('<a href="https://example.org"><text>x</text></a>'), 'remove the <a>'],
+    ['a use of something else', inside('<use href="#x"/>'), 'remove the <use>'],
+    ['an old-fashioned link', inside('<g xlink:href="#x"/>'), 'remove xlink:href='],
+    ['an image', inside('<image href="x.png"/>'), 'remove the <image>'],
+    ['an animation', inside('<set attributeName="d" to="x"/>'), 'remove the <set>'],
+    ['an event handler', inside('<g onclick="alert(1)"/>'), 'remove onclick='],
+    ['an event handler on the root', SVG.replace('<svg ', '<svg onload="x" '), 'remove onload='],
+    ['an id', inside('<g id="a"/>'), 'remove id='],
+    ['a reference in a colour', inside('<g fill="url(#a)"/>'), 'use fill="currentColor"'],
+    ['a reference in a transform', inside('<g transform="url(x)"/>'), 'mend transform='],
+    ['a raw colour', inside('<g stroke="#c00"/>'), 'use stroke="currentColor"'],
+    ['a class of its own', inside('<g class="modal"/>'), 'use only fig-… classes'],
+    ['an unquoted attribute', inside('<g opacity=1 />'), 'write plain SVG'],
+    ['a declaration', `<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}`, 'write plain SVG'],
+    ['a data section', inside('<![CDATA[x]]>'), 'write plain SVG'],
+    ['an entity', inside('<text>&#106;</text>'), 'not as &…; entities'],
+    ['something after its end', `${SVG}<p>x</p>`, 'begin with the <svg> element'],
+    ['text around it', `${SVG} hello`, 'remove the text outside'],
+    ['two drawings', SVG + SVG, 'have exactly one <svg>'],
+    ['an element that is not closed', SVG.replace('</g>', ''), 'close the elements in order'],
+    ['no end', SVG.replace('</svg>', ''), 'close the <svg>'],
+    ['no viewBox', SVG.replace('viewBox="0 0 10 10"', ''), 'give the <svg> a viewBox'],
+    ['nothing in it', '', 'have exactly one <svg>'],
+    ['too many bytes', inside('<g/>'.repeat(1000)), 'make it smaller than 3072 bytes'],
+  ])('with %s is refused', (_, svg, problem) => {
+    expect(findFigureProblems(svg).join('\n')).toContain(problem);
+  });
+
+  test('takes the width of the page, and its description as its name', () => {
+    const html = renderFigure(
+      SVG.replace('<svg ', '<svg width="900" height="20" role="img" '),
+      'Cash "in" & <out>',
+    );
+    expect(html).toBe(
+      '<figure class="figure"><svg role="img" aria-label="Cash &quot;in&quot; &amp; &lt;out&gt;" viewBox="0 0 10 10"><g class="fig-clay"><path d="M1 1h8" stroke="currentColor"/></g></svg></figure>',
+    );
+  });
+
+  test('that is hostile or missing is shown as its description', () => {
+    for (const svg of ['', inside('<script>alert(1)</script>')]) {
+      expect(renderFigure(svg, 'A <road>')).toBe(
+        '<figure class="figure"><figcaption>A &lt;road&gt;</figcaption></figure>',
+      );
+    }
+  });
+});
