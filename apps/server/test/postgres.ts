@@ -82,16 +82,13 @@ async function startThrowaway(binaries: string): Promise<Postgres> {
     log = `${log}${chunk.toString()}`.slice(-4000);
   });
 
+  const clearAway = () => endServer(folder);
+  process.once('exit', clearAway);
   const stop = async () => {
-    process.off('exit', kill);
     await stopServer(server);
-    rmSync(folder, { recursive: true, force: true });
+    clearAway();
+    process.off('exit', clearAway);
   };
-  const kill = () => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', kill);
 
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
@@ -159,15 +156,20 @@ function stopServer(server: ChildProcess) {
 function sweepLeftovers() {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : 0;
-    if (!(owner > 0) || isAlive(owner)) continue;
-    const folder = path.join(tmpdir(), name);
-    const pidFile = path.join(folder, 'data/postmaster.pid');
-    if (existsSync(pidFile)) {
-      const server = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-      if (server > 0 && isAlive(server)) process.kill(server, 'SIGQUIT');
-    }
-    rmSync(folder, { recursive: true, force: true });
+    if (owner > 0 && !isAlive(owner)) endServer(path.join(tmpdir(), name));
   }
+}
+
+/** Ends whatever server still runs on the folder and takes it away, at once: also while this process exits. */
+function endServer(folder: string) {
+  const pidFile = path.join(folder, 'data/postmaster.pid');
+  const server = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0;
+  if (server > 0 && isAlive(server)) {
+    process.kill(server, 'SIGQUIT');
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let tries = 0; tries < 40 && existsSync(pidFile); tries += 1) Atomics.wait(clock, 0, 0, 50);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function isAlive(pid: number) {
