@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  Id,
+  line,
+  Moment,
+  NoContent,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+  Upload,
+} from './endpoint.ts';
+
+export const ADVISOR_LIMITS = {
+  message: 4000,
+  perMinute: 12,
+  perDay: 200,
+  idea: 300,
+  sector: 80,
+  country: 80,
+  customer: 150,
+  recordingBytes: 2 * 1024 * 1024,
+  recordingSeconds: 60,
+} as const;
+
+/** As in the venture directory. */
+export const IDEA_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
+
+/** Who wrote a reply: the configured AI service, or the mentor that comes with Inzira. */
+export const AdvisorEngine = z.enum(['provider', 'built-in']);
+export type AdvisorEngine = z.infer<typeof AdvisorEngine>;
+
+/** A lesson that a reply rests on. In a provider's reply `[1]` means the first of these. */
+export const AdvisorSource = z.object({ lesson_id: Id, chapter_id: Id, title: z.string() });
+export type AdvisorSource = z.infer<typeof AdvisorSource>;
+
+const ConversationId = z.string().max(64);
+
+const ChatBody = z.object({
+  message: required(paragraph(ADVISOR_LIMITS.message)),
+  lesson_id: Id.nullish(),
+  conversation_id: ConversationId.nullish(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'Use a language code such as en or fr.')
+    .nullish(),
+  /** The reply carries `audio_url`. */
+  speak: z.boolean().nullish(),
+  /** Asks for the built-in mentor although a provider is configured; it uses up no allowance. */
+  engine: z.literal('built-in').nullish(),
+});
+export type ChatBody = z.infer<typeof ChatBody>;
+
+export const AdvisorReply = z.object({
+  /** Markdown. */
+  message: z.string(),
+  conversation_id: z.string(),
+  message_id: Id,
+  sources: z.array(AdvisorSource),
+  engine: AdvisorEngine,
+  /** False when the provider's stream was cut: the message is what came. */
+  finished: z.boolean(),
+  /** Only with `speak`; null when there is nothing to say aloud. Opens without a session, for a day. */
+  audio_url: z.string().nullable().optional(),
+});
+export type AdvisorReply = z.infer<typeof AdvisorReply>;
+
+export const SpokenReply = AdvisorReply.extend({ audio_url: z.string().nullable() });
+export type SpokenReply = z.infer<typeof SpokenReply>;
+
+export const AdvisorMessage = z.object({
+  id: Id,
+  sender: z.enum(['user', 'ai']),
+  content: z.string(),
+  sources: z.array(AdvisorSource),
+  /** Null when there is none, or its day is over. */
+  audio_url: z.string().nullable(),
+  engine: AdvisorEngine.nullable(),
+  finished: z.boolean(),
+  created_at: Moment,
+});
+export type AdvisorMessage = z.infer<typeof AdvisorMessage>;
+
+export const ConversationSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  updated_at: Moment,
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+export const Conversation = ConversationSummary.extend({ messages: z.array(AdvisorMessage) });
+export type Conversation = z.infer<typeof Conversation>;
+
+/** What the mentor knows of a learner's own idea. */
+export const IdeaCard = z.object({
+  idea: z.string().nullable(),
+  sector: z.string().nullable(),
+  country: z.string().nullable(),
+  customer: z.string().nullable(),
+  stage: z.enum(IDEA_STAGES).nullable(),
+  /** Since when questions that no lesson answers may be kept for trainers and staff. */
+  keep_questions_since: Moment.nullable(),
+  /** Since when the learner knows and agrees where their voice goes. */
+  voice_since: Moment.nullable(),
+  updated_at: Moment.nullable(),
+});
+export type IdeaCard = z.infer<typeof IdeaCard>;
+
+/** An empty text clears a field, an absent one leaves it. */
+const IdeaCardBody = z.object({
+  idea: line(ADVISOR_LIMITS.idea).nullish(),
+  sector: line(ADVISOR_LIMITS.sector).nullish(),
+  country: line(ADVISOR_LIMITS.country).nullish(),
+  customer: line(ADVISOR_LIMITS.customer).nullish(),
+  stage: z.enum(IDEA_STAGES, 'Choose one of the stages.').or(z.literal('')).nullish(),
+  /** True gives the consent (its first moment is kept), false takes it back. */
+  keep_questions: z.boolean().optional(),
+  voice: z.boolean().optional(),
+});
+export type IdeaCardBody = z.infer<typeof IdeaCardBody>;
+
+export const UnansweredQuestion = z.object({
+  id: Id,
+  question: z.string(),
+  language: z.string(),
+  /** The lesson that was open when it was asked. */
+  lesson: z.object({ id: Id, title: z.string() }).nullable(),
+  user: z.object({ id: Id, username: z.string() }),
+  created_at: Moment,
+});
+export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
+
+const ConversationParams = z.object({ id: ConversationId.regex(/^[\w-]+$/) });
+
+export const advisorEndpoints = {
+  /** With `Accept: text/event-stream`: `event: token` `{text}` …, then `event: done` with the reply. */
+  chat: endpoint({
+    method: 'POST',
+    url: '/api/advisor/chat/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Ask the mentor; streams with Accept: text/event-stream',
+      body: ChatBody,
+      response: { 200: AdvisorReply },
+    },
+  }),
+  chatAudio: endpoint({
+    method: 'POST',
+    url: '/api/advisor/chat/audio/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Ask the mentor for a spoken reply',
+      body: ChatBody,
+      response: { 200: SpokenReply },
+    },
+  }),
+  /** The MP3 of a reply, by an address that cannot be guessed; 404 after a day. */
+  audio: endpoint({
+    method: 'GET',
+    url: '/api/advisor/audio/:clip',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'The sound of a reply (MP3)',
+      params: z.object({ clip: z.string().regex(/^[\w-]{32}\.mp3$/) }),
+      response: { 200: z.any().meta({ type: 'string', format: 'binary' }) },
+    },
+  }),
+  conversations: endpoint({
+    method: 'GET',
+    url: '/api/advisor/conversations/',
+    config: { access: 'user' },
+    schema: { summary: 'The conversations of the user', response: { 200: z.array(ConversationSummary) } },
+  }),
+  conversation: endpoint({
+    method: 'GET',
+    url: '/api/advisor/conversations/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'One conversation with its messages',
+      params: ConversationParams,
+      response: { 200: Conversation },
+    },
+  }),
+  deleteConversation: endpoint({
+    method: 'DELETE',
+    url: '/api/advisor/conversations/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Delete a conversation',
+      params: ConversationParams,
+      response: { 204: NoContent },
+    },
+  }),
+  transcribe: endpoint({
+    method: 'POST',
+    url: '/api/advisor/transcriptions/',
+    config: { access: 'user', multipart: true, fileLimit: ADVISOR_LIMITS.recordingBytes },
+    schema: {
+      summary: 'Turn a recording into text',
+      body: z.object({ audio: Upload, language: ChatBody.shape.language }),
+      response: { 200: z.object({ text: z.string() }) },
+    },
+  }),
+  getIdea: endpoint({
+    method: 'GET',
+    url: '/api/advisor/idea/',
+    config: { access: 'user' },
+    schema: { summary: "The learner's own idea", response: { 200: IdeaCard } },
+  }),
+  putIdea: endpoint({
+    method: 'PUT',
+    url: '/api/advisor/idea/',
+    config: { access: 'user' },
+    schema: {
+      summary: "Change the learner's own idea, and consents",
+      body: IdeaCardBody,
+      response: { 200: IdeaCard },
+    },
+  }),
+  unanswered: endpoint({
+    method: 'GET',
+    url: '/api/advisor/unanswered/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Questions that no lesson answers, kept with consent',
+      querystring: PageQuery,
+      response: { 200: page(UnansweredQuestion) },
+    },
+  }),
+} as const;
