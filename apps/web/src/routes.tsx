@@ -27,6 +27,21 @@ export const routes: readonly AppRoute[] = [
       description: msg`Short business lessons, an AI mentor that knows your idea, and open calls for Africa's entrepreneurs. Free, in English and French.`,
     },
   },
+  {
+    path: paths.login,
+    page: page(() => import('#src/features/accounts/login.page.tsx'), 'accounts'),
+    title: msg`Login`,
+  },
+  {
+    path: paths.register,
+    page: page(() => import('#src/features/accounts/register.page.tsx'), 'accounts'),
+    title: msg`Register`,
+  },
+  {
+    path: paths.welcome,
+    page: page(() => import('#src/features/accounts/welcome.page.tsx'), 'accounts'),
+    title: msg`Welcome`,
+  },
 ];
 
 export const notFoundRoute: AppRoute = {

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import { signIn, useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { login } from './accounts.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+
+export default function LoginPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      signIn(await login({ username: textOf(form, 'username').trim(), password: textOf(form, 'password') }));
+      void navigate(paths.modules, { replace: true });
+    },
+  });
+  const refusal = failure instanceof ApiError ? failure.error : undefined;
+
+  return (
+    <AccountFrame title={<Trans>Welcome back</Trans>} subtitle={<Trans>Your path goes on where you left it.</Trans>}>
+      {user && !busy && (
+        <Alert tone="notice">
+          <Trans>
+            You are logged in as {user.username}. <TextLink to={paths.modules}>Go on learning</TextLink>
+          </Trans>
+        </Alert>
+      )}
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field label={<Trans>Username or email</Trans>} name="username" required errors={fields.username}>
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={useUsernameBrought()}
+          />
+        </Field>
+        <Field label={<Trans>Password</Trans>} name="password" required errors={fields.password}>
+          <PasswordInput />
+        </Field>
+        {failure !== null && <FailureAlert sentence={refusal ?? t`Login failed.`} failure={failure} />}
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
+        </Button>
+        <p>
+          <TextLink to={paths.forgotPassword}>
+            <Trans>Forgot your password?</Trans>
+          </TextLink>
+        </p>
+      </form>
+      <p className="border-t border-line pt-6">
+        <Trans>
+          New here? <TextLink to={paths.register}>Register</TextLink>
+        </Trans>
+      </p>
+    </AccountFrame>
+  );
+}
+
+/** Who has just registered need not type their name again. */
+function useUsernameBrought(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('username' in state)) return undefined;
+  return typeof state.username === 'string' ? state.username : undefined;
+}

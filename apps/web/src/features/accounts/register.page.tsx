@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { register } from './accounts.api.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { useLaterNavigation } from './later-navigation.ts';
+
+const REDIRECT_MS = 1500;
+
+export default function RegisterPage() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [username, setUsername] = useState<string>();
+  useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username });
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    check: (form) =>
+      textOf(form, 'password') === textOf(form, 'confirm')
+        ? undefined
+        : { confirm: [t`❌ Passwords do not match.`] },
+    async send(form) {
+      const account = await register({
+        username: textOf(form, 'username').trim(),
+        email: textOf(form, 'email').trim(),
+        password: textOf(form, 'password'),
+        language,
+      });
+      setUsername(account.username);
+    },
+  });
+  const refusal = failure instanceof ApiError ? failure.error : undefined;
+
+  return (
+    <AccountFrame
+      title={<Trans>Create your account</Trans>}
+      subtitle={<Trans>Free, and yours in a minute. Every lesson is open to you from the start.</Trans>}
+    >
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field
+          label={<Trans>Username</Trans>}
+          name="username"
+          required
+          hint={<Trans>Letters, digits, dots, hyphens and underscores.</Trans>}
+          errors={fields.username}
+        >
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+        <Field
+          label={<Trans>Password</Trans>}
+          name="password"
+          required
+          hint={<Trans>At least 8 characters.</Trans>}
+          errors={fields.password}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field label={<Trans>Confirm password</Trans>} name="confirm" required errors={fields.confirm}>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        {/* A refused username says so itself, under its field. */}
+        {failure !== null && !fields.username && (
+          <FailureAlert sentence={refusal ?? t`Registration failed.`} failure={failure} />
+        )}
+        {username !== undefined && (
+          <Alert tone="success">
+            <Trans>Registration successful! Redirecting to login...</Trans>
+          </Alert>
+        )}
+        <Button type="submit" size="lg" busy={busy} disabled={username !== undefined}>
+          {busy ? <Trans>Registering...</Trans> : <Trans>Register</Trans>}
+        </Button>
+      </form>
+      <p className="border-t border-line pt-6">
+        <Trans>
+          You have an account? <TextLink to={paths.login}>Login</TextLink>
+        </Trans>
+      </p>
+    </AccountFrame>
+  );
+}
