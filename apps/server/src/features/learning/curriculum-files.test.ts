@@ -155,7 +155,7 @@ describe('the hash', () => {
     const hash = hashOf(makeContent());
     expect(hashOf(makeContent())).toBe(hash);
     const lesson = `${CHAPTER}/01-who-to-ask.md`;
-    const others = [
+    const others: Record<string, string | null>[] = [
       { [lesson]: 'x' },
       { [lesson]: null },
       { [lesson]: null, [`${lesson}2`]: makeLesson('who-to-ask') },
