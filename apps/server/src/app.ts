@@ -3,7 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
+import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
+import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
+import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
 import { findViewer } from '#src/features/accounts/sessions.ts';
+import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
@@ -22,6 +26,7 @@ import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
 import { createTokens } from '#src/platform/tokens.ts';
 import { registerWeb, type HeadSource, type WebBuild } from '#src/platform/web.ts';
 import { migrations } from './migrations.ts';
+import { personalData } from './personal-data.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -64,7 +69,12 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     }),
   });
   await app.register(fileRoutes);
+  const provider = openIdentityProvider(config);
   await app.register(accountRoutes);
+  await app.register(resetRoutes);
+  await app.register(providerRoutes, { provider });
+  await app.register(profileRoutes, { provider, personalData });
+  await app.register(organizationRoutes);
   await app.register(psychometricRoutes);
 
   const heads: HeadSource[] = [];

@@ -1,4 +1,5 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
+import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { filesMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
@@ -13,5 +14,6 @@ export const migrations: readonly Migration[] = [
   ...filesMigrations,
   ...idempotencyMigrations,
   ...accountMigrations,
+  ...organizationMigrations,
   ...psychometricMigrations,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, line, NoContent, required } from './endpoint.ts';
+import { endpoint, Id, line, Message, NoContent, required } from './endpoint.ts';
 
 export const ACCOUNT_LIMITS = {
   usernameMin: 3,
@@ -29,13 +29,7 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-const {
-  usernameMin,
-  usernameMax,
-  passwordMin,
-  passwordMax,
-  emailMax,
-} = ACCOUNT_LIMITS;
+const { usernameMin, usernameMax, passwordMin, passwordMax, emailMax, nameMax } = ACCOUNT_LIMITS;
 
 export const Username = required(line(usernameMax))
   .refine((name) => name.length >= usernameMin, `Use at least ${usernameMin} characters.`)
@@ -51,6 +45,20 @@ export const NewPassword = z
   .string('Enter a password.')
   .min(passwordMin, `Use at least ${passwordMin} characters.`)
   .max(passwordMax, `Use at most ${passwordMax} characters.`);
+
+/** In a profile an empty password means: leave it as it is. */
+const PasswordChange = z
+  .string('Enter a password.')
+  .refine(
+    (password) => password === '' || password.length >= passwordMin,
+    `Use at least ${passwordMin} characters.`,
+  )
+  .max(passwordMax, `Use at most ${passwordMax} characters.`);
+
+/** Of any shape: a link that makes no sense is told the same as one that has expired. */
+const LinkParams = z.object({ uid: z.string(), token: z.string() });
+
+const IdToken = z.string('Sign in with your provider again.').min(1).max(16_384);
 
 export const accountEndpoints = {
   register: endpoint({
@@ -107,5 +115,97 @@ export const accountEndpoints = {
     config: { access: 'user' },
     schema: { summary: 'The signed-in user', response: { 200: User } },
   }),
+  updateUser: endpoint({
+    method: 'PUT',
+    url: '/api/auth/user/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Change the profile or the password; an empty password is no change',
+      body: z
+        .object({
+          username: Username.optional(),
+          first_name: line(nameMax).nullable().optional(),
+          last_name: line(nameMax).nullable().optional(),
+          language: Language.optional(),
+          /** Read-only: it may travel along, unchanged. */
+          email: z.string('Enter text.').optional(),
+          password: PasswordChange.nullable().optional(),
+        })
+        .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+      response: { 200: User },
+    },
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/user/',
+    config: { access: 'user' },
+    schema: {
+      summary:
+        'Erase the account: proven by its password, or where it has none by a fresh id_token',
+      body: z.object({ password: z.string().max(1024).optional(), id_token: IdToken.optional() }),
+      response: { 204: NoContent },
+    },
+  }),
+  exportUser: endpoint({
+    method: 'GET',
+    url: '/api/auth/export/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Everything that is held about the user, as one file',
+      response: { 200: z.record(z.string(), z.unknown()) },
+    },
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    url: '/api/auth/request-password-reset/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Ask for a link to set a new password',
+      body: z.object({ email: Email }),
+      response: { 200: Message },
+    },
+  }),
+  validateReset: endpoint({
+    method: 'GET',
+    url: '/api/auth/validate-reset/:uid/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Whether a reset link still works',
+      params: LinkParams,
+      response: { 200: z.object({ valid: z.literal(true) }) },
+    },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    url: '/api/auth/reset-password/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Set a new password with a reset link',
+      body: z.object({
+        uid: z.string().max(200),
+        token: z.string().max(200),
+        password: NewPassword,
+      }),
+      response: { 200: Message },
+    },
+  }),
+  googleNonce: endpoint({
+    method: 'GET',
+    url: '/api/auth/google/nonce/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: "What the provider's button needs: a nonce for one sign-in, and its script",
+      response: { 200: z.object({ nonce: z.string(), script: z.string() }) },
+    },
+  }),
+  google: endpoint({
+    method: 'POST',
+    url: '/api/auth/google/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Sign in or up with an identity provider',
+      body: z.object({ id_token: IdToken, language: Language.optional() }),
+      response: { 200: SignedIn },
+    },
+  }),
 } as const;
-

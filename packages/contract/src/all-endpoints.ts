@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
+import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 
@@ -8,6 +9,7 @@ import { psychometricEndpoints } from './psychometric.ts';
 export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
   accountEndpoints,
+  organizationEndpoints,
   learningEndpoints,
   psychometricEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
-import { createAccount, getUser } from './accounts.ts';
+import { createAccount } from './accounts.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
 
 export async function accountRoutes(app: App) {
@@ -22,7 +22,8 @@ export async function accountRoutes(app: App) {
 
   app.route({
     ...accountEndpoints.login,
-    handler: async (request) => signIn(db, tokens, config, { ...request.body, address: request.ip }),
+    handler: async (request) =>
+      signIn(db, tokens, config, { ...request.body, address: request.ip }),
   });
 
   app.route({
@@ -36,10 +37,5 @@ export async function accountRoutes(app: App) {
       await endSession(db, tokens, requireViewer(request).id, request.body.refresh);
       return reply.code(204).send(null);
     },
-  });
-
-  app.route({
-    ...accountEndpoints.currentUser,
-    handler: async (request) => getUser(db, requireViewer(request).id),
   });
 }

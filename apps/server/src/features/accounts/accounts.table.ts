@@ -19,6 +19,9 @@ declare module '#src/platform/database.ts' {
       staff_since: string | null;
       disabled_at: string | null;
       created_at: string;
+      /** When a link mailed to the address, or an identity provider, proved whose it is. */
+      email_verified_at: string | null;
+      last_sign_in_at: string | null;
     };
     sessions: {
       id: Generated<number>;
@@ -27,6 +30,23 @@ declare module '#src/platform/database.ts' {
       last_used_at: string;
       revoked_at: string | null;
     };
+    /** The one link that works for an address; without a user it is there to take as much work. */
+    password_resets: {
+      email_key: string;
+      user_id: number | null;
+      token_hash: string;
+      expires_at: string;
+    };
+    /** The accounts at identity providers that open an account here. */
+    identities: {
+      issuer: string;
+      subject: string;
+      user_id: number;
+      email: string;
+      created_at: string;
+    };
+    /** Nonces that a sign-in has used up, until they expire by themselves. */
+    used_nonces: { nonce: string; expires_at: string };
   }
 }
 
@@ -57,6 +77,35 @@ export const accountMigrations: Migration[] = [
         revoked_at text
       ) ${strict}`,
       'create index sessions_user_id on sessions (user_id)',
+    ],
+  },
+  {
+    name: 'accounts-2',
+    statements: ({ strict }) => [
+      'alter table users add column email_verified_at text',
+      'alter table users add column last_sign_in_at text',
+      `create table password_resets (
+        email_key text primary key,
+        user_id integer references users (id) on delete cascade,
+        token_hash text not null,
+        expires_at text not null
+      ) ${strict}`,
+      'create index password_resets_user_id on password_resets (user_id)',
+      'create index password_resets_expires_at on password_resets (expires_at)',
+      `create table identities (
+        issuer text not null,
+        subject text not null,
+        user_id integer not null references users (id) on delete cascade,
+        email text not null,
+        created_at text not null,
+        primary key (issuer, subject),
+        unique (user_id, issuer)
+      ) ${strict}`,
+      `create table used_nonces (
+        nonce text primary key,
+        expires_at text not null
+      ) ${strict}`,
+      'create index used_nonces_expires_at on used_nonces (expires_at)',
     ],
   },
 ];

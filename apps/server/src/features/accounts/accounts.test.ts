@@ -30,7 +30,11 @@ describe('register', () => {
   });
 
   test('names every wrong field', async () => {
-    const { status, body } = await register({ username: 'a b', email: 'nobody', password: 'short' });
+    const { status, body } = await register({
+      username: 'a b',
+      email: 'nobody',
+      password: 'short',
+    });
     expect(status).toBe(400);
     expect(body).toEqual({
       username: [expect.stringContaining('letters')],

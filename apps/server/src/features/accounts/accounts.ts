@@ -1,4 +1,5 @@
-import type { Language, User } from '@inzira/contract/accounts';
+import { randomInt } from 'node:crypto';
+import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accounts';
 import type { Selectable } from 'kysely';
 import { isUniqueViolation, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
@@ -31,7 +32,12 @@ export async function createAccount(db: Db, account: NewAccount) {
  */
 async function insertUser(
   db: Db,
-  user: { username: string; email: string; language?: Language | undefined; passwordHash: string | null },
+  user: {
+    username: string;
+    email: string;
+    language?: Language | undefined;
+    passwordHash: string | null;
+  },
 ) {
   try {
     return await db
@@ -52,6 +58,62 @@ async function insertUser(
     const taken = await findTaken(db, user);
     throw invalid(Object.keys(taken).length > 0 ? taken : { username: [USERNAME_TAKEN] });
   }
+}
+
+/**
+ * Opens an account under a username made from the email's local part, or from what else is known.
+ * @returns null when the email has an account by now. Never breaks the transaction it runs in.
+ */
+export async function createUserWithFreeName(
+  trx: Db,
+  user: {
+    email: string;
+    name?: string | null;
+    first_name?: string | null;
+    last_name?: string | null;
+    language: Language;
+    password_hash: string | null;
+    email_verified_at: string;
+  },
+) {
+  const { name, ...columns } = user;
+  for (const username of suggestUsernames(user.email, name ?? '')) {
+    const row = await trx
+      .insertInto('users')
+      .values({
+        ...columns,
+        username,
+        username_key: fold(username),
+        email_key: fold(user.email),
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return row;
+    const taken = await findTaken(trx, { username, email: user.email });
+    if (taken.email) return null;
+  }
+  throw new Error('No username was free');
+}
+
+/** The local part, the name or "member", as usernames are written; then with numbers behind. */
+function* suggestUsernames(email: string, name: string) {
+  const { usernameMin, usernameMax } = ACCOUNT_LIMITS;
+  const localPart = email.split('@')[0]?.replace(/\+.*$/, '') ?? '';
+  const base =
+    [localPart, name]
+      .map((text) =>
+        text
+          .normalize('NFKC')
+          .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+          .replaceAll(/^[._-]+|[._-]+$/g, '')
+          .slice(0, usernameMax - 10),
+      )
+      .find((text) => text.length >= usernameMin) ?? 'member';
+  yield base;
+  for (const number of [2, 3, 4]) yield `${base}-${number}`;
+  for (let tries = 0; tries < 20; tries += 1) yield `${base}-${randomInt(10_000, 1_000_000)}`;
 }
 
 async function findTaken(db: Db, { username, email }: { username: string; email: string }) {

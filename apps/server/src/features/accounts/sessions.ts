@@ -3,11 +3,9 @@ import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
-import { clearAttempts, countAttempt, forgiveAttempt } from '#src/platform/throttle.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
-import { fold } from './fold.ts';
-import { isPassword } from './passwords.ts';
+import { checkPassword } from './password-check.ts';
 
 interface SignIn {
   username: string;
@@ -20,28 +18,25 @@ interface SignIn {
  * @throws 401 in the same words, after the same work, whether or not the account exists; 429.
  */
 export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
-  const { signInFailuresPerAccount, signInFailuresPerAddress } = config.limits;
-  const perAddress = {
-    key: `sign-in address ${attempt.address}`,
-    max: signInFailuresPerAddress,
-    seconds: 5 * 60,
-  };
-  const perAccount = {
-    key: `sign-in account ${fold(attempt.username)}`,
-    max: signInFailuresPerAccount,
-    seconds: 15 * 60,
-  };
-  // Counted before the password is looked at, so that parallel guesses count too.
-  await countAttempt(db, perAddress);
-  await countAttempt(db, perAccount);
-  const user = await findUserByName(db, attempt.username);
-  const isRight = await isPassword(attempt.password, user?.password_hash ?? null);
-  if (!user || !isRight || user.disabled_at !== null) {
-    throw unauthorized('Invalid username or password.');
-  }
-  await forgiveAttempt(db, perAddress);
-  await clearAttempts(db, perAccount);
-  return openSession(db, tokens, user.id);
+  const { username, password, address } = attempt;
+  const user = await findUserByName(db, username);
+  const isRight = await checkPassword(db, config, user, { name: username, password, address });
+  const refusal = unauthorized('Invalid username or password.');
+  if (!user || !isRight) throw refusal;
+  return db.transaction().execute(async (trx) => {
+    // Writing the row makes this wait for a password change that is under way, or that one for
+    // this: no session opens with a password that has just ended.
+    const current = await trx
+      .updateTable('users')
+      .set({ last_sign_in_at: now() })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!current) throw refusal;
+    return openSession(trx, tokens, user.id);
+  });
 }
 
 export async function openSession(db: Db, tokens: Tokens, userId: number): Promise<SignedIn> {

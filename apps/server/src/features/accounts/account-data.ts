@@ -1,0 +1,56 @@
+import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/** The account itself; hashes and secrets are no information about a person and stay here. */
+export const accountData: PersonalData = {
+  name: 'account',
+  collect: collectAccount,
+  async beforeErasure(trx, userId) {
+    const { email } = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('outbox').where('recipient', '=', email).execute();
+    // Kept answers to the user's writes: `owner` starts with the user's id.
+    await trx.deleteFrom('idempotent_answers').where('owner', 'like', `${userId} %`).execute();
+  },
+};
+
+async function collectAccount(db: Db, userId: number) {
+  const user = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'language',
+      'trainer_since',
+      'staff_since',
+      'created_at',
+      'email_verified_at',
+      'last_sign_in_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_used_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const identities = await db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['subject', 'created_at', 'sent_at'])
+    .where('recipient', '=', user.email)
+    .orderBy('id')
+    .execute();
+  return { ...user, sessions, sign_in_providers: identities, recent_mails: mails };
+}

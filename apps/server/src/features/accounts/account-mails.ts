@@ -1,0 +1,127 @@
+import type { Language } from '@inzira/contract/accounts';
+import { layOut } from '#src/platform/mail-layout.ts';
+import type { Mail } from '#src/platform/outbox.ts';
+
+interface Recipient {
+  email: string;
+  username: string;
+  language: Language;
+}
+
+export function resetMail({ email, username, language }: Recipient, url: string): Mail {
+  const texts = {
+    en: {
+      subject: 'Set a new password',
+      title: `Hello ${username}`,
+      paragraphs: ['Here is your link to set a new password for Inzira.'],
+      label: 'Set a new password',
+      notes: [
+        'The link works once, for one hour.',
+        'You did not ask for it? Then do nothing: your password stays as it is.',
+      ],
+    },
+    fr: {
+      subject: 'Choisissez un nouveau mot de passe',
+      title: `Bonjour ${username}`,
+      paragraphs: ['Voici votre lien pour choisir un nouveau mot de passe Inzira.'],
+      label: 'Choisir un mot de passe',
+      notes: [
+        'Le lien fonctionne une seule fois, pendant une heure.',
+        'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
+      ],
+    },
+  }[language];
+  const { label, ...words } = texts;
+  return layOut({ to: email, language, ...words, button: { label, url } });
+}
+
+export function passwordChangedMail(
+  { email, username, language }: Recipient,
+  forgotUrl: string,
+): Mail {
+  const texts = {
+    en: {
+      subject: 'Your password was changed',
+      title: `Hello ${username}`,
+      paragraphs: [
+        'The password of your Inzira account was just changed. On other devices you need to log in again.',
+        'Was it not you? Set a new password at once.',
+      ],
+      label: 'It was not me',
+    },
+    fr: {
+      subject: 'Votre mot de passe a été modifié',
+      title: `Bonjour ${username}`,
+      paragraphs: [
+        'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
+        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
+      ],
+      label: 'Ce n’était pas moi',
+    },
+  }[language];
+  const { label, ...words } = texts;
+  return layOut({ to: email, language, ...words, button: { label, url: forgotUrl } });
+}
+
+/** `passwordRemoved`: the account's email had not been proven, so its password may be a stranger's. */
+export function providerLinkedMail(
+  { email, username, language }: Recipient,
+  { passwordRemoved, forgotUrl }: { passwordRemoved: boolean; forgotUrl: string },
+): Mail {
+  const texts = {
+    en: {
+      subject: 'Google sign-in was added to your account',
+      title: `Hello ${username}`,
+      paragraphs: [
+        'You can now log in to Inzira with Google.',
+        ...(passwordRemoved
+          ? [
+              'Nobody had confirmed before that this address is yours, so to be safe we removed the password and logged out every other device. You can set a new password whenever you like.',
+            ]
+          : []),
+      ],
+      label: 'Set a new password',
+      notes: ['Was it not you? Set a new password at once, and look after your Google account.'],
+    },
+    fr: {
+      subject: 'La connexion avec Google a été ajoutée à votre compte',
+      title: `Bonjour ${username}`,
+      paragraphs: [
+        'Vous pouvez maintenant vous connecter à Inzira avec Google.',
+        ...(passwordRemoved
+          ? [
+              'Personne n’avait encore confirmé que cette adresse est la vôtre. Par prudence, nous avons supprimé le mot de passe et déconnecté tous les autres appareils. Vous pouvez en choisir un nouveau quand vous voulez.',
+            ]
+          : []),
+      ],
+      label: 'Choisir un mot de passe',
+      notes: [
+        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe et protégez votre compte Google.',
+      ],
+    },
+  }[language];
+  const { label, ...words } = texts;
+  return layOut({ to: email, language, ...words, button: { label, url: forgotUrl } });
+}
+
+export function farewellMail({ email, username, language }: Recipient): Mail {
+  const texts = {
+    en: {
+      subject: 'Your account was erased',
+      title: `Goodbye ${username}`,
+      paragraphs: [
+        'Your Inzira account and what was yours are erased, as you asked.',
+        'Thank you for the part of the path that we went together. You are welcome back any time.',
+      ],
+    },
+    fr: {
+      subject: 'Votre compte a été effacé',
+      title: `Au revoir ${username}`,
+      paragraphs: [
+        'Votre compte Inzira et tout ce qui était à vous sont effacés, comme vous l’avez demandé.',
+        'Merci pour le bout de chemin parcouru ensemble. Vous serez toujours les bienvenus.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}

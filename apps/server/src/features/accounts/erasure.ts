@@ -1,0 +1,86 @@
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/database.ts';
+import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import type { Tokens } from '#src/platform/tokens.ts';
+import { farewellMail } from './account-mails.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { consumeNonce } from './nonces.ts';
+import { checkPassword } from './password-check.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/** That it is the user who asks, and not somebody at a phone that was left open. */
+interface Proof {
+  password?: string | undefined;
+  id_token?: string | undefined;
+  address: string;
+}
+
+interface Checks {
+  config: Config;
+  tokens: Tokens;
+  provider: IdentityProvider | null;
+}
+
+/**
+ * Checks the password of the user; an account without one is proven by a fresh sign-in at its
+ * provider.
+ * @throws 400 on `password`, 401, 429
+ */
+export async function requireProof(db: Db, checks: Checks, userId: number, proof: Proof) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (user.password_hash !== null) {
+    if (!proof.password) throw invalid({ password: ['Enter your password.'] });
+    const guess = { name: user.username, password: proof.password, address: proof.address };
+    if (await checkPassword(db, checks.config, user, guess)) return;
+    throw invalid({ password: ['This is not your password.'] });
+  }
+  if (!proof.id_token || !checks.provider) {
+    throw badRequest(
+      'Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.',
+    );
+  }
+  const identity = await checks.provider.verify(proof.id_token);
+  await consumeNonce(db, checks.tokens, identity.nonce);
+  const linked = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!linked) throw unauthorized('This Google account does not open your account.');
+}
+
+/**
+ * Erases an account and what is theirs, in one transaction; the row takes its sessions along.
+ * @throws 409 when a feature must keep the user for the sake of others.
+ */
+export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'username', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user) return;
+    for (const part of parts) await part.beforeErasure?.(trx, userId);
+    await trx.deleteFrom('users').where('id', '=', userId).execute();
+    await enqueueMail(trx, farewellMail(user));
+  });
+}
+
+/** Everything that is held about a user, feature by feature. */
+export async function collectPersonalData(
+  db: Db,
+  userId: number,
+  parts: readonly PersonalData[],
+): Promise<Record<string, unknown>> {
+  const collected: Record<string, unknown> = { exported_at: new Date().toISOString() };
+  for (const part of parts) collected[part.name] = await part.collect(db, userId);
+  return collected;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { isUniqueViolation, now, type Db } from '#src/platform/database.ts';
+import { unauthorized } from '#src/platform/errors.ts';
+import type { Tokens } from '#src/platform/tokens.ts';
+
+const NONCE_SECONDS = 15 * 60;
+
+/** `<random>.<expiry>.<signature>`: nothing is kept of it until it is used. */
+export function issueNonce(tokens: Tokens): string {
+  const random = randomBytes(18).toString('base64url');
+  const expires = Math.floor(Date.now() / 1000) + NONCE_SECONDS;
+  return `${random}.${expires}.${tokens.sign(toSign(random, String(expires)))}`;
+}
+
+/**
+ * Uses a nonce up, so that a token which was seen on its way cannot be sent again.
+ * @throws 401 when it is not one of ours, has expired, or was used before.
+ */
+export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {
+  const refusal = unauthorized('This Google sign-in has expired. Please try again.');
+  const [random = '', expires = '', signature = ''] = nonce.split('.');
+  if (!tokens.isSigned(toSign(random, expires), signature)) throw refusal;
+  if (!(Number(expires) > Date.now() / 1000)) throw refusal;
+  await db.deleteFrom('used_nonces').where('expires_at', '<=', now()).execute();
+  try {
+    await db
+      .insertInto('used_nonces')
+      .values({ nonce: random, expires_at: new Date(Number(expires) * 1000).toISOString() })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refusal;
+    throw error;
+  }
+}
+
+const toSign = (random: string, expires: string) => `sign-in nonce ${random} ${expires}`;

@@ -1,0 +1,29 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/database.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { clearGuesses } from './password-check.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * Writes a new password, ends the user's sessions (but the one that is kept) and every reset link,
+ * and tells the user by mail.
+ */
+export async function changePassword(
+  trx: Db,
+  config: Config,
+  user: { id: number; email: string; username: string; language: Language },
+  passwordHash: string,
+  keepSessionId?: number,
+) {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', user.id)
+    .execute();
+  await endSessions(trx, user.id, keepSessionId);
+  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+  await clearGuesses(trx, user.id);
+  await enqueueMail(trx, passwordChangedMail(user, `${config.publicUrl}/forgot-password`));
+}

@@ -1,0 +1,65 @@
+import type { Language, User } from '@inzira/contract/accounts';
+import type { Viewer } from '#src/platform/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import { isUniqueViolation, type Db } from '#src/platform/database.ts';
+import { invalid } from '#src/platform/errors.ts';
+import { getUser, USERNAME_TAKEN } from './accounts.ts';
+import { fold } from './fold.ts';
+import { changePassword } from './password-change.ts';
+import { hashPassword, weakness } from './passwords.ts';
+
+interface ProfileChanges {
+  username?: string | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  language?: Language | undefined;
+  email?: string | undefined;
+  password?: string | null | undefined;
+}
+
+/**
+ * Changes what is given of a profile. A new password ends the user's other sessions.
+ * @throws 400 on the fields that cannot be so.
+ */
+export async function updateProfile(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  changes: ProfileChanges,
+): Promise<User> {
+  const user = await getUser(db, viewer.id);
+  if (changes.email !== undefined && fold(changes.email.trim()) !== fold(user.email)) {
+    throw invalid({ email: ['Your email cannot be changed here.'] });
+  }
+  const username = changes.username ?? user.username;
+  let passwordHash: string | null = null;
+  if (changes.password) {
+    const problem = weakness(changes.password, username, user.email);
+    if (problem) throw invalid({ password: [problem] });
+    passwordHash = await hashPassword(changes.password);
+  }
+  const columns = {
+    username,
+    username_key: fold(username),
+    first_name: named(changes.first_name, user.first_name),
+    last_name: named(changes.last_name, user.last_name),
+    language: changes.language ?? user.language,
+  };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
+      if (passwordHash === null) return;
+      const changed = { ...user, ...columns };
+      await changePassword(trx, config, changed, passwordHash, viewer.sessionId);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalid({ username: [USERNAME_TAKEN] });
+  }
+  return getUser(db, viewer.id);
+}
+
+/** Left out: as it was. Empty: none. */
+function named(given: string | null | undefined, current: string | null): string | null {
+  return given === undefined ? current : given || null;
+}

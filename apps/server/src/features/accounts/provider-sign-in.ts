@@ -1,0 +1,121 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Config } from '#src/platform/config.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { unauthorized } from '#src/platform/errors.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import { providerLinkedMail } from './account-mails.ts';
+import { createUserWithFreeName } from './accounts.ts';
+import { fold } from './fold.ts';
+import type { ProviderIdentity } from './identity-provider.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * The account that a verified identity opens: the one it is linked to, else the one of its email,
+ * which is linked now, else a new one.
+ * @throws 401 for a disabled account, or one that another identity of the same provider opens.
+ */
+export async function findOrCreateProviderUser(
+  db: Db,
+  config: Config,
+  identity: ProviderIdentity,
+  language: Language,
+): Promise<number> {
+  // Of two first sign-ins at once the later finds what the earlier has made.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const userId = await db.transaction().execute(async (trx) => {
+      const linked = await findLinked(trx, identity);
+      if (linked) return linked;
+      return (await linkByEmail(trx, config, identity)) ?? createLinked(trx, identity, language);
+    });
+    if (userId !== null) return userId;
+  }
+  throw unauthorized('This Google sign-in did not go through. Please try again.');
+}
+
+/** The account that this identity has opened before; the subject counts, whatever its email is now. */
+async function findLinked(trx: Db, { issuer, subject }: ProviderIdentity) {
+  const linked = await trx
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id', 'users.disabled_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (linked && linked.disabled_at !== null) throw disabled();
+  return linked?.id ?? null;
+}
+
+/**
+ * Links the account with the same email. The provider says that the address is this person's. If
+ * nobody had proven that before, the account may have been opened by somebody else in waiting for
+ * its owner: then its password goes and its sessions end, and the owner is told. A password that
+ * was right can be set again by mail.
+ */
+async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) {
+  const user = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', fold(identity.email))
+    .executeTakeFirst();
+  if (!user) return null;
+  if (user.disabled_at !== null) throw disabled();
+  if (!(await insertIdentity(trx, user.id, identity))) {
+    const meanwhile = await findLinked(trx, identity);
+    if (meanwhile) return meanwhile;
+    // An address can pass to another person at the provider; the account does not pass with it.
+    throw unauthorized(
+      'Another Google account opens the account of this email. Use that one, or your password.',
+    );
+  }
+  const isProven = user.email_verified_at !== null;
+  if (!isProven) {
+    await trx
+      .updateTable('users')
+      .set({ password_hash: null, email_verified_at: now() })
+      .where('id', '=', user.id)
+      .execute();
+    await endSessions(trx, user.id);
+    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+  }
+  await enqueueMail(
+    trx,
+    providerLinkedMail(user, {
+      passwordRemoved: !isProven && user.password_hash !== null,
+      forgotUrl: `${config.publicUrl}/forgot-password`,
+    }),
+  );
+  return user.id;
+}
+
+async function createLinked(trx: Db, identity: ProviderIdentity, language: Language) {
+  const user = await createUserWithFreeName(trx, {
+    email: identity.email,
+    name: identity.name,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    language,
+    password_hash: null,
+    email_verified_at: now(),
+  });
+  if (!user) return null;
+  if (await insertIdentity(trx, user.id, identity)) return user.id;
+  throw unauthorized('This Google sign-in did not go through. Please try again.');
+}
+
+/** @returns whether the account had no identity of this provider yet. */
+async function insertIdentity(
+  trx: Db,
+  userId: number,
+  { issuer, subject, email }: ProviderIdentity,
+) {
+  const row = await trx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, email, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const disabled = () =>
+  unauthorized('This account is closed. Please write to us if that is a mistake.');

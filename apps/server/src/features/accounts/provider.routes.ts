@@ -1,0 +1,45 @@
+import { accountEndpoints } from '@inzira/contract/accounts';
+import type { App } from '#src/platform/app-type.ts';
+import { unavailable } from '#src/platform/errors.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { consumeNonce, issueNonce } from './nonces.ts';
+import { findOrCreateProviderUser } from './provider-sign-in.ts';
+import { openSession } from './sessions.ts';
+
+export async function providerRoutes(
+  app: App,
+  { provider }: { provider: IdentityProvider | null },
+) {
+  const { db, tokens, config } = app;
+
+  function requireProvider() {
+    if (!provider)
+      throw unavailable('Google sign-in is not set up here. Use your password instead.');
+    return provider;
+  }
+
+  app.route({
+    ...accountEndpoints.googleNonce,
+    handler: async () => {
+      requireProvider();
+      const issuer = config.google.issuer.replace(/\/+$/, '');
+      return { nonce: issueNonce(tokens), script: `${issuer}/gsi/client` };
+    },
+  });
+
+  app.route({
+    ...accountEndpoints.google,
+    handler: async (request) => {
+      const identity = await requireProvider().verify(request.body.id_token);
+      await consumeNonce(db, tokens, identity.nonce);
+      const language = request.body.language ?? 'en';
+      const userId = await findOrCreateProviderUser(db, config, identity, language);
+      return openSession(db, tokens, userId);
+    },
+  });
+}
+
+/** The provider of this installation; null when none is configured. */
+export function openIdentityProvider({ google }: App['config']): IdentityProvider | null {
+  return google.clientId ? createIdentityProvider(google.issuer, google.clientId) : null;
+}

@@ -1,0 +1,133 @@
+import type { Config } from '#src/platform/config.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { badRequest, invalid } from '#src/platform/errors.ts';
+import { enqueueMail, type Mail } from '#src/platform/outbox.ts';
+import { countAttempt } from '#src/platform/throttle.ts';
+import { resetMail } from './account-mails.ts';
+import { fold } from './fold.ts';
+import { changePassword } from './password-change.ts';
+import { hashPassword, weakness } from './passwords.ts';
+import { hashSecret, newSecret, readUid, toUid, type SecretLink } from './secret-links.ts';
+
+const LINK_SECONDS = 60 * 60;
+const MAIL_WINDOW_SECONDS = 30 * 60;
+
+/**
+ * Mails a link to set a new password. Whether there is an account for the email shows neither in
+ * what is answered nor in what is done: the same statements run, with nothing to send at their end.
+ * @throws 429
+ */
+export async function requestReset(
+  db: Db,
+  config: Config,
+  request: { email: string; address: string },
+) {
+  await countAttempt(db, {
+    key: `reset address ${request.address}`,
+    max: config.limits.registrationsPerAddress,
+    seconds: 60 * 60,
+  });
+  const emailKey = fold(request.email);
+  await countAttempt(db, {
+    key: `reset mail ${emailKey}`,
+    max: config.limits.mailsPerRecipient,
+    seconds: MAIL_WINDOW_SECONDS,
+  });
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now()).execute();
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email', 'username', 'language'])
+      .where('email_key', '=', emailKey)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    const nobody = { email: request.email, username: '', language: 'en' as const };
+    const path = await createResetLink(trx, { emailKey, userId: user?.id ?? null });
+    // To the address of the account, not the one that was typed: two that fold alike can differ.
+    const mail = resetMail(user ?? nobody, config.publicUrl + path);
+    await (user ? enqueueMail(trx, mail) : writeDecoy(trx, mail));
+  });
+}
+
+/**
+ * The path of a new link for an account, which ends the one before.
+ * @param target `userId` is null for an address without an account.
+ */
+export async function createResetLink(
+  trx: Db,
+  { emailKey, userId }: { emailKey: string; userId: number | null },
+): Promise<string> {
+  const { token, tokenHash } = newSecret();
+  const row = { user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(LINK_SECONDS) };
+  await trx
+    .insertInto('password_resets')
+    .values({ email_key: emailKey, ...row })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
+    .execute();
+  return `/reset-password/${toUid(userId ?? 1)}/${token}`;
+}
+
+/** @throws 400 */
+export async function requireResetLink(db: Db, link: SecretLink) {
+  const user = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.email', 'users.username', 'users.language'])
+    .where('users.id', '=', readUid(link.uid) ?? 0)
+    .where('token_hash', '=', hashSecret(link.token))
+    .where('expires_at', '>', now())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw badRequest('Invalid or expired reset link.');
+  return user;
+}
+
+/**
+ * Sets a new password with a mailed link, once: the account may have had none before. It proves the
+ * email too.
+ * @throws 400 for the link, or on `password`.
+ */
+export async function resetPassword(
+  db: Db,
+  config: Config,
+  link: SecretLink & { password: string },
+) {
+  const user = await requireResetLink(db, link);
+  const problem = weakness(link.password, user.username, user.email);
+  if (problem) throw invalid({ password: [problem] });
+  const passwordHash = await hashPassword(link.password);
+  await db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .deleteFrom('password_resets')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '=', hashSecret(link.token))
+      .where('expires_at', '>', now())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!claimed) throw badRequest('Invalid or expired reset link.');
+    await trx
+      .updateTable('users')
+      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now())) }))
+      .where('id', '=', user.id)
+      .execute();
+    await changePassword(trx, config, user, passwordHash);
+  });
+}
+
+/** A row in the outbox as a mail would write it, already done and without the words. */
+async function writeDecoy(trx: Db, mail: Mail) {
+  const moment = now();
+  await trx
+    .insertInto('outbox')
+    .values({
+      recipient: '',
+      subject: mail.subject,
+      text_body: '',
+      html_body: '',
+      created_at: moment,
+      attempts: 0,
+      due_at: moment,
+      sent_at: moment,
+    })
+    .execute();
+}

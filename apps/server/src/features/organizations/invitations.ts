@@ -1,0 +1,175 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
+import { FORMER_MEMBER } from '#src/features/accounts/personal-data.ts';
+import { fold } from '#src/features/accounts/fold.ts';
+import { hashSecret, newSecret, readUid, toUid } from '#src/features/accounts/secret-links.ts';
+import type { Viewer } from '#src/platform/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import { countAttempt } from '#src/platform/throttle.ts';
+import { requireManager } from './memberships.ts';
+import { invitationMail } from './organization-mails.ts';
+
+const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+const MAIL_WINDOW_SECONDS = 30 * 60;
+
+/** What stands in the address of an invitation page. */
+export interface InvitationLink {
+  uid: string;
+  token: string;
+  org?: string | undefined;
+}
+
+/**
+ * Mails an invitation; a newer one to the same address ends the older. What is answered does not
+ * depend on whether the address has an account.
+ * @throws 403, 404, 409 for a member already in, 429
+ */
+export async function invite(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  organizationId: number,
+  { email, role }: { email: string; role: InvitedRole },
+) {
+  const mine = await requireManager(db, organizationId, viewer.id);
+  if (role === 'admin' && mine.role !== 'owner') {
+    throw forbidden('Only the owner can invite admins.');
+  }
+  const emailKey = fold(email);
+  const recipient = await db
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.organization_id', '=', organizationId),
+    )
+    .select(['users.language', 'memberships.id as membership_id'])
+    .where('users.email_key', '=', emailKey)
+    .executeTakeFirst();
+  if (recipient && recipient.membership_id !== null) {
+    throw conflict('This person is a member already.');
+  }
+  await countAttempt(db, {
+    key: `invitation mail ${emailKey}`,
+    max: config.limits.mailsPerRecipient,
+    seconds: MAIL_WINDOW_SECONDS,
+  });
+  await db.transaction().execute(async (trx) => {
+    const organization = await trx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organizationId)
+      .executeTakeFirst();
+    if (!organization) throw notFound();
+    const { token, tokenHash } = newSecret();
+    const row = {
+      email,
+      role,
+      token_hash: tokenHash,
+      invited_by_id: viewer.id,
+      created_at: now(),
+      expires_at: secondsFromNow(INVITATION_SECONDS),
+    };
+    const { id } = await trx
+      .insertInto('invitations')
+      .values({ organization_id: organizationId, email_key: emailKey, ...row })
+      .onConflict((clash) => clash.columns(['organization_id', 'email_key']).doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const language: Language = recipient?.language ?? viewer.language;
+    const url = `${config.publicUrl}/invite/${toUid(id)}/${token}?org=${organizationId}`;
+    await enqueueMail(
+      trx,
+      invitationMail({
+        email,
+        language,
+        organization: organization.name,
+        inviter: viewer.username,
+        role,
+        url,
+      }),
+    );
+  });
+}
+
+/** The invitations of an organization that wait for an answer, the newest first. @throws 403, 404 */
+export async function findInvitations(
+  db: Db,
+  organizationId: number,
+  userId: number,
+): Promise<Invitation[]> {
+  await requireManager(db, organizationId, userId);
+  return db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by_id')
+    .select((eb) => [
+      'invitations.id',
+      'invitations.email',
+      'invitations.role',
+      'invitations.created_at',
+      'invitations.expires_at',
+      eb.fn.coalesce('users.username', eb.val(FORMER_MEMBER)).as('invited_by'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('expires_at', '>', now())
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .execute();
+}
+
+/** @throws 403, 404 */
+export async function revokeInvitation(
+  db: Db,
+  organizationId: number,
+  invitationId: number,
+  userId: number,
+) {
+  await requireManager(db, organizationId, userId);
+  const revoked = await db
+    .deleteFrom('invitations')
+    .where('id', '=', invitationId)
+    .where('organization_id', '=', organizationId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) throw notFound('This invitation was not found.');
+}
+
+/** The invitation that a link opens. @throws 400 in the same words whatever is wrong with it. */
+export async function requireInvitation(db: Db, link: InvitationLink) {
+  const invitation = await db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.email_key',
+      'invitations.role',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+      'organizations.logo_key',
+    ])
+    .where('invitations.id', '=', readUid(link.uid) ?? 0)
+    .where('token_hash', '=', hashSecret(link.token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!invitation || String(invitation.organization_id) !== link.org) throw invalidInvitation();
+  return invitation;
+}
+
+/** Takes an invitation for whoever is first; it is gone for everybody else. @throws 400 */
+export async function claimInvitation(trx: Db, link: InvitationLink) {
+  const claimed = await trx
+    .deleteFrom('invitations')
+    .where('id', '=', readUid(link.uid) ?? 0)
+    .where('token_hash', '=', hashSecret(link.token))
+    .where('expires_at', '>', now())
+    .returning(['organization_id', 'role'])
+    .executeTakeFirst();
+  if (!claimed) throw invalidInvitation();
+  return claimed;
+}
+
+const invalidInvitation = () => badRequest('Invalid or expired invitation.');

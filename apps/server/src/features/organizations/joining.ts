@@ -1,0 +1,117 @@
+import { NewPassword, type Language } from '@inzira/contract/accounts';
+import { createUserWithFreeName } from '#src/features/accounts/accounts.ts';
+import { checkPassword } from '#src/features/accounts/password-check.ts';
+import { hashPassword, weakness } from '#src/features/accounts/passwords.ts';
+import type { Config } from '#src/platform/config.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { badRequest, conflict, invalid } from '#src/platform/errors.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
+import { addMember, holdMembers } from './memberships.ts';
+import { welcomeMail } from './organization-mails.ts';
+
+interface Acceptance {
+  link: InvitationLink;
+  password: string;
+  language: Language;
+  address: string;
+}
+
+type OpenInvitation = Awaited<ReturnType<typeof requireInvitation>>;
+
+/** The account of an invited address, if there is one. */
+export async function findInvitedUser(db: Db, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'password_hash', 'disabled_at'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/**
+ * Joins an organization by a mailed link, once. A new person gets an account with the password; one
+ * who has an account must give its password, which is never overwritten.
+ * @returns what to tell them. @throws 400 for the link or the password, 429
+ */
+export async function acceptInvitation(
+  db: Db,
+  config: Config,
+  acceptance: Acceptance,
+): Promise<string> {
+  const invitation = await requireInvitation(db, acceptance.link);
+  const user = await findInvitedUser(db, invitation.email_key);
+  return user
+    ? joinWithAccount(db, config, acceptance, invitation, user)
+    : joinWithNewAccount(db, config, acceptance, invitation);
+}
+
+async function joinWithAccount(
+  db: Db,
+  config: Config,
+  { link, password, address }: Acceptance,
+  invitation: OpenInvitation,
+  user: NonNullable<Awaited<ReturnType<typeof findInvitedUser>>>,
+): Promise<string> {
+  if (user.password_hash === null) {
+    throw badRequest(
+      'Your account has no password yet. Set one with "Forgot password", then open this invitation again.',
+    );
+  }
+  const isRight = await checkPassword(db, config, user, { name: user.email, password, address });
+  if (!isRight || user.disabled_at !== null) {
+    throw badRequest('This is not the password of your Inzira account.');
+  }
+  await db.transaction().execute(async (trx) => {
+    await holdMembers(trx, invitation.organization_id);
+    const { organization_id, role } = await claimInvitation(trx, link);
+    await addMember(trx, organization_id, user.id, role);
+    // The link came by mail: whoever has it and the password owns the address.
+    await trx
+      .updateTable('users')
+      .set({ email_verified_at: now() })
+      .where('id', '=', user.id)
+      .where('email_verified_at', 'is', null)
+      .execute();
+  });
+  return "You've joined the organization!";
+}
+
+async function joinWithNewAccount(
+  db: Db,
+  config: Config,
+  { link, password, language }: Acceptance,
+  invitation: OpenInvitation,
+): Promise<string> {
+  const { email } = invitation;
+  const shape = NewPassword.safeParse(password);
+  const problem = shape.success
+    ? weakness(password, email, email)
+    : (shape.error.issues[0]?.message ?? '');
+  if (problem !== null) throw invalid({ password: [problem] });
+  const passwordHash = await hashPassword(password);
+  const username = await db.transaction().execute(async (trx) => {
+    await holdMembers(trx, invitation.organization_id);
+    const { organization_id, role } = await claimInvitation(trx, link);
+    const user = await createUserWithFreeName(trx, {
+      email,
+      language,
+      password_hash: passwordHash,
+      email_verified_at: now(),
+    });
+    // The invitation stays open: the transaction takes its claim back.
+    if (!user) throw conflict('You have an Inzira account by now: enter its password.');
+    await addMember(trx, organization_id, user.id, role);
+    await enqueueMail(
+      trx,
+      welcomeMail({
+        email,
+        username: user.username,
+        language,
+        organization: invitation.organization_name,
+        loginUrl: `${config.publicUrl}/login`,
+      }),
+    );
+    return user.username;
+  });
+  return `You've joined the organization! Your username is ${username}.`;
+}

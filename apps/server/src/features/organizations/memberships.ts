@@ -1,0 +1,124 @@
+import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
+import { now, type Db } from '#src/platform/database.ts';
+import { badRequest, forbidden, notFound } from '#src/platform/errors.ts';
+
+const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
+
+/** The membership of a user; to anybody else the organization is not there. @throws 404 */
+export async function requireMember(db: Db, organizationId: number, userId: number) {
+  const membership = await db
+    .selectFrom('memberships')
+    .select(['id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!membership) throw notFound('This organization was not found.');
+  return membership;
+}
+
+/** The membership of an owner or admin. @throws 404 for outsiders, 403 for other members. */
+export async function requireManager(db: Db, organizationId: number, userId: number) {
+  const membership = await requireMember(db, organizationId, userId);
+  if (!MANAGERS.includes(membership.role)) {
+    throw forbidden('Only the owner and admins of the organization can do this.');
+  }
+  return membership;
+}
+
+/** Everyone for the owner and admins, the owner first; else the user's own row. @throws 404 */
+export async function findMemberships(
+  db: Db,
+  organizationId: number,
+  userId: number,
+): Promise<Membership[]> {
+  const mine = await requireMember(db, organizationId, userId);
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'memberships.id',
+      'memberships.role',
+      'users.id as user_id',
+      'users.username',
+      'users.email',
+    ])
+    .where('memberships.organization_id', '=', organizationId)
+    .$if(!MANAGERS.includes(mine.role), (query) => query.where('memberships.id', '=', mine.id))
+    .orderBy((eb) => eb.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
+    .orderBy('memberships.id')
+    .execute();
+  return rows.map(({ id, role, user_id, username, email }) => ({
+    id,
+    role,
+    user: { id: user_id, username, email },
+  }));
+}
+
+/**
+ * Ends a membership: one's own, or as the owner anybody else's. What the member had invited and is
+ * still unanswered ends with it.
+ * @throws 404 for those who cannot see it, 403 for admins, 400 for the owner's own.
+ */
+export async function endMembership(db: Db, membershipId: number, userId: number) {
+  await db.transaction().execute(async (trx) => {
+    const membership = await trx
+      .selectFrom('memberships')
+      .innerJoin('memberships as mine', 'mine.organization_id', 'memberships.organization_id')
+      .select([
+        'memberships.organization_id',
+        'memberships.user_id',
+        'memberships.role',
+        'mine.role as my_role',
+      ])
+      .where('memberships.id', '=', membershipId)
+      .where('mine.user_id', '=', userId)
+      .executeTakeFirst();
+    const isMine = membership?.user_id === userId;
+    if (!membership || (!isMine && !MANAGERS.includes(membership.my_role))) {
+      throw notFound('This membership was not found.');
+    }
+    if (!isMine && membership.my_role !== 'owner') {
+      throw forbidden('Only the owner of the organization can remove members.');
+    }
+    if (membership.role === 'owner') {
+      throw badRequest('The owner cannot leave the organization.');
+    }
+    const ended = await trx
+      .deleteFrom('memberships')
+      .where('id', '=', membershipId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw notFound('This membership was not found.');
+    await trx
+      .deleteFrom('invitations')
+      .where('organization_id', '=', membership.organization_id)
+      .where('invited_by_id', '=', membership.user_id)
+      .execute();
+  });
+}
+
+/**
+ * Holds the member list of an organization until the transaction ends: its erasure and those who
+ * join wait for each other here, before they touch anything else.
+ */
+export async function holdMembers(trx: Db, organizationId: number) {
+  await trx
+    .updateTable('organizations')
+    .set({ members_changed_at: now() })
+    .where('id', '=', organizationId)
+    .execute();
+}
+
+/** Takes a user into an organization; one who is in already stays as they are. */
+export async function addMember(
+  trx: Db,
+  organizationId: number,
+  userId: number,
+  role: InvitedRole,
+) {
+  await trx
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role, joined_at: now() })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { conflict } from '#src/platform/errors.ts';
+import { detachFile } from '#src/platform/files.ts';
+
+export const organizationData: PersonalData = {
+  name: 'organizations',
+  collect: collectOrganizations,
+  async beforeErasure(trx, userId) {
+    await eraseOwnOrganizations(trx, userId);
+    // Invitations to the person are about the person.
+    await trx
+      .deleteFrom('invitations')
+      .where('email_key', 'in', (eb) =>
+        eb.selectFrom('users').select('email_key').where('id', '=', userId),
+      )
+      .execute();
+  },
+};
+
+/**
+ * Organizations with nobody else in them go with their owner.
+ * @throws 409 for one that has other members.
+ */
+async function eraseOwnOrganizations(trx: Db, userId: number) {
+  const isOwn = (query: Db) =>
+    query
+      .selectFrom('memberships')
+      .select('organization_id')
+      .where('user_id', '=', userId)
+      .where('role', '=', 'owner');
+  // Writing the rows holds back those who are joining at this moment.
+  const owned = await trx
+    .updateTable('organizations')
+    .set({ members_changed_at: now() })
+    .where('id', 'in', isOwn(trx))
+    .returning(['id', 'name', 'logo_key'])
+    .execute();
+  const shared = await trx
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('organization_id', 'in', isOwn(trx))
+    .where('user_id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (shared) {
+    const name = owned.find(({ id }) => id === shared.organization_id)?.name ?? '';
+    throw conflict(
+      `You own "${name}", which has other members. Remove them from it first, then erase your account.`,
+    );
+  }
+  for (const { logo_key } of owned) await detachFile(trx, logo_key);
+  await trx.deleteFrom('organizations').where('id', 'in', isOwn(trx)).execute();
+}
+
+async function collectOrganizations(db: Db, userId: number) {
+  const memberships = await db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'memberships.role',
+      'memberships.joined_at',
+      'organizations.id as organization_id',
+      'organizations.name',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.id')
+    .execute();
+  const owned = await db
+    .selectFrom('organizations')
+    .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('organizations.id')
+    .execute();
+  const received = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.email_key', 'invitations.email_key')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select([
+      'organizations.name as organization',
+      'invitations.role',
+      'invitations.created_at',
+      'invitations.expires_at',
+    ])
+    .where('users.id', '=', userId)
+    .execute();
+  const sent = await db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'created_at', 'expires_at'])
+    .where('invited_by_id', '=', userId)
+    .execute();
+  return { memberships, owned, invitations_received: received, invitations_sent: sent };
+}

@@ -1,0 +1,82 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { InvitedRole } from '@inzira/contract/organizations';
+import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
+import type { Mail } from '#src/platform/outbox.ts';
+
+const ROLES: Record<Language, Record<InvitedRole, string>> = {
+  en: { student: 'a student', teacher: 'a teacher', admin: 'an admin' },
+  fr: { student: 'élève', teacher: 'enseignant', admin: 'administrateur' },
+};
+
+/** Whether the recipient has an account shows neither here nor to whoever invites. */
+export function invitationMail(invitation: {
+  email: string;
+  language: Language;
+  organization: string;
+  inviter: string;
+  role: InvitedRole;
+  url: string;
+}): Mail {
+  const { email, language, url } = invitation;
+  const organization = nameInMail(invitation.organization);
+  const inviter = nameInMail(invitation.inviter);
+  const role = ROLES[language][invitation.role];
+  const texts = {
+    en: {
+      subject: `You are invited to ${organization}`,
+      title: `Join ${organization} on Inzira`,
+      paragraphs: [`${inviter} invites you to ${organization} as ${role}.`],
+      label: 'Open the invitation',
+      notes: [
+        'The invitation works once, for 7 days.',
+        'You do not know who this is? Then do nothing.',
+      ],
+    },
+    fr: {
+      subject: `Vous êtes invité à rejoindre ${organization}`,
+      title: `Rejoignez ${organization} sur Inzira`,
+      paragraphs: [`${inviter} vous invite à rejoindre ${organization} comme ${role}.`],
+      label: 'Ouvrir l’invitation',
+      notes: [
+        'L’invitation fonctionne une seule fois, pendant 7 jours.',
+        'Vous ne savez pas de qui il s’agit ? Ne faites rien.',
+      ],
+    },
+  }[language];
+  const { label, ...words } = texts;
+  return layOut({ to: email, language, ...words, button: { label, url } });
+}
+
+/** To somebody who joined by opening an account: the username that was made for them. */
+export function welcomeMail(member: {
+  email: string;
+  username: string;
+  language: Language;
+  organization: string;
+  loginUrl: string;
+}): Mail {
+  const { email, username, language, loginUrl } = member;
+  const organization = nameInMail(member.organization);
+  const texts = {
+    en: {
+      subject: 'Welcome to Inzira',
+      title: `Welcome, ${username}`,
+      paragraphs: [
+        `You have joined ${organization}.`,
+        `Your username is ${username}. Log in with it, or with this email address; you can change it in your profile.`,
+      ],
+      label: 'Log in',
+    },
+    fr: {
+      subject: 'Bienvenue sur Inzira',
+      title: `Bienvenue, ${username}`,
+      paragraphs: [
+        `Vous avez rejoint ${organization}.`,
+        `Votre nom d’utilisateur est ${username}. Connectez-vous avec lui ou avec cette adresse ; vous pouvez le changer dans votre profil.`,
+      ],
+      label: 'Se connecter',
+    },
+  }[language];
+  const { label, ...words } = texts;
+  return layOut({ to: email, language, ...words, button: { label, url: loginUrl } });
+}

@@ -1,0 +1,86 @@
+import type { InvitedRole, OrganizationRole } from '@inzira/contract/organizations';
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    organizations: {
+      id: Generated<number>;
+      name: string;
+      description: string | null;
+      industry: string | null;
+      website: string | null;
+      phone: string | null;
+      address: string | null;
+      logo_key: string | null;
+      billing_plan: string;
+      created_at: string;
+      /** Written by whoever adds members or erases the organization, so that the two wait for each other. */
+      members_changed_at: string;
+    };
+    memberships: {
+      id: Generated<number>;
+      organization_id: number;
+      user_id: number;
+      role: OrganizationRole;
+      joined_at: string;
+    };
+    /** Those that wait for an answer: an accepted or revoked one is gone. */
+    invitations: {
+      id: Generated<number>;
+      organization_id: number;
+      email: string;
+      email_key: string;
+      role: InvitedRole;
+      token_hash: string;
+      invited_by_id: number | null;
+      created_at: string;
+      expires_at: string;
+    };
+  }
+}
+
+export const organizationMigrations: Migration[] = [
+  {
+    name: 'organizations-1',
+    statements: ({ id, strict }) => [
+      `create table organizations (
+        id ${id},
+        name text not null,
+        description text,
+        industry text,
+        website text,
+        phone text,
+        address text,
+        logo_key text references stored_files (key),
+        billing_plan text not null,
+        created_at text not null,
+        members_changed_at text not null
+      ) ${strict}`,
+      `create table memberships (
+        id ${id},
+        organization_id integer not null references organizations (id) on delete cascade,
+        user_id integer not null references users (id) on delete cascade,
+        role text not null check (role in ('owner', 'student', 'teacher', 'admin')),
+        joined_at text not null,
+        unique (organization_id, user_id)
+      ) ${strict}`,
+      'create index memberships_user_id on memberships (user_id)',
+      `create unique index memberships_one_owner on memberships (organization_id) where role = 'owner'`,
+      `create table invitations (
+        id ${id},
+        organization_id integer not null references organizations (id) on delete cascade,
+        email text not null,
+        email_key text not null,
+        role text not null check (role in ('student', 'teacher', 'admin')),
+        token_hash text not null,
+        invited_by_id integer references users (id) on delete set null,
+        created_at text not null,
+        expires_at text not null,
+        unique (organization_id, email_key)
+      ) ${strict}`,
+      'create index invitations_email_key on invitations (email_key)',
+      'create index invitations_invited_by_id on invitations (invited_by_id)',
+    ],
+  },
+];
