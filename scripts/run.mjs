@@ -41,7 +41,9 @@ async function prepare(needs, step) {
 async function run(name, args) {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (!task) {
-    throw new PlainError(`There is no task "${name ?? ''}". Tasks: ${Object.keys(TASKS).join(', ')}.`);
+    throw new PlainError(
+      `There is no task "${name ?? ''}". Tasks: ${Object.keys(TASKS).join(', ')}.`,
+    );
   }
   const total = (task.needs === 'web' ? 3 : 2) + (task.title ? 1 : 0);
   const runtime = await prepare(task.needs, startSteps(total));

@@ -1,7 +1,15 @@
 // The Node.js that the product runs on, brought into the checkout when the machine's own is too old.
 // Runs on Node 18.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { PlainError, capture, root } from './steps.mjs';
 
@@ -25,7 +33,12 @@ const pins = path.join(root, 'scripts/runtime');
  */
 export async function bringRuntime(report) {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
-    return { node: process.execPath, npm: machineNpm(), version: process.versions.node, state: 'ready' };
+    return {
+      node: process.execPath,
+      npm: machineNpm(),
+      version: process.versions.node,
+      state: 'ready',
+    };
   }
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(pins, 'package-lock.json')))
@@ -59,9 +72,7 @@ function isInstalled(name, wanted) {
   const modules = path.join(home, 'node_modules');
   const mark = path.join(modules, '.inzira-runtime');
   return (
-    existsSync(binaryIn(modules, name)) &&
-    existsSync(mark) &&
-    readFileSync(mark, 'utf8') === wanted
+    existsSync(binaryIn(modules, name)) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted
   );
 }
 
@@ -94,7 +105,10 @@ async function install(name, wanted, report) {
       what: 'Node.js',
     });
     const node = binaryIn(path.join(aside, 'node_modules'), name);
-    const tried = await capture(node, ['--version']).catch((error) => ({ code: 1, output: error.message }));
+    const tried = await capture(node, ['--version']).catch((error) => ({
+      code: 1,
+      output: error.message,
+    }));
     if (tried.code !== 0) {
       throw new PlainError(
         `The Node.js of the registry does not run on this system (${tried.output.trim().split('\n')[0]}): install Node.js ${OLDEST_MAJOR} or newer by hand.`,
@@ -119,7 +133,9 @@ export async function runNpm(npm, args, { cwd, what }) {
   ).catch((error) => ({ code: 1, output: error.message }));
   if (code === 0) return;
   if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)\b/.test(output)) {
-    throw new PlainError(`${what} could not be fetched: the npm registry cannot be reached. Check the network and start again.`);
+    throw new PlainError(
+      `${what} could not be fetched: the npm registry cannot be reached. Check the network and start again.`,
+    );
   }
   if (/ENOSPC/.test(output)) {
     throw new PlainError(`${what} could not be installed: the disk is full.`);

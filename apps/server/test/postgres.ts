@@ -74,7 +74,11 @@ async function startThrowaway(binaries: string): Promise<Postgres> {
   };
   const server = spawn(
     path.join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let log = '';
@@ -167,7 +171,8 @@ function endServer(folder: string) {
   if (server > 0 && isAlive(server)) {
     process.kill(server, 'SIGQUIT');
     const clock = new Int32Array(new SharedArrayBuffer(4));
-    for (let tries = 0; tries < 40 && existsSync(pidFile); tries += 1) Atomics.wait(clock, 0, 0, 50);
+    for (let tries = 0; tries < 40 && existsSync(pidFile); tries += 1)
+      Atomics.wait(clock, 0, 0, 50);
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

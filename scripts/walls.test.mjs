@@ -1,0 +1,155 @@
+// Each wall of the house, proved by a file that breaks it, linted by the project's own rules in a copy of its rooms.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { capture, root } from './steps.mjs';
+
+/** Room, file, its text, and what the refusal says (null: it is welcome). */
+const CASES = [
+  ['packages/contract/src', 'x.ts', `import '../x.ts';`, 'Own folder'],
+  [
+    'packages/contract/src',
+    'x.ts',
+    `import { createHash } from 'node:crypto';\nexport const x = createHash;`,
+    'depends on zod',
+  ],
+  ['packages/contract/src', 'x.ts', `import 'zod';`, null],
+  [
+    'apps/server/src/platform',
+    'x.ts',
+    `import '#src/features/ventures/ventures.ts';`,
+    'imports no feature',
+  ],
+  ['apps/server/src/platform', 'x.ts', `import '#src/app.ts';`, 'imports no feature'],
+  ['apps/server/src/platform', 'x.ts', `export const x = process.env['PORT'];`, 'no-process-env'],
+  ['apps/server/src/features/walls', 'x.ts', `import '../ventures/ventures.ts';`, 'Own folder'],
+  [
+    'apps/server/src/features/walls',
+    'x.ts',
+    `import '#src/features/ventures/ventures.routes.ts';`,
+    'never its routes',
+  ],
+  ['apps/server/src/features/walls', 'x.ts', `import '#src/main.ts';`, 'nothing above it'],
+  ['apps/server/src/features/walls', 'x.ts', `import '@inzira/web/x';`, 'contract and itself'],
+  ['apps/server/src/features/walls', 'x.ts', `console.log(1);`, 'no-console'],
+  [
+    'apps/server/src/features/walls',
+    'x.ts',
+    `export const x = (y: any) => String(y);`,
+    'no-explicit-any',
+  ],
+  [
+    'apps/server/src/features/walls',
+    'x.ts',
+    `import '#src/features/ventures/ventures.ts';\nimport '#src/features/ventures/ventures.table.ts';\nimport '#src/platform/errors.ts';`,
+    null,
+  ],
+  [
+    'apps/web/src/platform',
+    'x.ts',
+    `import '#src/features/ventures/ventures.api.ts';`,
+    'import no feature',
+  ],
+  [
+    'apps/web/src/ui',
+    'x.ts',
+    `import '#src/features/ventures/ventures.api.ts';`,
+    'import no feature',
+  ],
+  ['apps/web/src/ui', 'x.ts', `import '#src/shell/app.tsx';`, 'import no feature'],
+  [
+    'apps/web/src/features/walls',
+    'x.tsx',
+    `import '#src/features/ventures/venture-card.tsx';`,
+    'do not import each other',
+  ],
+  [
+    'apps/web/src/features/walls',
+    'x.page.tsx',
+    `import '#src/features/ventures/venture-card.tsx';`,
+    null,
+  ],
+  [
+    'apps/web/src/features/walls',
+    'x.page.tsx',
+    `import { ACCOUNT_LIMITS } from '@inzira/contract/accounts';\nexport const x = ACCOUNT_LIMITS;`,
+    'import type',
+  ],
+  [
+    'apps/web/src/features/walls',
+    'x.page.tsx',
+    `import type { User } from '@inzira/contract/accounts';\nexport type X = User;`,
+    null,
+  ],
+  [
+    'apps/web/src/features/walls',
+    'x.ts',
+    `import { z } from 'zod';\nexport const x = z;`,
+    'zod stays',
+  ],
+  [
+    'apps/server/src/features/walls',
+    'x.ts',
+    `const x = async () => 1;\nx();\nexport const y = x;`,
+    'no-floating-promises',
+  ],
+  [
+    'apps/server/src/features/walls',
+    'x.test.ts',
+    `import '#src/features/ventures/ventures.routes.ts';\nimport '#test/factories.ts';`,
+    null,
+  ],
+  [
+    'apps/web/src/features/walls',
+    'x.tsx',
+    `export const X = () => <img src="/x.png" />;`,
+    'jsx-a11y',
+  ],
+];
+
+const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+const binaries = path.join(root, 'node_modules/.bin');
+const house = mkdtempSync(path.join(tmpdir(), 'inzira-walls-'));
+
+const pathOf = (index) => {
+  const [room, file] = CASES[index];
+  return `${room}/case-${index}-${file}`;
+};
+
+describe('walls', () => {
+  let diagnostics = [];
+
+  before(async () => {
+    cpSync(path.join(root, '.oxlintrc.json'), path.join(house, '.oxlintrc.json'));
+    writeFileSync(
+      path.join(house, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { strict: true, types: [] } }),
+    );
+    for (const [index, [room, , text]] of CASES.entries()) {
+      mkdirSync(path.join(house, room), { recursive: true });
+      writeFileSync(path.join(house, pathOf(index)), `${text}\n`);
+    }
+    // oxlint looks for its type-aware half on the PATH when there are no packages beside the files.
+    const { output } = await capture(process.execPath, [oxlint, '--format=json'], {
+      cwd: house,
+      env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH}` },
+    });
+    diagnostics = JSON.parse(output).diagnostics;
+  });
+  after(() => rmSync(house, { recursive: true, force: true }));
+
+  for (const [index, [room, file, text, refusal]] of CASES.entries()) {
+    const what = text.split('\n').at(-2) ?? text;
+    test(`${room}/${file}: ${what} is ${refusal ? 'refused' : 'welcome'}`, () => {
+      const said = diagnostics
+        .filter(({ filename }) => filename === pathOf(index))
+        .map(
+          ({ code, message, help, severity }) => `${severity} ${code}: ${message} ${help ?? ''}`,
+        );
+      if (refusal === null) assert.deepEqual(said, []);
+      else assert.match(said.join('\n'), new RegExp(`^error .*${refusal}`));
+    });
+  }
+});
