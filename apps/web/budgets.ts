@@ -68,7 +68,7 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const shell = keysOf([ENTRY, 'src/locales/fr.po']);
   for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')).sort()) {
     const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
-    const own = keysOf([source, catalog]).difference(shell);
+    const own = new Set([...keysOf([source, catalog])].filter((key) => !shell.has(key)));
     costs.push({ what: source.replace('src/', ''), bytes: scripts(own), limit: BUDGETS.screenScripts });
   }
   return costs;

@@ -37,7 +37,8 @@ function escapeHtml(text: string): string {
 function preloads(manifest: Manifest, sources: readonly string[]): string {
   const entry = withImports(manifest, 'index.html');
   const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
-  return [...keys.difference(entry)]
+  return [...keys]
+    .filter((key) => !entry.has(key))
     .map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]?.file}" />`)
     .join('\n    ');
 }

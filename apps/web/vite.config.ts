@@ -2,14 +2,31 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://localhost:3000';
+
+/**
+ * react-router's `Link`, `NavLink` and `Form` bring what only its framework mode uses. They are
+ * made by calls that bundlers dare not drop; marked as pure, they go when nobody imports them.
+ */
+const droppableRouterParts: Plugin = {
+  name: 'droppable-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\// },
+    handler: (code) =>
+      code
+        .replace(/^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    droppableRouterParts,
     // Both read lingui.config.ts, whatever folder the command was started in.
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
-import { startOutbox } from '#src/platform/outbox.ts';
 import { followTheme } from '#src/platform/theme.ts';
 import { needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
@@ -21,10 +20,16 @@ function reloadWhenOutdated(): void {
   });
 }
 
+/** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
+function sendWhatWasLeft(): void {
+  const left = Object.keys(localStorage).some((key) => key.startsWith('outbox:'));
+  if (left) void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
+}
+
 async function start(root: HTMLElement): Promise<void> {
   reloadWhenOutdated();
   followTheme();
-  startOutbox();
+  sendWhatWasLeft();
   const app = (
     <StrictMode>
       <BrowserRouter>

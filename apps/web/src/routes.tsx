@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
-import { type LazyPage, page } from '#src/shell/lazy-page.tsx';
+import { type LazyPage, page, staticPage } from '#src/shell/lazy-page.tsx';
 
 export interface AppRoute {
   path: string;
@@ -16,11 +16,14 @@ export interface AppRoute {
   children?: readonly AppRoute[];
 }
 
-/** The whole site map. `page(() => import(…), …the features whose texts it shows)` */
+/**
+ * The whole site map. `page(() => import(…), …the features whose texts it shows)`; `staticPage` for
+ * a page without queries.
+ */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.home,
-    page: page(() => import('#src/features/home/home.page.tsx'), 'home'),
+    page: staticPage(() => import('#src/features/home/home.page.tsx'), 'home'),
     title: msg`Inzira: learn business, build your venture`,
     prerendered: {
       name: 'home',
@@ -46,7 +49,7 @@ export const routes: readonly AppRoute[] = [
 
 export const notFoundRoute: AppRoute = {
   path: '*',
-  page: page(() => import('#src/shell/not-found.page.tsx')),
+  page: staticPage(() => import('#src/shell/not-found.page.tsx')),
   title: msg`Page not found`,
   prerendered: { name: 'not-found', description: msg`This page does not exist.` },
 };

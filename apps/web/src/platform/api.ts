@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
 import { ApiError, NetworkError } from './api-error.ts';
+import { noteReachable } from './network.ts';
 import { accessToken, clearSession, refreshToken, storeAccessToken } from './session-store.ts';
 
 const PATIENCE_MS = 30_000;
@@ -116,13 +117,16 @@ export async function apiFetch(
     const clock = new AbortController();
     const timer = setTimeout(() => clock.abort(), patience);
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         ...request,
         headers,
         signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal,
       });
+      noteReachable(true);
+      return response;
     } catch (cause) {
       if (signal?.aborted) throw cause;
+      noteReachable(false);
       throw new NetworkError('No answer from the server.', { cause });
     } finally {
       clearTimeout(timer);

@@ -68,6 +68,7 @@ export function waitingCount(): number {
 
 /** Keeps the write, then sends it with everything that waits before it. */
 export async function enqueue(write: NewEntry): Promise<Delivery> {
+  startOutbox();
   const { key, method, url, body, userId } = write;
   const same = storageKeys().find((storageKey) => {
     const waiting = readEntry(storageKey);
@@ -162,8 +163,12 @@ function waitAndTryAgain(): void {
   pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 
-/** Sends at page load, when the network or the tab comes back, and when somebody signs in. Called once, at start. */
+let started = false;
+
+/** From now on sends when the network or the tab comes back, and when somebody signs in. */
 export function startOutbox(): void {
+  if (started) return;
+  started = true;
   const now = () => {
     if (storageKeys().length > 0) void flushOutbox();
   };

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isWorthRetrying } from './api-error.ts';
+import { currentSession, subscribeToSession } from './session-store.ts';
 
 const SECOND = 1000;
 const LONGEST_PAUSE = 60 * SECOND;
@@ -34,3 +35,13 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** One user's data must not show to the next one, nor stay after signing out, in any tab. */
+let user = currentSession().user?.id;
+subscribeToSession(() => {
+  const session = currentSession();
+  // Signed in, but the user is not known yet: it is who it was.
+  const present = session.signedIn ? (session.user?.id ?? user) : undefined;
+  if (present !== user) queryClient.clear();
+  user = present;
+});

@@ -1,9 +1,8 @@
 import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { setLanguage } from './language.ts';
-import { queryClient } from './query-client.ts';
 import {
   accessToken,
   clearSession,
@@ -16,10 +15,9 @@ import {
   visitorSession,
 } from './session-store.ts';
 
-declare global {
-  interface Window {
-    google?: { accounts: { id: { disableAutoSelect(): void } } };
-  }
+/** The identity provider's script, once a sign-in page has brought it in. */
+interface WithProvider {
+  google?: { accounts: { id: { disableAutoSelect(): void } } };
 }
 
 /** Who is here. Follows sign-in and sign-out, also in another tab. */
@@ -28,7 +26,6 @@ export function useSession(): Session {
 }
 
 export function signIn(answer: SignedIn): void {
-  queryClient.clear();
   storeSession(answer);
   void setLanguage(answer.user.language, { remember: true });
 }
@@ -45,7 +42,7 @@ export async function signOut(): Promise<void> {
       : Promise.resolve(null);
   // The call has taken its bearer along by now; nothing waits for the server to forget the user.
   clearSession();
-  window.google?.accounts.id.disableAutoSelect();
+  (window as WithProvider).google?.accounts.id.disableAutoSelect();
   await revoked.catch(() => null);
 }
 
@@ -59,18 +56,16 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 });
 
-/** Fetches the user whenever there is a token, and forgets the last user's data with it. Once, in the shell. */
+/** Asks the server who this is whenever there is a token. Once, in the shell. */
 export function useSessionUpkeep(): void {
   const { signedIn } = useSession();
-  useQuery({ ...currentUserQuery, enabled: signedIn });
   useEffect(() => {
-    let lastUser = currentSession().user?.id;
-    return subscribeToSession(() => {
-      const { signedIn: stillIn, user } = currentSession();
-      const ended = !stillIn && lastUser !== undefined;
-      const another = user !== null && lastUser !== undefined && user.id !== lastUser;
-      if (ended || another) queryClient.clear();
-      if (user || !stillIn) lastUser = user?.id;
-    });
-  }, []);
+    if (!signedIn) return;
+    const controller = new AbortController();
+    api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', { signal: controller.signal })
+      .then(storeUser)
+      // A 401 has ended the session by now; offline, the user of the last visit stays.
+      .catch(() => null);
+    return () => controller.abort();
+  }, [signedIn]);
 }

@@ -1,18 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
-import { queryClient } from '#src/platform/query-client.ts';
 import { useSession, useSessionUpkeep } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
-import { Toasts } from '#src/ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { PageContent } from './lazy-page.tsx';
 import { LoadingBar } from './loading-bar.tsx';
+import { ToastPlace } from './toast-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useNavigationCare } from './navigation-care.ts';
@@ -22,11 +20,9 @@ import { SkipLink, TopNavigation } from './top-navigation.tsx';
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <Frame />
-        </ErrorBoundary>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <Frame />
+      </ErrorBoundary>
     </I18nProvider>
   );
 }
@@ -51,7 +47,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Toasts />
+      <ToastPlace />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { isRouted } from '#src/routes.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const SOCIAL = [
   { name: 'LinkedIn', href: 'https://www.linkedin.com/company/inzira' },

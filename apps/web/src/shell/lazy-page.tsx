@@ -1,8 +1,9 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, type ReactNode, use } from 'react';
 import { needTexts } from '#src/platform/texts.ts';
 import { trackLoading } from './loading.ts';
 
 type PageModule = { default: ComponentType };
+type FrameProps = { children: ReactNode };
 
 /** A page that is fetched when it is first opened, together with the texts that it shows. */
 export interface LazyPage {
@@ -30,19 +31,42 @@ async function patiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-export function page(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
+function lazyPage(
+  load: () => Promise<PageModule>,
+  texts: readonly string[],
+  loadFrame: () => Promise<ComponentType<FrameProps>>,
+): LazyPage {
   let pending: Promise<ComponentType> | undefined;
   const lazy: LazyPage = {
     texts,
     loaded: undefined,
     load() {
       pending ??= trackLoading(
-        Promise.all([patiently(load), patiently(async () => needTexts(texts))]),
-      ).then(([module]) => (lazy.loaded = module.default));
+        Promise.all([patiently(load), patiently(loadFrame), patiently(async () => needTexts(texts))]),
+      ).then(([{ default: Content }, Frame]) => {
+        lazy.loaded = () => (
+          <Frame>
+            <Content />
+          </Frame>
+        );
+        return lazy.loaded;
+      });
       return pending;
     },
   };
   return lazy;
+}
+
+/** A page that may use queries. */
+export function page(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
+  return lazyPage(load, texts, async () => (await import('#src/platform/query-provider.tsx')).QueryProvider);
+}
+
+const Bare = ({ children }: FrameProps) => children;
+
+/** A page without data, which spares its readers 9 kB; parts with data go into a `DataIsland`. */
+export function staticPage(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
+  return lazyPage(load, texts, async () => Bare);
 }
 
 export function PageContent({ page: lazy }: { page: LazyPage }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -10,6 +10,7 @@ import { toggleTheme } from '#src/platform/theme.ts';
 import { isRouted } from '#src/routes.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function SkipLink() {
   return (
@@ -97,15 +98,14 @@ export function TopNavigation() {
           className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-6 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
         >
           {entries.map(({ to, label }) => (
-            <NavLink
+            <Link
               key={to}
               to={to}
-              end={to === paths.home}
               onClick={() => setOpenAt(null)}
               className={`${QUIET} justify-start aria-[current=page]:text-clay aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 bar:px-2.5`}
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:border-0 bar:pt-0">
             <LanguageSwitch />

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Alert } from './alert.tsx';
+import { IconButton } from './button.tsx';
+import { dismissToast, type Toast } from './toast.ts';
+
+export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useLingui();
+  return toasts.map(({ id, text, tone }) => (
+    <div
+      key={id}
+      className="pointer-events-auto flex w-full max-w-md items-center gap-1 rounded-md bg-paper-raised shadow-card"
+    >
+      <div className="min-w-0 grow">
+        <Alert tone={tone}>{text}</Alert>
+      </div>
+      <IconButton label={t`Close`} onClick={() => dismissToast(id)}>
+        <X size={20} aria-hidden />
+      </IconButton>
+    </div>
+  ));
+}
