@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { findTracker } from './courses.ts';
 import {
   makeBody,
   makeContent,
@@ -12,7 +13,7 @@ import {
 } from './content.fixture.ts';
 import { CurriculumError, getContentVersion, importCurriculum } from './import-curriculum.ts';
 import { findLessonHead, findLessonSources } from './lessons.ts';
-import { findTracker, saveProgress } from './progress.ts';
+import { saveProgress } from './progress.ts';
 import { findQuiz } from './quiz.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';

@@ -1,9 +1,9 @@
 import { learningEndpoints } from '@inzira/contract/learning';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
-import { findChapters, findCourses, findModules } from './courses.ts';
+import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findLessons } from './lessons.ts';
-import { findLastAccessed, findTracker, saveProgress } from './progress.ts';
+import { findLastAccessed, saveProgress } from './progress.ts';
 import { findQuiz, saveQuizResult } from './quiz.ts';
 
 export async function learningRoutes(app: App) {

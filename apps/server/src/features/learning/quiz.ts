@@ -1,12 +1,12 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { fromJson, now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
-import { requireChapter } from './lessons.ts';
+import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 
 /** @throws 404 when there is no such chapter. */
 export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[]> {
-  await requireChapter(db, chapterId);
+  requireChapter(await readView(db, null), chapterId);
   const rows = await db
     .selectFrom('quiz_questions')
     .select(['id', 'question', 'type', 'choices', 'answer', 'explanation'])
@@ -24,7 +24,7 @@ export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[
   }));
 }
 
-export interface QuizScore {
+interface QuizScore {
   chapter: number;
   score: number;
   total: number;
@@ -40,7 +40,7 @@ export async function saveQuizResult(
   { chapter, score, total }: QuizScore,
   at = now(),
 ) {
-  await requireChapter(db, chapter);
+  requireChapter(await readView(db, null), chapter);
   const { questions } = await db
     .selectFrom('quiz_questions')
     .where('chapter_id', '=', chapter)

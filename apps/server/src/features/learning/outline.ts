@@ -1,0 +1,246 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+
+export interface ModuleOutline {
+  id: number;
+  name: string;
+  description: string;
+  icon: string;
+  courses: CourseOutline[];
+}
+
+export interface CourseOutline {
+  id: number;
+  title: string;
+  description: string;
+  module: ModuleOutline;
+  chapters: ChapterOutline[];
+}
+
+export interface ChapterOutline {
+  id: number;
+  title: string;
+  description: string;
+  course: CourseOutline;
+  lessons: LessonOutline[];
+}
+
+export interface LessonOutline {
+  id: number;
+  title: string;
+  chapter: ChapterOutline;
+}
+
+/** All that is shown of the curriculum, without its texts: the same for everyone, and small. */
+interface Outline {
+  modules: Map<number, ModuleOutline>;
+  courses: Map<number, CourseOutline>;
+  chapters: Map<number, ChapterOutline>;
+  lessons: Map<number, LessonOutline>;
+}
+
+/** The curriculum as one person sees it; every figure of progress is counted from this. */
+export interface View extends Outline {
+  completed: ReadonlySet<number>;
+  /** Lesson to the number of its last opening: the highest is where the learner is. */
+  visits: ReadonlyMap<number, number>;
+}
+
+interface Kept {
+  readProgress: CompiledQuery;
+  version: string;
+  outline: Outline;
+}
+
+interface ProgressRow {
+  version: string;
+  lesson_id: number | null;
+  visit: number | null;
+  completed_at: string | null;
+}
+
+/** Stands for a visitor: no user has this id. */
+const NOBODY = 0;
+
+/** By database; the outline is read again when an import, by whichever server, changed the version. */
+const kept = new WeakMap<object, Kept>();
+
+/**
+ * Reads where somebody stands, a visitor for null, in one statement. It answers to the hottest calls,
+ * so it is compiled once, and the outline is not read again as long as the content is the same.
+ */
+export async function readView(db: Db, userId: number | null): Promise<View> {
+  const key = db.getExecutor().adapter;
+  const known = kept.get(key);
+  const readProgress = known?.readProgress ?? progressQuery(db).compile();
+  const { rows } = await db.executeQuery<ProgressRow>({
+    ...readProgress,
+    parameters: [userId ?? NOBODY],
+  });
+  const version = rows[0]?.version ?? '';
+  let outline = known?.outline;
+  if (!outline || known?.version !== version) {
+    outline = await readOutline(db);
+    kept.set(key, { readProgress, version, outline });
+  }
+  const completed = new Set<number>();
+  const visits = new Map<number, number>();
+  for (const { lesson_id: id, visit, completed_at } of rows) {
+    if (id === null) continue;
+    if (completed_at !== null) completed.add(id);
+    if (visit !== null) visits.set(id, visit);
+  }
+  return { ...outline, completed, visits };
+}
+
+/** One row at least, for the version. Its only parameter is the user. */
+function progressQuery(db: Db) {
+  return db
+    .selectFrom('curriculum_state as state')
+    .leftJoin('lesson_progress as progress', (join) => join.on('progress.user_id', '=', NOBODY))
+    .select([
+      'state.content_hash as version',
+      'progress.lesson_id',
+      'progress.visit',
+      'progress.completed_at',
+    ]);
+}
+
+async function readOutline(db: Db): Promise<Outline> {
+  const rows = await db
+    .selectFrom('modules as module')
+    .leftJoin('courses as course', (join) =>
+      join.onRef('course.module_id', '=', 'module.id').on('course.archived_at', 'is', null),
+    )
+    .leftJoin('chapters as chapter', (join) =>
+      join.onRef('chapter.course_id', '=', 'course.id').on('chapter.archived_at', 'is', null),
+    )
+    .leftJoin('lessons as lesson', (join) =>
+      join.onRef('lesson.chapter_id', '=', 'chapter.id').on('lesson.archived_at', 'is', null),
+    )
+    .where('module.archived_at', 'is', null)
+    .select([
+      'module.id as module_id',
+      'module.name',
+      'module.description as module_description',
+      'module.icon',
+      'course.id as course_id',
+      'course.title as course_title',
+      'course.description as course_description',
+      'chapter.id as chapter_id',
+      'chapter.title as chapter_title',
+      'chapter.description as chapter_description',
+      'lesson.id as lesson_id',
+      'lesson.title as lesson_title',
+    ])
+    .orderBy('module.position')
+    .orderBy('module.id')
+    .orderBy('course.position')
+    .orderBy('course.id')
+    .orderBy('chapter.position')
+    .orderBy('chapter.id')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
+  const outline: Outline = {
+    modules: new Map(),
+    courses: new Map(),
+    chapters: new Map(),
+    lessons: new Map(),
+  };
+  for (const row of rows) {
+    const module = getOrAdd(outline.modules, row.module_id, (id) => ({
+      id,
+      name: row.name,
+      description: row.module_description,
+      icon: row.icon,
+      courses: [],
+    }));
+    if (row.course_id === null) continue;
+    const course = getOrAdd(outline.courses, row.course_id, (id) => {
+      const { course_title: title, course_description: description } = row;
+      const added = {
+        id,
+        title: title ?? '',
+        description: description ?? '',
+        module,
+        chapters: [],
+      };
+      module.courses.push(added);
+      return added;
+    });
+    if (row.chapter_id === null) continue;
+    const chapter = getOrAdd(outline.chapters, row.chapter_id, (id) => {
+      const { chapter_title: title, chapter_description: description } = row;
+      const added = { id, title: title ?? '', description: description ?? '', course, lessons: [] };
+      course.chapters.push(added);
+      return added;
+    });
+    if (row.lesson_id === null) continue;
+    const lesson = { id: row.lesson_id, title: row.lesson_title ?? '', chapter };
+    chapter.lessons.push(lesson);
+    outline.lessons.set(lesson.id, lesson);
+  }
+  return outline;
+}
+
+function getOrAdd<T>(map: Map<number, T>, id: number, make: (id: number) => T): T {
+  const found = map.get(id);
+  if (found) return found;
+  const made = make(id);
+  map.set(id, made);
+  return made;
+}
+
+/** @throws 404 when there is no such chapter, or it is shown no longer. */
+export function requireChapter(view: View, id: number): ChapterOutline {
+  const chapter = view.chapters.get(id);
+  if (!chapter) throw notFound('There is no such chapter. Choose one from its course.');
+  return chapter;
+}
+
+export interface Count {
+  total: number;
+  completed: number;
+  /** Rounded down, so that 100 means all of them. */
+  progress: number;
+}
+
+function count(total: number, completed: number): Count {
+  return { total, completed, progress: total === 0 ? 0 : Math.floor((completed * 100) / total) };
+}
+
+/** A chapter counts its lessons. */
+export function countChapter(view: View, { lessons }: ChapterOutline): Count {
+  return count(lessons.length, lessons.filter(({ id }) => view.completed.has(id)).length);
+}
+
+/** A course counts its completed chapters; one without lessons cannot be completed. */
+export function countCourse(view: View, { chapters }: CourseOutline): Count {
+  const completed = chapters.filter((chapter) => countChapter(view, chapter).progress === 100);
+  return count(chapters.length, completed.length);
+}
+
+/** A module counts all its lessons. */
+export function countModule(view: View, { courses }: ModuleOutline): Count {
+  let [total, completed] = [0, 0];
+  for (const chapter of courses.flatMap((course) => course.chapters)) {
+    const inChapter = countChapter(view, chapter);
+    total += inChapter.total;
+    completed += inChapter.completed;
+  }
+  return count(total, completed);
+}
+
+/** The lesson that was opened last, of those in reading order. */
+export function lastOpened(view: View, lessons: Iterable<LessonOutline>): LessonOutline | null {
+  let last: LessonOutline | null = null;
+  let highest = 0;
+  for (const lesson of lessons) {
+    const visit = view.visits.get(lesson.id) ?? 0;
+    // Two reports at the same moment may share a visit; then the later lesson counts.
+    if (visit > 0 && visit >= highest) [last, highest] = [lesson, visit];
+  }
+  return last;
+}
