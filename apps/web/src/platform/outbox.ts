@@ -38,6 +38,7 @@ let count = 0;
 let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
+const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
 function storageKeys(): string[] {
   try {
@@ -64,6 +65,12 @@ function newStorageKey(): string {
 /** How many of this user's writes have not arrived yet. */
 export function waitingCount(): number {
   return storageKeys().map(readEntry).filter((entry) => entry && maySend(entry)).length;
+}
+
+/** Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. */
+export function subscribeToDeliveries(listener: (key: string, delivery: Delivery) => void): () => void {
+  deliveryListeners.add(listener);
+  return () => deliveryListeners.delete(listener);
 }
 
 /** Keeps the write, then sends it with everything that waits before it. */
@@ -116,6 +123,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     if (delivery.state !== 'waiting') {
       // Already replaced by a newer write of the same key? Then that one has a storage key of its own.
       writeStored(storageKey, null);
+      for (const listener of deliveryListeners) listener(entry.key, delivery);
       continue;
     }
     unsent = true;
