@@ -33,6 +33,15 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
+/** `font-display: optional` shows the typeface only when it is there at once. */
+function fontPreload(manifest: Manifest): string {
+  const font = Object.values(manifest)
+    .flatMap(({ assets }) => assets ?? [])
+    .find((file) => /latin-(?!ext).*\.woff2$/.test(file));
+  if (!font) throw new Error('The display typeface is missing from the manifest.');
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`;
+}
+
 /** What its scripts will ask for next, so that the phone fetches it in the same breath. */
 function preloads(manifest: Manifest, sources: readonly string[]): string {
   const entry = withImports(manifest, 'index.html');
@@ -78,7 +87,8 @@ function withPageSource(manifest: Manifest, page: PrerenderedPage): PrerenderedP
 
 async function prerenderPages(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const shell = compiled.replace('<!--head-->', `${fontPreload(manifest)}\n    <!--head-->`);
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
   const { renderPages } = (await import(server)) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};

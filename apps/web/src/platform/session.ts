@@ -15,9 +15,14 @@ import {
   visitorSession,
 } from './session-store.ts';
 
-/** The identity provider's script, once a sign-in page has brought it in. */
-interface WithProvider {
-  google?: { accounts: { id: { disableAutoSelect(): void } } };
+declare global {
+  /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
+  interface ProviderSignIn {
+    disableAutoSelect(): void;
+  }
+  interface Window {
+    google?: { accounts: { id: ProviderSignIn } };
+  }
 }
 
 /** Who is here. Follows sign-in and sign-out, also in another tab. */
@@ -42,7 +47,7 @@ export async function signOut(): Promise<void> {
       : Promise.resolve(null);
   // The call has taken its bearer along by now; nothing waits for the server to forget the user.
   clearSession();
-  (window as WithProvider).google?.accounts.id.disableAutoSelect();
+  window.google?.accounts.id.disableAutoSelect();
   await revoked.catch(() => null);
 }
 
