@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useToasts } from '#src/ui/toast.tsx';
+import { useToasts } from '#src/ui/toast.ts';
 
 const ToastList = lazy(() => import('#src/ui/toast-list.tsx'));
 

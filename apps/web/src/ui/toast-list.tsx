@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Alert } from './alert.tsx';
 import { IconButton } from './button.tsx';
-import { dismissToast, type Toast } from './toast.tsx';
+import { dismissToast, type Toast } from './toast.ts';
 
 export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useLingui();
