@@ -1,0 +1,132 @@
+// Everything that has to hold before a change is done: `npm test`, and `npm run check -- --quick` without
+// the browser. Every step runs, also after a failed one; the last line says how many tests passed and failed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../apps/server/test/postgres.ts';
+import { handOver } from './steps.mjs';
+import { buildWeb } from './web.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const reports = mkdtempSync(path.join(tmpdir(), 'inzira-reports-'));
+const node = process.execPath;
+const results = [];
+
+async function step(title, work) {
+  console.log(`\n── ${title}`);
+  const since = Date.now();
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    console.error(error.message);
+    result = { passed: 0, failed: 1 };
+  }
+  const seconds = ((Date.now() - since) / 1000).toFixed(1);
+  results.push({ title, seconds, ...result });
+  console.log(`── ${title}: ${verdict(result)} (${seconds} s)`);
+}
+
+function verdict({ passed, failed, note }) {
+  if (note) return note;
+  if (passed + failed <= 1) return failed ? 'FAILED' : 'passed';
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** A program that has no tests of its own: nothing when it is content, one failure when it is not. */
+function program(title, ...args) {
+  return step(title, async () => {
+    const code = await handOver(node, args);
+    return { passed: 0, failed: code === 0 ? 0 : 1 };
+  });
+}
+
+function vitest(title, folder, env = {}) {
+  return step(title, async () => {
+    const report = path.join(reports, `${results.length}.json`);
+    const code = await handOver(
+      node,
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--root', folder, '--reporter=default', '--reporter=json'],
+        `--outputFile.json=${report}`,
+      ],
+      { env: { ...process.env, ...env } },
+    );
+    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    // A file that could not be loaded has no tests to fail.
+    const broken = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length;
+    const failed = numFailedTests + broken;
+    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  });
+}
+
+function nodeTests(title, file) {
+  return step(title, async () => {
+    const report = path.join(reports, `${results.length}.tap`);
+    const to = (reporter, place) => [
+      `--test-reporter=${reporter}`,
+      `--test-reporter-destination=${place}`,
+    ];
+    const code = await handOver(node, [
+      '--test',
+      ...to('dot', 'stdout'),
+      ...to('tap', report),
+      file,
+    ]);
+    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
+    return { passed: count('pass'), failed: Math.max(count('fail'), code === 0 ? 0 : 1) };
+  });
+}
+
+async function onPostgres() {
+  const title = 'Server tests on PostgreSQL';
+  const postgres = await startPostgres();
+  if (postgres === null) {
+    await step(title, async () => ({
+      passed: 0,
+      failed: 0,
+      note: 'NOT RUN. There are no server binaries of PostgreSQL 15 or newer, and no TEST_DATABASE_URL.',
+    }));
+    return;
+  }
+  try {
+    await vitest(title, 'apps/server', {
+      TEST_ENGINE: 'postgres',
+      TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+await program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check');
+await program('Lint', 'node_modules/oxlint/bin/oxlint');
+await nodeTests('Walls', 'scripts/walls.test.mjs');
+await program('Types', 'node_modules/typescript/bin/tsc', '-b');
+await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');
+await program('Content', 'apps/server/src/features/learning/check-content.ts');
+await vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' });
+await onPostgres();
+await vitest('Web tests', 'apps/web');
+await step('Web build and budgets', async () => {
+  console.log(await buildWeb(node, () => {}));
+  return { passed: 0, failed: 0 };
+});
+if (!isQuick) await vitest('Journeys in a browser', 'e2e');
+rmSync(reports, { recursive: true, force: true });
+
+console.log('');
+const width = Math.max(...results.map(({ title }) => title.length));
+for (const result of results) {
+  console.log(`${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${verdict(result)}`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
