@@ -1,0 +1,70 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'inzira-config-')), 'data');
+
+describe('settings', () => {
+  test('have the documented defaults', () => {
+    const config = parseConfig({ DATA_DIR: folder() });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      demo: true,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty variable is one that is not set', () => {
+    expect(parseConfig({ DATA_DIR: folder(), PORT: '', SMTP_URL: '' }).port).toBe(3000);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SECRET', 'short'],
+    ['DEMO', 'maybe'],
+    ['TEAM_EMAIL', 'nobody'],
+    ['SMTP_URL', 'localhost'],
+    ['AI_BASE_URL', 'localhost:11434'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_REQUESTS_PER_USER', '0'],
+  ])('%s=%s stops the start with one line that names it', (name, value) => {
+    const start = () => parseConfig({ DATA_DIR: folder(), [name]: value });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+
+  test('production on PostgreSQL needs its secret', () => {
+    const settings = { DATA_DIR: folder(), NODE_ENV: 'production', DATABASE_URL: 'postgres://x/y' };
+    expect(() => parseConfig(settings)).toThrow(/^SECRET: /);
+  });
+
+  test('demo data come only into a new data directory, and never by themselves in production', () => {
+    const dataDir = folder();
+    expect(parseConfig({ DATA_DIR: dataDir }).demo).toBe(true);
+    expect(parseConfig({ DATA_DIR: dataDir }).demo).toBe(false);
+    expect(parseConfig({ DATA_DIR: folder(), NODE_ENV: 'production' }).demo).toBe(false);
+  });
+
+  test('the data directory is private, and its secret is made once', () => {
+    const dataDir = folder();
+    const { secret } = parseConfig({ DATA_DIR: dataDir });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(parseConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a data directory that cannot be written says so', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'inzira-config-')), 'a-file');
+    writeFileSync(file, '');
+    expect(() => parseConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR: /);
+  });
+});
