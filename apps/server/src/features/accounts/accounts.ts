@@ -149,16 +149,6 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Makes somebody staff; `email` opens an account when the name is new. */
-export async function makeStaff(db: Db, userId: number) {
-  await db
-    .updateTable('users')
-    .set({ staff_since: now() })
-    .where('id', '=', userId)
-    .where('staff_since', 'is', null)
-    .execute();
-}
-
 export async function findUserByName(db: Db, name: string) {
   const key = fold(name);
   return db

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import type { App } from '#src/platform/app-type.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+/** Every statement of the server under test, by kind and table. */
+const statements: string[] = [];
+let t: TestApp;
+let app: App;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const recorded = t.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const table = /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/.exec(
+        JSON.stringify(node),
+      );
+      statements.push(`${node.kind} ${table?.[1]}`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  app = await buildApp(t.app.config, recorded, null);
+  await app.ready();
+  return () => app.close();
+});
+
+/** What a call answers, and what it makes the database do. */
+async function observe(url: string, body: object) {
+  statements.length = 0;
+  const started = performance.now();
+  const response = await app.inject({ method: 'POST', url, payload: body });
+  return {
+    milliseconds: performance.now() - started,
+    seen: {
+      status: response.statusCode,
+      body: response.body,
+      headers: Object.keys(response.headers).toSorted(),
+      statements: [...statements],
+    },
+  };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+describe('whether an account exists cannot be told', () => {
+  test('from a failed login: same words, same statements, a password hashed either way', async () => {
+    const url = '/api/auth/login/';
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < 7; i += 1) {
+      const user = await makeUser(t.db);
+      const known = await observe(url, { username: user.email, password: 'wrong-password' });
+      const unknown = await observe(url, {
+        username: `stranger-${i}@example.org`,
+        password: 'wrong-password',
+      });
+      expect(unknown.seen).toEqual(known.seen);
+      expect(known.seen.status).toBe(401);
+      times.known.push(known.milliseconds);
+      times.unknown.push(unknown.milliseconds);
+    }
+    // Without the hash of nobody it would be a tenth.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
+  });
+
+  test('from a login to an account without a password', async () => {
+    const user = await makeUser(t.db, { password_hash: null });
+    const known = await observe('/api/auth/login/', { username: user.email, password: 'any' });
+    const unknown = await observe('/api/auth/login/', {
+      username: 'no@example.org',
+      password: 'any',
+    });
+    expect(known.seen).toEqual(unknown.seen);
+  });
+
+  test('from asking for a reset link: same words, same statements', async () => {
+    const url = '/api/auth/request-password-reset/';
+    const user = await makeUser(t.db);
+    const known = await observe(url, { email: user.email });
+    const unknown = await observe(url, { email: 'stranger@example.org' });
+    expect(unknown.seen).toEqual(known.seen);
+    expect(known.seen.status).toBe(200);
+    expect(known.seen.statements).toContain('InsertQueryNode outbox');
+  });
+
+  test('from inviting somebody', async () => {
+    const owner = await makeUser(t.db);
+    const call = t.as(owner);
+    const { body: organization } = await call('POST', '/api/auth/organizations/', {
+      body: { name: 'Abacuruzi' },
+    });
+    const invite = (email: string) =>
+      call('POST', `/api/auth/organizations/${organization.id}/invite/`, { body: { email } });
+    const known = await invite((await makeUser(t.db, { email: 'known@example.org' })).email);
+    const unknown = await invite('other@example.org');
+    expect(known.status).toBe(200);
+    expect(unknown.status).toBe(200);
+    expect(unknown.body.message.replace('other@', 'known@')).toBe(known.body.message);
+  });
+});

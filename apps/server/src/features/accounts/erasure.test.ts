@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { startOidcIssuer, type OidcIssuer } from '#test/oidc-issuer.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const CLIENT = 'inzira-web';
+let issuer: OidcIssuer;
+let t: TestApp;
+beforeAll(async () => {
+  issuer = await startOidcIssuer();
+  t = await startTestApp({ GOOGLE_CLIENT_ID: CLIENT, OIDC_ISSUER: issuer.url });
+});
+afterAll(() => issuer.stop());
+
+const login = (username: string) =>
+  t.visitor('POST', '/api/auth/login/', { body: { username, password: TEST_PASSWORD } });
+
+async function isThere(userId: number) {
+  const row = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function makeOrganization(owner: { id: number }, members: { id: number }[] = []) {
+  const { body } = await t.as(owner)('POST', '/api/auth/organizations/', {
+    body: { name: 'Ikaze' },
+  });
+  for (const member of members) {
+    await t.db
+      .insertInto('memberships')
+      .values({
+        organization_id: body.id,
+        user_id: member.id,
+        role: 'student',
+        joined_at: new Date().toISOString(),
+      })
+      .execute();
+  }
+  return body as { id: number };
+}
+
+describe('an export', () => {
+  test('is one file with everything about the user and nothing about anybody else', async () => {
+    const stranger = await makeUser(t.db);
+    await makeOrganization(stranger);
+    const user = await makeUser(t.db, { first_name: 'Diane' });
+    await makeOrganization(user);
+    const { status, body, headers } = await t.as(user)('GET', '/api/auth/export/');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="inzira-export-[\d-]+\.json"$/,
+    );
+    expect(headers['content-type']).toContain('application/json');
+    expect(body.account).toMatchObject({ username: user.username, first_name: 'Diane' });
+    expect(body.account.sessions.length).toBeGreaterThan(0);
+    expect(body.organizations.owned).toHaveLength(1);
+    expect(body.organizations.memberships).toEqual([expect.objectContaining({ role: 'owner' })]);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toContain('argon2');
+  });
+});
+
+describe('erasing an account', () => {
+  test('takes the account, its sessions and what is theirs', async () => {
+    const user = await makeUser(t.db);
+    const organization = await makeOrganization(user);
+    const call = t.as(user);
+    const { body: session } = await login(user.username);
+    const { status } = await call('DELETE', '/api/auth/user/', {
+      body: { password: TEST_PASSWORD },
+    });
+    expect(status).toBe(204);
+    expect((await call('GET', '/api/auth/user/')).status).toBe(401);
+    const refreshed = await t.visitor('POST', '/api/auth/refresh/', {
+      body: { refresh: session.refresh },
+    });
+    expect(refreshed.status).toBe(401);
+    expect((await login(user.username)).status).toBe(401);
+    expect(await isThere(user.id)).toBe(false);
+    for (const table of ['sessions', 'memberships'] as const) {
+      const rows = await t.db
+        .selectFrom(table)
+        .select('id')
+        .where('user_id', '=', user.id)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    const organizations = await t.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', organization.id)
+      .execute();
+    expect(organizations).toEqual([]);
+    const mails = await mailsTo(t.db, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account was erased']);
+  });
+
+  test('leaves the name and email free for another', async () => {
+    const user = await makeUser(t.db);
+    await t.as(user)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    const { status } = await t.visitor('POST', '/api/auth/register/', {
+      body: { username: user.username, email: user.email, password: TEST_PASSWORD },
+    });
+    expect(status).toBe(201);
+  });
+
+  test('lets go the logo of an organization that goes with it', async () => {
+    const user = await makeUser(t.db);
+    const { id } = await makeOrganization(user);
+    const key = 'public/a-logo.webp';
+    const moment = new Date(0).toISOString();
+    await t.db
+      .insertInto('stored_files')
+      .values({
+        key,
+        media_type: 'image/webp',
+        filename: 'logo.webp',
+        size: 1,
+        created_at: moment,
+        attached_at: moment,
+      })
+      .execute();
+    await t.db.updateTable('organizations').set({ logo_key: key }).where('id', '=', id).execute();
+    await t.as(user)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    await t.app.files.sweep();
+    const left = await t.db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('key', '=', key)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('is refused while they own an organization with other members, and harms neither', async () => {
+    const user = await makeUser(t.db);
+    const member = await makeUser(t.db);
+    const empty = await makeOrganization(user);
+    await makeOrganization(user, [member]);
+    const { status, body } = await t.as(user)('DELETE', '/api/auth/user/', {
+      body: { password: TEST_PASSWORD },
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({ error: expect.stringContaining('"Ikaze"') });
+    expect(await isThere(user.id)).toBe(true);
+    const kept = await t.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', empty.id)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(
+      (await t.as(member)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } }))
+        .status,
+    ).toBe(204);
+  });
+
+  test('needs the right password, and counts guesses like a login', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    for (const body of [{}, { password: '' }, { password: 'wrong' }]) {
+      const answer = await call('DELETE', '/api/auth/user/', { body });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(['password']);
+    }
+    for (let i = 0; i < 10; i += 1)
+      await call('DELETE', '/api/auth/user/', { body: { password: 'x' } });
+    const blocked = await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    expect(blocked.status).toBe(429);
+    expect(await isThere(user.id)).toBe(true);
+  });
+
+  test('of an account without a password needs a fresh sign-in of its own provider account', async () => {
+    const nonce = async () =>
+      (await t.visitor('GET', '/api/auth/google/nonce/')).body.nonce as string;
+    const token = async (person: { sub: string; email: string }) =>
+      issuer.sign(issuer.claimsOf(person, CLIENT, await nonce()));
+    const person = { sub: 'leaving', email: 'leaving@example.org' };
+    const { body: session } = await t.visitor('POST', '/api/auth/google/', {
+      body: { id_token: await token(person) },
+    });
+    await t.visitor('POST', '/api/auth/google/', {
+      body: { id_token: await token({ sub: 'other', email: 'other@example.org' }) },
+    });
+    const erase = (body: object) =>
+      t.visitor('DELETE', '/api/auth/user/', {
+        body,
+        headers: { authorization: `Bearer ${session.access}` },
+      });
+    expect((await erase({ password: '' })).status).toBe(400);
+    expect((await erase({ password: TEST_PASSWORD })).status).toBe(400);
+    const others = await token({ sub: 'other', email: 'other@example.org' });
+    expect((await erase({ id_token: others })).status).toBe(401);
+    expect((await erase({ id_token: 'nonsense' })).status).toBe(401);
+    expect(await isThere(session.user.id)).toBe(true);
+    expect((await erase({ id_token: await token(person) })).status).toBe(204);
+    expect(await isThere(session.user.id)).toBe(false);
+  });
+
+  test('asked for twenty times at once is done once', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    await call('GET', '/api/auth/user/');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } }),
+      ),
+    );
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(await isThere(user.id)).toBe(false);
+    expect(await mailsTo(t.db, user.email)).toHaveLength(1);
+  });
+});
+
+test('every table that points at a user says what an erasure means for it', async () => {
+  const { rows } =
+    t.engine === 'sqlite'
+      ? await sql<{ source: string; action: string }>`
+          select m.name || '.' || f."from" as source, f.on_delete as action
+          from sqlite_master m, pragma_foreign_key_list(m.name) f
+          where m.type = 'table' and f."table" = 'users'`.execute(t.db)
+      : await sql<{ source: string; action: string }>`
+          select conrelid::regclass::text as source,
+            case confdeltype when 'c' then 'CASCADE' when 'n' then 'SET NULL' else 'NONE' end as action
+          from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(t.db);
+  expect(rows.length).toBeGreaterThan(4);
+  const silent = rows.filter(({ action }) => action !== 'CASCADE' && action !== 'SET NULL');
+  expect(silent).toEqual([]);
+});

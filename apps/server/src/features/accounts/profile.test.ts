@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const NEW_PASSWORD = 'a-brand-new-password';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ PUBLIC_URL: 'https://inzira.example' });
+});
+
+const login = (username: string, password: string) =>
+  t.visitor('POST', '/api/auth/login/', { body: { username, password } });
+
+describe('the profile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const user = await makeUser(t.db, { first_name: 'Aline', last_name: 'Uwera' });
+    const call = t.as(user);
+    const { status, body } = await call('PUT', '/api/auth/user/', {
+      body: { username: 'aline.uwera', first_name: ' Aline Grace ', language: 'fr' },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: user.id,
+      username: 'aline.uwera',
+      email: user.email,
+      first_name: 'Aline Grace',
+      last_name: 'Uwera',
+      language: 'fr',
+      is_trainer: false,
+      is_staff: false,
+    });
+    expect((await call('GET', '/api/auth/user/')).body).toEqual(body);
+    const cleared = await call('PUT', '/api/auth/user/', {
+      body: { first_name: '', last_name: null },
+    });
+    expect(cleared.body).toMatchObject({ first_name: null, last_name: null });
+  });
+
+  test('takes the whole form of the page, the email unchanged and the password empty', async () => {
+    const user = await makeUser(t.db);
+    const { status } = await t.as(user)('PUT', '/api/auth/user/', {
+      body: {
+        username: user.username,
+        first_name: '',
+        last_name: '',
+        email: user.email.toUpperCase(),
+        password: '',
+      },
+    });
+    expect(status).toBe(200);
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(200);
+    expect(await mailsTo(t.db, user.email)).toHaveLength(0);
+  });
+
+  test('keeps its email', async () => {
+    const user = await makeUser(t.db);
+    const { status, body } = await t.as(user)('PUT', '/api/auth/user/', {
+      body: { email: 'another@example.org', first_name: 'Eve' },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual(['email']);
+    expect((await t.as(user)('GET', '/api/auth/user/')).body).toMatchObject({
+      email: user.email,
+      first_name: null,
+    });
+  });
+
+  test('names every wrong field', async () => {
+    const call = t.as(await makeUser(t.db));
+    const { status, body } = await call('PUT', '/api/auth/user/', {
+      body: {
+        username: 'a@b.org',
+        first_name: 'x'.repeat(151),
+        last_name: 'A\r\nBcc: x@example.org',
+        language: 'de',
+        password: 'short',
+      },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'first_name',
+      'language',
+      'last_name',
+      'password',
+      'username',
+    ]);
+    const weak = await call('PUT', '/api/auth/user/', {
+      body: { username: 'new-name-9', password: 'new-name-9' },
+    });
+    expect(weak.body).toEqual({ password: [expect.stringContaining('differ')] });
+  });
+
+  test('refuses a username that somebody has, in any case', async () => {
+    await makeUser(t.db, { username: 'Kalisa' });
+    const user = await makeUser(t.db);
+    const { status, body } = await t.as(user)('PUT', '/api/auth/user/', {
+      body: { username: 'kALISA', password: NEW_PASSWORD },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual(['username']);
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('takes no role, and nobody else', async () => {
+    const victim = await makeUser(t.db);
+    const user = await makeUser(t.db);
+    const { body } = await t.as(user)('PUT', '/api/auth/user/', {
+      body: {
+        first_name: 'Sly',
+        id: victim.id,
+        is_staff: true,
+        is_trainer: true,
+        staff_since: '2020-01-01',
+        email_verified_at: '2020-01-01',
+        password_hash: 'x',
+      },
+    });
+    expect(body).toMatchObject({ id: user.id, is_staff: false, is_trainer: false });
+    expect((await t.as(victim)('GET', '/api/auth/user/')).body.first_name).toBeNull();
+  });
+});
+
+describe('a changed password', () => {
+  test('ends the other sessions, keeps this one, and is told by mail', async () => {
+    const user = await makeUser(t.db, { language: 'fr' });
+    const { body: other } = await login(user.username, TEST_PASSWORD);
+    const { body: mine } = await login(user.username, TEST_PASSWORD);
+    const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } });
+    const { status } = await t.visitor('PUT', '/api/auth/user/', {
+      body: { password: NEW_PASSWORD },
+      ...bearer(mine.access),
+    });
+    expect(status).toBe(200);
+    expect((await t.visitor('GET', '/api/auth/user/', bearer(mine.access))).status).toBe(200);
+    expect((await t.visitor('GET', '/api/auth/user/', bearer(other.access))).status).toBe(401);
+    const refreshed = await t.visitor('POST', '/api/auth/refresh/', {
+      body: { refresh: other.refresh },
+    });
+    expect(refreshed.status).toBe(401);
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(401);
+    expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
+    const mails = await mailsTo(t.db, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été modifié']);
+    expect(mails[0]?.text_body).toContain('https://inzira.example/forgot-password');
+  });
+
+  test('leaves no session behind to those who log in with the old one at the same moment', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    const [changed, ...logins] = await Promise.all([
+      call('PUT', '/api/auth/user/', { body: { password: NEW_PASSWORD } }),
+      ...Array.from({ length: 8 }, () => login(user.username, TEST_PASSWORD)),
+    ]);
+    expect(changed?.status).toBe(200);
+    for (const { status, body } of logins) {
+      if (status !== 200) continue;
+      const me = await t.visitor('GET', '/api/auth/user/', {
+        headers: { authorization: `Bearer ${body.access}` },
+      });
+      expect(me.status).toBe(401);
+    }
+  });
+});

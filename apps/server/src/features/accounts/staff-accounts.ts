@@ -1,0 +1,95 @@
+import { Email, Username } from '@inzira/contract/accounts';
+import type { Config } from '#src/platform/config.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { fold } from './fold.ts';
+import { createResetLink } from './resets.ts';
+
+/** A wish that cannot be met; its message is for the person at the terminal. */
+export class StaffError extends Error {}
+
+/**
+ * Makes a staff account, or makes an existing account staff.
+ * @returns what was done, and for an account without a password the link to set one.
+ * @throws StaffError
+ */
+export async function createStaff(
+  db: Db,
+  config: Config,
+  given: { username: string; email: string },
+): Promise<{
+  done: 'created' | 'promoted' | 'unchanged';
+  username: string;
+  /** Nobody has proven yet that the email of the promoted account is its user's. */
+  isUnproven: boolean;
+  link: string | null;
+}> {
+  const username = check(Username.safeParse(given.username), 'username');
+  const email = check(Email.safeParse(given.email), 'email');
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where((eb) =>
+        eb.or([eb('username_key', '=', fold(username)), eb('email_key', '=', fold(email))]),
+      )
+      .execute();
+    for (const row of rows) {
+      if (row.username_key !== fold(username)) {
+        throw new StaffError(
+          `The email ${row.email} belongs to the account "${row.username}". To promote it: create ${row.username} ${row.email}`,
+        );
+      }
+      if (row.email_key !== fold(email)) {
+        throw new StaffError(
+          `The username "${row.username}" belongs to an account with another email. Choose another username, or give that account's email to promote it.`,
+        );
+      }
+    }
+    const existing = rows[0];
+    if (existing && existing.disabled_at !== null) {
+      throw new StaffError(`The account "${existing.username}" is disabled.`);
+    }
+    const id = existing?.id ?? (await insertStaff(trx, username, email));
+    if (existing && existing.staff_since === null) {
+      await trx.updateTable('users').set({ staff_since: now() }).where('id', '=', id).execute();
+    }
+    const hasPassword = existing !== undefined && existing.password_hash !== null;
+    const path = hasPassword
+      ? null
+      : await createResetLink(trx, { emailKey: fold(email), userId: id });
+    return {
+      done: existing ? (existing.staff_since === null ? 'promoted' : 'unchanged') : 'created',
+      username: existing?.username ?? username,
+      isUnproven: existing !== undefined && existing.email_verified_at === null && hasPassword,
+      link: path === null ? null : config.publicUrl + path,
+    };
+  });
+}
+
+async function insertStaff(trx: Db, username: string, email: string): Promise<number> {
+  const moment = now();
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      username,
+      username_key: fold(username),
+      email,
+      email_key: fold(email),
+      password_hash: null,
+      language: 'en',
+      staff_since: moment,
+      created_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Checked =
+  | { success: true; data: string }
+  | { success: false; error: { issues: { message: string }[] } };
+
+function check(result: Checked, what: string): string {
+  if (result.success) return result.data;
+  throw new StaffError(`The ${what} is not valid: ${result.error.issues[0]?.message ?? ''}`);
+}
