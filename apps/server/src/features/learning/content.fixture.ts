@@ -138,6 +138,6 @@ function head(slug: string): string {
 }
 
 /** "who-to-ask" is titled "Who to ask". */
-export function title(slug: string): string {
+function title(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }

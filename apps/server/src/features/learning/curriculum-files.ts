@@ -15,7 +15,7 @@ interface Placed {
   file: string;
 }
 
-export interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
+interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
   courses: CourseSource[];
 }
 
@@ -35,7 +35,7 @@ export interface LessonSource extends Placed, z.output<typeof FrontMatter> {
   body: string;
 }
 
-export type QuestionSource = z.output<typeof Question>;
+type QuestionSource = z.output<typeof Question>;
 
 export interface Curriculum {
   modules: ModuleSource[];

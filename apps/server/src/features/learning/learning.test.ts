@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { makeContent, writeContent } from './content.fixture.ts';
-import { exportLearning } from './export-learning.ts';
 import { importCurriculum } from './import-curriculum.ts';
+import { learningData } from './learning-data.ts';
 import { saveProgress } from './progress.ts';
 
 let t: TestApp;
@@ -427,13 +427,20 @@ describe('a quiz result', () => {
     expect([second.body.best_score, third.body.best_score]).toEqual([5, 5]);
     const other = await save(call, { chapter: ids['margins'], score: 1, total: 5 });
     expect(other.body.best_score).toBe(1);
-    const { quizzes } = await exportLearning(t.db, user.id);
-    expect(quizzes.map(({ chapter, score }) => [chapter, score])).toEqual([
-      ['Discounts', 3],
-      ['Discounts', 5],
-      ['Discounts', 0],
-      ['Margins', 1],
-    ]);
+    const attempt = (chapter: string, score: number) => ({
+      chapter,
+      score,
+      total: 5,
+      taken_at: expect.any(String),
+    });
+    expect(await learningData.collect(t.db, user.id)).toMatchObject({
+      quizzes: [
+        attempt('Discounts', 3),
+        attempt('Discounts', 5),
+        attempt('Discounts', 0),
+        attempt('Margins', 1),
+      ],
+    });
     const stranger = await newLearner();
     expect(
       (await save(stranger.call, { chapter: ids['discounts'], score: 2, total: 5 })).body
@@ -484,7 +491,7 @@ describe('a quiz result', () => {
     });
     expect(status).toBe(400);
     expect(Object.keys(body)).toEqual([field]);
-    expect(await exportLearning(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
+    expect(await learningData.collect(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
   });
 
   test('of an unknown chapter answers 404', async () => {
@@ -503,7 +510,7 @@ describe('the user', () => {
     await call('POST', '/api/quiz/results/', {
       body: { chapter: ids['margins'], score: 4, total: 5 },
     });
-    expect(await exportLearning(t.db, user.id)).toEqual({
+    expect(await learningData.collect(t.db, user.id)).toEqual({
       lessons: [
         {
           lesson: 'Mark up',
@@ -527,6 +534,6 @@ describe('the user', () => {
       quizzes: [{ chapter: 'Margins', score: 4, total: 5, taken_at: expect.any(String) }],
     });
     await t.db.deleteFrom('users').where('id', '=', user.id).execute();
-    expect(await exportLearning(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
+    expect(await learningData.collect(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
   });
 });

@@ -1,7 +1,11 @@
+import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import type { Db } from '#src/platform/database.ts';
 
-/** All that learning holds about a user, for their own file; also of lessons that have been archived. */
-export async function exportLearning(db: Db, userId: number) {
+/** What was learned goes with the account, by its foreign keys. */
+export const learningData: PersonalData = { name: 'learning', collect: collectLearning };
+
+/** Also of lessons that have been archived. */
+async function collectLearning(db: Db, userId: number) {
   const [lessons, quizzes] = await Promise.all([
     db
       .selectFrom('lesson_progress as progress')
