@@ -45,6 +45,23 @@ export const routes: readonly AppRoute[] = [
     page: page(() => import('#src/features/accounts/welcome.page.tsx'), 'accounts'),
     title: msg`Welcome`,
   },
+  {
+    path: paths.psychometricQuiz,
+    page: page(() => import('#src/features/psychometric/profile-quiz.page.tsx'), 'psychometric'),
+    title: msg`Entrepreneur profile test`,
+  },
+  {
+    path: paths.dashboardPsychometric,
+    page: page(() => import('#src/features/psychometric/profile-quiz.page.tsx'), 'psychometric'),
+    title: msg`Entrepreneur profile test`,
+    guarded: true,
+  },
+  {
+    path: paths.dashboardResults,
+    page: page(() => import('#src/features/psychometric/profile-results.page.tsx'), 'psychometric'),
+    title: msg`Your entrepreneur profile`,
+    guarded: true,
+  },
 ];
 
 export const notFoundRoute: AppRoute = {

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { CIRCLE, useProfileTitles } from './profiles.ts';
+import { cornersOf, HIGHEST_SCORE, placeOf, RINGS, type Scores, sideOf } from './radar-geometry.ts';
+import { formatScore } from './score-format.ts';
+
+const WIDTH = 340;
+const HEIGHT = 290;
+const UNIT = 9.6;
+const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 };
+const LABEL_DISTANCE = 11.2;
+
+interface ProfileRadarProps {
+  scores: Scores;
+  /** An earlier result, dashed behind it. */
+  earlier?: Scores | undefined;
+}
+
+function toPoints(scores: Scores | number): string {
+  return cornersOf(scores, UNIT, CENTRE)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ');
+}
+
+/** The eight scores in circle order, a ring for every point. The table beside it says the same. */
+export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
+  const { t } = useLingui();
+  const titles = useProfileTitles();
+  const language = useLanguage();
+  const titleId = useId();
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-labelledby={titleId}
+      className="mx-auto block w-full max-w-lg"
+    >
+      <title
+        id={titleId}
+      >{t`Radar chart of your eight scores from 0 to 10. The table below has the figures.`}</title>
+      {RINGS.map((ring) => (
+        <polygon
+          key={ring}
+          points={toPoints(ring)}
+          className={`fill-none ${ring % 5 === 0 ? 'stroke-line-strong' : 'stroke-line'}`}
+          strokeWidth={ring % 5 === 0 ? 1 : 0.8}
+        />
+      ))}
+      {CIRCLE.map((name, axis) => {
+        const end = placeOf(axis, HIGHEST_SCORE, UNIT, CENTRE);
+        return (
+          <line
+            key={name}
+            x1={CENTRE.x}
+            y1={CENTRE.y}
+            x2={end.x}
+            y2={end.y}
+            className="stroke-line"
+          />
+        );
+      })}
+      {earlier && (
+        <polygon
+          points={toPoints(earlier)}
+          className="fill-none stroke-ink-soft"
+          strokeWidth="2"
+          strokeDasharray="4 4"
+        />
+      )}
+      <polygon
+        points={toPoints(scores)}
+        className="fill-clay/25 stroke-clay"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      {cornersOf(scores, UNIT, CENTRE).map(({ x, y }, axis) => (
+        <circle key={CIRCLE[axis]} cx={x} cy={y} r="3.2" className="fill-clay" />
+      ))}
+      {CIRCLE.map((name, axis) => {
+        const { x, y } = placeOf(axis, LABEL_DISTANCE, UNIT, CENTRE);
+        return (
+          <text
+            key={name}
+            x={x}
+            y={y}
+            textAnchor={sideOf(axis)}
+            className="fill-ink text-[13px]"
+            aria-hidden="true"
+          >
+            <tspan x={x} dy={axis === 0 ? '-0.75em' : axis === 4 ? '0.75em' : '-0.1em'}>
+              {titles[name]}
+            </tspan>
+            <tspan x={x} dy="1.15em" className="font-bold">
+              {formatScore(scores[name], language)}
+            </tspan>
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

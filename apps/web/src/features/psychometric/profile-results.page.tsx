@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { PageBody } from '#src/ui/page-header.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { ProfileOverview } from './profile-overview.tsx';
+import { resultQuery } from './psychometric.api.ts';
+
+const VIEW = 'view';
+const DETAILS = 'details';
+
+export default function ProfileResultsPage() {
+  const result = useQuery(resultQuery(useLanguage()));
+  const [search, setSearch] = useSearchParams();
+  const { t } = useLingui();
+
+  // In the address, so that the phone's own way back leads from the details to the overview.
+  if (result.data && search.get(VIEW) === DETAILS) {
+    return (
+      <PageBody>
+        <ProfileDetails result={result.data} onBack={() => setSearch({})} />
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody>
+      <h1 className="mb-6 text-3xl md:text-4xl">
+        <Trans>Your entrepreneur profile</Trans>
+      </h1>
+      {result.isPending && <ResultSkeleton />}
+      {result.isError && !result.data && (
+        <div className="flex flex-col items-start gap-5">
+          <FailureAlert sentence={t`Your result could not be loaded.`} failure={result.error} />
+          <Button busy={result.isFetching} onClick={() => void result.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {result.data === null && <NoResult />}
+      {result.data && (
+        <ProfileOverview result={result.data} onMore={() => setSearch({ [VIEW]: DETAILS })} />
+      )}
+    </PageBody>
+  );
+}
+
+function NoResult() {
+  return (
+    <EmptyState
+      title={<Trans>No result available yet.</Trans>}
+      actions={
+        <LinkButton to={paths.dashboardPsychometric} size="lg">
+          <Trans>Take the Test</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>
+        Twenty-eight everyday situations, about eight minutes: then you see how you like to work,
+        who completes you, and first moves that fit.
+      </Trans>
+    </EmptyState>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-ink-soft">
+        <Trans>Loading your result...</Trans>
+      </p>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,290 @@
+import type { PsychometricQuestion } from '@inzira/contract/psychometric';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import {
+  answersAnotherTest,
+  answerTo,
+  carryOver,
+  choiceOrder,
+  keepAttempt,
+  newAttempt,
+  openAttempt,
+  openPlaces,
+  withAnswer,
+} from './attempt.ts';
+import { QuestionChoices } from './question-choices.tsx';
+import { useHandIn } from './use-hand-in.ts';
+
+const ADVANCE_MS = 300;
+/** What a whole test takes in minutes, reading included. */
+const MINUTES = 8;
+
+interface QuizProps {
+  questions: readonly PsychometricQuestion[];
+  /** Whose answers they are; null: a visitor's. Another user needs another key. */
+  userId: number | null;
+}
+
+/** The questions one by one, until they are handed in. */
+export function Quiz({ questions, userId }: QuizProps) {
+  const { t } = useLingui();
+  const last = questions.length - 1;
+  const [stored, setStored] = useState(() => {
+    const opened = openAttempt(userId);
+    const isComplete = openPlaces(carryOver(opened, questions), questions).length === 0;
+    return isComplete ? { ...opened, index: last } : opened;
+  });
+  const attempt = useMemo(() => carryOver(stored, questions), [stored, questions]);
+  const [isResumed, setIsResumed] = useState(() => Object.keys(stored.answers).length > 0);
+  const [asksToLogIn, setAsksToLogIn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { submitting, failure, handIn, forgetFailure } = useHandIn(userId, (current) => {
+    // The server knows other questions than this page did.
+    const [firstOpen] = openPlaces(carryOver(stored, current), current);
+    if (firstOpen !== undefined) goTo(firstOpen);
+  });
+
+  const index = Math.min(Math.max(attempt.index, 0), last);
+  const question = questions[index];
+  const open = openPlaces(attempt, questions);
+  const hasChanged = open.length > 0 && answersAnotherTest(attempt, questions);
+  const minutes = Math.ceil((open.length / questions.length) * MINUTES);
+
+  useEffect(() => keepAttempt(userId, stored), [userId, stored]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const shown = `${attempt.seed} ${index}`;
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    heading.current?.focus();
+  }, [shown]);
+
+  if (!question) return null;
+
+  function goTo(place: number) {
+    clearTimeout(timer.current);
+    setStored((current) => ({ ...current, index: place }));
+  }
+
+  const pick = (key: string) => {
+    clearTimeout(timer.current);
+    forgetFailure();
+    setIsResumed(false);
+    setStored(withAnswer({ ...attempt, index }, question, key));
+    if (index < last) timer.current = setTimeout(() => goTo(index + 1), ADVANCE_MS);
+  };
+
+  const submit = () => {
+    if (userId === null) setAsksToLogIn(true);
+    else void handIn(attempt, questions);
+  };
+
+  const place = index + 1;
+  const total = questions.length;
+  return (
+    <div className="flex flex-col gap-5">
+      {index === 0 && !isResumed && !hasChanged && (
+        <p className="text-ink-soft">
+          <Trans>
+            {total} everyday situations, about eight minutes. There are no right or wrong answers:
+            pick what you would most likely do.
+          </Trans>
+        </p>
+      )}
+      {hasChanged ? (
+        <Alert tone="notice">
+          <Trans>
+            The test has changed since you began. Your answers to the questions that stayed the same
+            are kept; please answer the others.
+          </Trans>
+        </Alert>
+      ) : (
+        isResumed && (
+          <ResumedNotice
+            isComplete={open.length === 0}
+            onStartOver={() => {
+              clearTimeout(timer.current);
+              setIsResumed(false);
+              forgetFailure();
+              setStored(newAttempt());
+            }}
+          />
+        )
+      )}
+      <div className="flex flex-col gap-2">
+        <ProgressBar
+          percent={Math.round(((total - open.length) / total) * 100)}
+          label={t`Questions answered`}
+          showValue={false}
+        />
+        <p className="text-right text-sm text-ink-soft">
+          <TimeLeft minutes={minutes} />
+        </p>
+      </div>
+      <QuestionChoices
+        key={`${attempt.seed} ${question.id}`}
+        question={question}
+        order={choiceOrder(attempt, question)}
+        picked={answerTo(attempt, question)}
+        onPick={pick}
+        disabled={submitting}
+      >
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
+          <span className="mb-2 block font-sans text-sm font-semibold tracking-normal text-ink-soft">
+            <Trans>
+              Question {place} of {total}
+            </Trans>
+          </span>
+          {question.question_text}
+        </h2>
+      </QuestionChoices>
+      {failure !== null && <SubmissionFailure failure={failure} />}
+      <div className="flex items-center justify-between gap-3">
+        <Button
+          look="secondary"
+          disabled={index === 0 || submitting}
+          onClick={() => goTo(index - 1)}
+        >
+          <ArrowLeft size={18} aria-hidden />
+          <Trans>Back</Trans>
+        </Button>
+        {index < last && answerTo(attempt, question) !== undefined && (
+          <Button look="quiet" onClick={() => goTo(index + 1)}>
+            <Trans>Next</Trans>
+            <ArrowRight size={18} aria-hidden />
+          </Button>
+        )}
+        {index === last && (
+          <Button busy={submitting} disabled={open.length > 0} onClick={submit}>
+            {submitting ? <Trans>Submitting...</Trans> : <Trans>Submit</Trans>}
+          </Button>
+        )}
+      </div>
+      {index === last && open.length > 0 && answerTo(attempt, question) !== undefined && (
+        <p className="flex flex-wrap items-center justify-end gap-x-3 text-ink-soft">
+          <Trans>Some questions have no answer yet.</Trans>
+          <Button look="quiet" onClick={() => goTo(open[0] ?? 0)}>
+            <Trans>Go to the first of them</Trans>
+          </Button>
+        </p>
+      )}
+      <LoginDialog open={asksToLogIn} onClose={() => setAsksToLogIn(false)} />
+    </div>
+  );
+}
+
+function TimeLeft({ minutes }: { minutes: number }) {
+  if (minutes === 0) return <Trans>All questions answered</Trans>;
+  if (minutes === 1) return <Trans>About one minute left</Trans>;
+  return <Trans>About {minutes} minutes left</Trans>;
+}
+
+function ResumedNotice({
+  isComplete,
+  onStartOver,
+}: {
+  isComplete: boolean;
+  onStartOver: () => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Alert tone="notice">
+        <p>
+          {isComplete ? (
+            <Trans>Your answers are still here. Submit them to see your profile.</Trans>
+          ) : (
+            <Trans>Your answers are still here: go on where you stopped.</Trans>
+          )}
+        </p>
+        <button
+          type="button"
+          onClick={() => setAsks(true)}
+          className="target font-semibold underline underline-offset-4"
+        >
+          <Trans>Start over</Trans>
+        </button>
+      </Alert>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={<Trans>Start over?</Trans>}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsks(false)}>
+              <Trans>Keep my answers</Trans>
+            </Button>
+            <Button look="danger" onClick={onStartOver}>
+              <Trans>Start over</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>The answers that you have given so far will be removed from this device.</Trans>
+      </Dialog>
+    </>
+  );
+}
+
+function SubmissionFailure({ failure }: { failure: unknown }) {
+  const errorText = useErrorText();
+  // The server's sentence about answers is English; the page says the same in the reader's words.
+  const isAboutAnswers = failure instanceof ApiError && failure.status === 400;
+  const hasReason =
+    failure instanceof NetworkError || (failure instanceof ApiError && failure.error);
+  return (
+    <Alert>
+      <p className="font-semibold">
+        <Trans>❌ Submission failed</Trans>
+      </p>
+      <p>
+        {isAboutAnswers ? (
+          <Trans>
+            The server did not accept these answers. They are kept; please look through them.
+          </Trans>
+        ) : (
+          <>
+            {hasReason && <>{errorText(failure)} </>}
+            <Trans>Your answers are kept on this device. Please submit them again.</Trans>
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Log in to see your profile</Trans>}
+      actions={
+        <>
+          <LinkButton to={paths.register} look="secondary">
+            <Trans>Register</Trans>
+          </LinkButton>
+          <LinkButton to={paths.login}>
+            <Trans>Login</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <Trans>
+        Your answers are kept on this device. Log in or register, then come back to the test: all
+        that is left to do is to press Submit.
+      </Trans>
+    </Dialog>
+  );
+}

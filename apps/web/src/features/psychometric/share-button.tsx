@@ -1,0 +1,60 @@
+import type { ProfileResult } from '@inzira/contract/psychometric';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { useProfileTitles } from './profiles.ts';
+import { drawSharePicture } from './share-picture.ts';
+
+const FILE_NAME = 'inzira-profile.png';
+
+/** Shares the picture where the device can, else saves it. Nothing leaves the device by itself. */
+export function ShareButton({ result }: { result: ProfileResult }) {
+  const { t } = useLingui();
+  const titles = useProfileTitles();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+
+  const share = async () => {
+    setBusy(true);
+    try {
+      const picture = await drawSharePicture(result, titles, language, {
+        heading: t`My entrepreneur profile`,
+        dominant: t`Dominant profile`,
+        secondary: t`Secondary profile`,
+        invitation: t`Find yours in eight minutes:`,
+      });
+      const file = new File([picture], FILE_NAME, { type: 'image/png' });
+      if (navigator.canShare?.({ files: [file] })) {
+        await navigator.share({ files: [file] });
+      } else {
+        save(file);
+        showToast(t`The picture has been saved.`);
+      }
+    } catch (error) {
+      // Whoever closes the share sheet has changed their mind; nothing went wrong.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast(t`The picture could not be made on this device.`, 'alarm');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void share()}>
+      <Share2 size={18} aria-hidden />
+      <Trans>Share as a picture</Trans>
+    </Button>
+  );
+}
+
+function save(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

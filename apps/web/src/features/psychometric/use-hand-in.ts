@@ -1,0 +1,51 @@
+import type { PsychometricQuestion } from '@inzira/contract/psychometric';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { type Attempt, keepAttempt, toSubmission } from './attempt.ts';
+import { questionsQuery, RESULT_KEYS, submitAnswers } from './psychometric.api.ts';
+
+type Questions = readonly PsychometricQuestion[];
+
+/** Hands the answers in, once however often it is asked to, and goes to the result. */
+export function useHandIn(userId: number | null, onOtherQuestions: (current: Questions) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const underWay = useRef(false);
+
+  const handIn = async (attempt: Attempt, questions: Questions) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSubmitting(true);
+    setFailure(null);
+    // A session that turns out to be over takes the user's own data along; this copy stays for the next login.
+    keepAttempt(null, attempt);
+    try {
+      await submitAnswers(toSubmission(attempt, questions));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) keepAttempt(null, null);
+      setFailure(error);
+      setSubmitting(false);
+      underWay.current = false;
+      if (error instanceof ApiError && error.status === 400) {
+        const { queryKey } = questionsQuery(language);
+        await queryClient.invalidateQueries({ queryKey });
+        const current = queryClient.getQueryData(queryKey);
+        if (current) onOtherQuestions(current);
+      }
+      return;
+    }
+    keepAttempt(null, null);
+    keepAttempt(userId, null);
+    for (const queryKey of RESULT_KEYS) queryClient.removeQueries({ queryKey });
+    await navigate(paths.dashboardResults);
+  };
+
+  return { submitting, failure, handIn, forgetFailure: () => setFailure(null) };
+}
