@@ -12,7 +12,15 @@ const reports = mkdtempSync(path.join(tmpdir(), 'inzira-reports-'));
 const node = process.execPath;
 const results = [];
 
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isStopped = true;
+  });
+}
+
 async function step(title, work) {
+  if (isStopped) process.exit(130);
   console.log(`\n── ${title}`);
   const since = Date.now();
   let result;

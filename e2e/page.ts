@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+const DEMO_PASSWORD = 'Inzira-demo-2026';
+
+export interface PageOptions {
+  size?: keyof typeof SIZES;
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'fr';
+  /** Signed in as this account, with the demo accounts' password unless another is given. */
+  as?: string;
+  password?: string;
+  /** Problems that belong to the journey, like the errors of a network that it cuts itself. */
+  allow?: RegExp[];
+  /** Runs in the page before its own scripts, e.g. to stand in for the speech recognition. */
+  initScript?: () => void;
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong so far that nobody asked for: console errors, broken scripts, CSP, 5xx, missing files. */
+  problems: () => string[];
+  /** Console and network, line by line. */
+  log: () => string[];
+}
+
+/** A page of the product in a browser profile of its own; relative addresses work in `goto`. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  const { size = 'phone', theme = 'light', language = 'en', as, password, allow = [] } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Africa/Kigali',
+    acceptDownloads: true,
+    ...(as && { storageState: await signedInState(url, as, password ?? DEMO_PASSWORD) }),
+  });
+  context.setDefaultTimeout(10_000);
+  if (options.initScript) await context.addInitScript(options.initScript);
+
+  const problems: string[] = [];
+  const log: string[] = [];
+  const watch = (page: Page) => {
+    watchPage(page, url, log, (problem) => {
+      log.push(`PROBLEM ${problem}`);
+      if (!allow.some((pattern) => pattern.test(problem))) problems.push(problem);
+    });
+  };
+  context.on('page', watch);
+  const page = await context.newPage();
+  return { page, context, problems: () => [...problems], log: () => [...log] };
+}
+
+function watchPage(page: Page, url: string, log: string[], report: (problem: string) => void) {
+  page.on('console', (message) => {
+    const { url: place } = message.location();
+    log.push(`console ${message.type()}: ${message.text()} (${place})`);
+    if (message.type() !== 'error') return;
+    // An answer like 401 or 404 of the API is news for the page, which shows it; Chromium logs it all the same.
+    const isAnswer = /status of 4\d\d/.test(message.text()) && place.startsWith(`${url}/api/`);
+    if (!isAnswer) report(`console: ${message.text()} (${place})`);
+  });
+  page.on('pageerror', (error) => report(`script: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 500) report(`${response.status()} from ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    log.push(`failed ${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+}
+
+/** The browser storage that a login leaves behind. */
+export async function signedInState(url: string, username: string, password = DEMO_PASSWORD) {
+  const response = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new Error(`${username} cannot log in: ${response.status}.`);
+  const session = (await response.json()) as { access: string; refresh: string; user: object };
+  const localStorage = [
+    { name: 'access', value: session.access },
+    { name: 'refresh', value: session.refresh },
+    { name: 'user', value: JSON.stringify(session.user) },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+/** Nothing that axe finds against WCAG 2.2 AA on the page as it stands, and nothing that scrolls sideways. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
+    ),
+  );
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overhang > 0) found.push(`The page scrolls sideways by ${overhang} px.`);
+  if (found.length > 0) throw new Error(`Not accessible at ${page.url()}:\n${found.join('\n')}`);
+}

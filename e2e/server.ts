@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+
+const root = path.resolve(import.meta.dirname, '..');
+const START_MILLISECONDS = 120_000;
+const MAIL_MILLISECONDS = 15_000;
+
+/** Settings that a developer's own `.env` may hold; a journey talks to nothing outside. */
+const BLANK = [
+  ...['DATABASE_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'TEAM_EMAIL', 'GOOGLE_CLIENT_ID'],
+  ...['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'SPEECH_BASE_URL', 'TRANSCRIPTION_BASE_URL'],
+  ...['S3_ENDPOINT', 'NODE_ENV', 'HOST'],
+];
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Mails to this address, oldest first, as they lie in the outbox. */
+  mails: (to: string) => Promise<Email[]>;
+  /** The newest mail to this address, waited for; `subject` says which one is meant. */
+  waitForMail: (to: string, subject?: RegExp) => Promise<Email>;
+  /** Everything that the server has printed. */
+  log: () => string;
+  stop: () => Promise<void>;
+}
+
+/** The real product on a free port with demo data in a folder of its own. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...Object.fromEntries(BLANK.map((name) => [name, ''])),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  });
+  let log = '';
+  const keep = (chunk: Buffer) => {
+    log += chunk.toString();
+  };
+  server.stdout.on('data', keep);
+  server.stderr.on('data', keep);
+  const clearAway = () => {
+    server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', clearAway);
+  const stop = async () => {
+    await endProcess(server);
+    process.off('exit', clearAway);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start:\n${log}`, { cause: error });
+  }
+  const mails = (to: string) => readMails(path.join(dataDir, 'outbox'), to);
+  return { url, dataDir, mails, waitForMail: waitForMailWith(mails), log: () => log, stop };
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  const giveUpAt = Date.now() + START_MILLISECONDS;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`It ended with code ${server.exitCode}.`);
+    if (Date.now() > giveUpAt) throw new Error('It was not ready in time.');
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await wait(100);
+  }
+}
+
+async function endProcess(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  server.kill('SIGTERM');
+  const patience = setTimeout(() => server.kill('SIGKILL'), 12_000);
+  await ended;
+  clearTimeout(patience);
+}
+
+async function readMails(outbox: string, to: string): Promise<Email[]> {
+  if (!existsSync(outbox)) return [];
+  const files = readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .sort();
+  const all = await Promise.all(
+    files.map((name) => PostalMime.parse(readFileSync(path.join(outbox, name)))),
+  );
+  return all.filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+function waitForMailWith(mails: Product['mails']): Product['waitForMail'] {
+  return async (to, subject = /./) => {
+    const giveUpAt = Date.now() + MAIL_MILLISECONDS;
+    for (;;) {
+      const found = (await mails(to)).findLast((mail) => subject.test(mail.subject ?? ''));
+      if (found) return found;
+      if (Date.now() > giveUpAt)
+        throw new Error(`No mail to ${to} with ${subject} in its subject.`);
+      await wait(100);
+    }
+  };
+}
