@@ -11,11 +11,9 @@ const START_MILLISECONDS = 120_000;
 const MAIL_MILLISECONDS = 15_000;
 
 /** Settings that a developer's own `.env` may hold; a journey talks to nothing outside. */
-const BLANK = [
-  ...['DATABASE_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'TEAM_EMAIL', 'GOOGLE_CLIENT_ID'],
-  ...['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'SPEECH_BASE_URL', 'TRANSCRIPTION_BASE_URL'],
-  ...['S3_ENDPOINT', 'NODE_ENV', 'HOST'],
-];
+const BLANK =
+  'DATABASE_URL SECRET SMTP_URL MAIL_FROM TEAM_EMAIL GOOGLE_CLIENT_ID AI_BASE_URL AI_API_KEY AI_MODEL ' +
+  'SPEECH_BASE_URL TRANSCRIPTION_BASE_URL S3_ENDPOINT NODE_ENV HOST';
 
 export interface Product {
   url: string;
@@ -39,7 +37,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...Object.fromEntries(BLANK.map((name) => [name, ''])),
+      ...Object.fromEntries(BLANK.split(' ').map((name) => [name, ''])),
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

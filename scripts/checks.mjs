@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../apps/server/test/postgres.ts';
+import { startPostgres } from '#root/apps/server/test/postgres.ts';
 import { handOver } from './steps.mjs';
 import { buildWeb } from './web.mjs';
 
@@ -56,7 +56,11 @@ function vitest(title, folder, env = {}) {
       node,
       [
         'node_modules/vitest/vitest.mjs',
-        ...['run', '--root', folder, '--reporter=default', '--reporter=json'],
+        'run',
+        '--root',
+        folder,
+        '--reporter=default',
+        '--reporter=json',
         `--outputFile.json=${report}`,
       ],
       { env: { ...process.env, ...env } },

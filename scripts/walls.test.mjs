@@ -118,7 +118,7 @@ const pathOf = (index) => {
   return `${room}/case-${index}-${file}`;
 };
 
-describe('walls', () => {
+await describe('walls', () => {
   let diagnostics = [];
 
   before(async () => {
@@ -142,7 +142,7 @@ describe('walls', () => {
 
   for (const [index, [room, file, text, refusal]] of CASES.entries()) {
     const what = text.split('\n').at(-2) ?? text;
-    test(`${room}/${file}: ${what} is ${refusal ? 'refused' : 'welcome'}`, () => {
+    void test(`${room}/${file}: ${what} is ${refusal ? 'refused' : 'welcome'}`, () => {
       const said = diagnostics
         .filter(({ filename }) => filename === pathOf(index))
         .map(

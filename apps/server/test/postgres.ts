@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<Postgres | null> {
 }
 
 /** The folder of the newest usable PostgreSQL server on this machine. */
-export async function findPostgresBinaries(): Promise<string | null> {
+async function findPostgresBinaries(): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
