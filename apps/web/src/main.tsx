@@ -3,9 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
+import { storedKeys } from '#src/platform/session-store.ts';
 import { followTheme } from '#src/platform/theme.ts';
 import { needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
+import { patiently } from '#src/shell/lazy-page.tsx';
 import { routesAt } from './routes.tsx';
 import './ui/styles.css';
 
@@ -22,8 +24,8 @@ function reloadWhenOutdated(): void {
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
-  const left = Object.keys(localStorage).some((key) => key.startsWith('outbox:'));
-  if (left) void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
+  if (storedKeys('outbox:').length > 0)
+    void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -40,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   const chain = routesAt(location.pathname);
   const shown = root.firstElementChild ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));
-  await setLanguage(shown ?? preferredLanguage());
+  await patiently(async () => setLanguage(shown ?? preferredLanguage()));
   if (!shown) {
     createRoot(root).render(app);
     return;
@@ -52,4 +54,10 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) {
+  start(root).catch((error: unknown) => {
+    console.error(error);
+    // What the build rendered stays readable; elsewhere there is nothing yet, not even a language.
+    document.getElementById('start-failed')?.toggleAttribute('hidden', root.firstElementChild !== null);
+  });
+}

@@ -1,6 +1,6 @@
 import { apiFetch } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { currentSession, readStored, subscribeToSession, writeStored } from './session-store.ts';
+import { currentSession, readStored, storedKeys, subscribeToSession, writeStored } from './session-store.ts';
 
 /**
  * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
@@ -41,11 +41,7 @@ let running: Promise<Map<string, Delivery>> | undefined;
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
 function storageKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).sort();
-  } catch {
-    return [];
-  }
+  return storedKeys(PREFIX).sort();
 }
 
 function readEntry(storageKey: string): Entry | null {
@@ -104,8 +100,8 @@ export async function flushOutbox(): Promise<Map<string, Delivery>> {
 
 async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
   // Absent outside secure contexts; then the Idempotency-Key alone keeps writes single.
-  if (!('locks' in navigator)) return send();
-  return navigator.locks.request('outbox', send);
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request('outbox', send) : send();
 }
 
 function maySend(entry: Entry): boolean {

@@ -35,6 +35,14 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 export function ownDataKey(name: string): string {
   return `${OWN_DATA_PREFIX}${name}`;
 }
@@ -92,12 +100,7 @@ export function storeUser(user: User): void {
 
 export function clearSession(): void {
   for (const key of KEYS) writeStored(key, null);
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(OWN_DATA_PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there was nothing to remove.
-  }
+  for (const key of storedKeys(OWN_DATA_PREFIX)) writeStored(key, null);
   changed();
 }
 

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
-import { type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
 import { useRouteTitle } from '#src/platform/page-title.ts';
-import { paths } from '#src/platform/paths.ts';
-import { useSession, useSessionUpkeep } from '#src/platform/session.ts';
+import { useSessionUpkeep } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { PageContent } from './lazy-page.tsx';
+import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { ToastPlace } from './toast-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -59,10 +59,4 @@ function toRoute(route: AppRoute) {
       {route.children?.map(toRoute)}
     </Route>
   );
-}
-
-/** Guarded pages need a stored access token, no more: whether it still holds the server says. */
-function Guard({ children }: { children: ReactNode }) {
-  const { signedIn } = useSession();
-  return signedIn ? children : <Navigate to={paths.login} replace />;
 }

@@ -17,7 +17,7 @@ export interface LazyPage {
 const TRIES = 4;
 
 /** A lost packet must not cost the page; offline, the last page stays until the network is back. */
-async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await load();

@@ -1,0 +1,118 @@
+import type { accountEndpoints } from '@inzira/contract/accounts';
+import type { learningEndpoints } from '@inzira/contract/learning';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api, followLink } from './api.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { json, noNetwork, serve } from './fake-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function signInWith(access: string): void {
+  localStorage.setItem('access', access);
+  localStorage.setItem('refresh', 'long-lived');
+  localStorage.setItem('user', JSON.stringify({ id: 7, username: 'amina' }));
+}
+
+const modules = async () => api<typeof learningEndpoints.modules>('GET', '/api/modules/');
+
+/** Takes `fresh`, renews anything else with `refresh`. */
+function serverWithRefresh(refresh: () => Response) {
+  return serve(({ path, headers }) => {
+    if (path === '/api/auth/refresh/') return refresh();
+    const bearer = headers.get('authorization');
+    return bearer === 'Bearer fresh' || !bearer ? json(200, []) : json(401, { error: 'Log in again.' });
+  });
+}
+
+test('builds the address and carries the bearer and the body', async () => {
+  signInWith('fresh');
+  const calls = serve(() => json(200, { last_accessed_lesson_id: 3 }));
+  await api<typeof learningEndpoints.lessons>('GET', '/api/chapters/:id/lessons/', { params: { id: 12 } });
+  await api<typeof learningEndpoints.lastAccessed>('GET', '/api/user-progress/', { query: { chapter: 4 } });
+  await api<typeof learningEndpoints.saveProgress>('POST', '/api/user-progress/', { body: { lesson_id: 3 } });
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/chapters/12/lessons/',
+    '/api/user-progress/?chapter=4',
+    '/api/user-progress/',
+  ]);
+  expect(calls[0]?.headers.get('authorization')).toBe('Bearer fresh');
+  expect(calls[2]).toMatchObject({ method: 'POST', body: { lesson_id: 3 } });
+});
+
+test('a call by which people get in carries no bearer, and its 401 is not refreshed', async () => {
+  signInWith('stale');
+  const calls = serve(() => json(401, { error: 'Invalid username or password.' }));
+  const login = api<typeof accountEndpoints.login>('POST', '/api/auth/login/', {
+    anonymous: true,
+    body: { username: 'amina', password: 'wrong' },
+  });
+  await expect(login).rejects.toMatchObject({ status: 401, error: 'Invalid username or password.' });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('three calls that are refused together share one refresh', async () => {
+  signInWith('stale');
+  const calls = serverWithRefresh(() => json(200, { access: 'fresh' }));
+  await expect(Promise.all([modules(), modules(), modules()])).resolves.toEqual([[], [], []]);
+  expect(calls.filter(({ path }) => path === '/api/auth/refresh/')).toHaveLength(1);
+  expect(localStorage.getItem('access')).toBe('fresh');
+});
+
+test('a token that another tab has renewed is taken over', async () => {
+  signInWith('stale');
+  const calls = serve(({ headers }) => {
+    if (headers.get('authorization') === 'Bearer fresh') return json(200, []);
+    localStorage.setItem('access', 'fresh');
+    return json(401, {});
+  });
+  await expect(modules()).resolves.toEqual([]);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/modules/', '/api/modules/']);
+});
+
+test('a refused refresh ends the session, and what is public still loads', async () => {
+  signInWith('stale');
+  localStorage.setItem('mine:draft', 'text');
+  localStorage.setItem('theme', 'dark');
+  serverWithRefresh(() => json(401, { error: 'Log in again.' }));
+  await expect(modules()).resolves.toEqual([]);
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+});
+
+test.each([
+  ['the server fails', () => json(503, { error: 'Busy.' })],
+  ['the network is gone', noNetwork],
+])('the session stays when %s during the refresh', async (_, refresh) => {
+  signInWith('stale');
+  serverWithRefresh(refresh);
+  await expect(modules()).rejects.toThrow();
+  expect(localStorage.getItem('refresh')).toBe('long-lived');
+  expect(localStorage.getItem('user')).not.toBeNull();
+});
+
+test('wrong fields arrive by name, other failures as a sentence, with the time to wait', async () => {
+  const answers = [
+    json(400, { email: ['Enter a valid email address.'] }),
+    json(429, { error: 'Too many tries.' }, { 'Retry-After': '30' }),
+  ];
+  serve(() => answers.shift() ?? noNetwork());
+  const wrong = await modules().catch((error: unknown) => error);
+  expect(wrong).toBeInstanceOf(ApiError);
+  expect(wrong).toMatchObject({ fields: { email: ['Enter a valid email address.'] }, error: undefined });
+  await expect(modules()).rejects.toMatchObject({ error: 'Too many tries.', retryAfter: 30 });
+  await expect(modules()).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('a call that was given up is no network failure', async () => {
+  serve(noNetwork);
+  const controller = new AbortController();
+  controller.abort();
+  const call = api<typeof learningEndpoints.modules>('GET', '/api/modules/', { signal: controller.signal });
+  await expect(call).rejects.not.toBeInstanceOf(NetworkError);
+});
+
+test('only links of the API are followed', async () => {
+  serve(() => json(200, { results: [] }));
+  await expect(followLink('/api/organization/ventures/?page=2')).resolves.toEqual({ results: [] });
+  await expect(followLink('https://elsewhere.example/api/')).rejects.toThrow(TypeError);
+});

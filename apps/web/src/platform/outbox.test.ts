@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, noNetwork, serve } from './fake-server.ts';
+import type * as Outbox from './outbox.ts';
+import { clearSession, storeSession } from './session-store.ts';
+
+let outbox: typeof Outbox;
+
+/** A fresh module is a freshly loaded page: only what is stored survives. */
+async function loadPage(): Promise<void> {
+  vi.resetModules();
+  outbox = await import('./outbox.ts');
+}
+
+/** The module reads storage alone, so that any copy of the store will do. */
+function signInAs(id: number): void {
+  const user = { id, username: `u${id}`, email: '', first_name: null, last_name: null, language: 'en' as const };
+  storeSession({ access: `token-${id}`, refresh: 'r', user: { ...user, is_trainer: false, is_staff: false } });
+}
+
+function progress(lesson: number, userId: number | null = 1): Outbox.NewEntry {
+  const body = { lesson_id: lesson };
+  return { key: `progress:${lesson}`, method: 'POST', url: '/api/user-progress/', body, userId };
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  signInAs(1);
+  await loadPage();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('sends at once when it can, and answers what the server said', async () => {
+  const calls = serve(() => json(200, { done: true }));
+  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'sent', answer: { done: true } });
+  expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(outbox.waitingCount()).toBe(0);
+});
+
+test('what was written offline arrives after the tab was killed: once, in order, same keys', async () => {
+  const lost = serve(noNetwork);
+  for (const lesson of [1, 2, 3])
+    await expect(outbox.enqueue(progress(lesson))).resolves.toEqual({ state: 'waiting' });
+  await loadPage();
+  expect(outbox.waitingCount()).toBe(3);
+  const calls = serve(() => json(200, {}));
+  outbox.startOutbox();
+  await vi.waitFor(() => expect(outbox.waitingCount()).toBe(0));
+  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }, { lesson_id: 2 }, { lesson_id: 3 }]);
+  expect(calls[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+});
+
+test('tries again in growing pauses, and when the network comes back', async () => {
+  const lost = serve(noNetwork);
+  await outbox.enqueue(progress(1));
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(lost).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lost).toHaveLength(3);
+  const calls = serve(() => json(200, {}));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(outbox.waitingCount()).toBe(0));
+  // The pages of the tests before are tabs that still stand; without locks the key keeps it single.
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('never sends one user’s write as another', async () => {
+  serve(noNetwork);
+  await outbox.enqueue(progress(1));
+  clearSession();
+  signInAs(2);
+  const calls = serve(() => json(200, {}));
+  await outbox.enqueue(progress(5, 2));
+  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 5 }]);
+  signInAs(1);
+  await outbox.flushOutbox();
+  expect(calls.at(-1)?.body).toEqual({ lesson_id: 1 });
+  expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+test('nobody’s writes go without a bearer', async () => {
+  const calls = serve(() => json(201, {}));
+  await outbox.enqueue({ ...progress(1, null), key: 'newsletter', url: '/api/auth/newsletter/' });
+  expect(calls[0]?.headers.has('authorization')).toBe(false);
+});
+
+test.each([400, 403, 404, 409, 422])('drops what the server refuses with %i', async (status) => {
+  serve(() => json(status, { error: 'No.' }));
+  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({ state: 'refused', error: { status } });
+  expect(outbox.waitingCount()).toBe(0);
+});
+
+test.each([
+  [408, {}],
+  [429, {}],
+  [500, {}],
+  [507, {}],
+  [409, { 'Retry-After': '1' }],
+])('keeps what may work later: %i', async (status, headers) => {
+  serve(() => json(status, { error: 'Later.' }, headers));
+  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'waiting' });
+  expect(outbox.waitingCount()).toBe(1);
+});
+
+test('an expired session keeps the write until its user is back', async () => {
+  serve(() => json(401, { error: 'Log in again.' }));
+  await outbox.enqueue(progress(1));
+  expect(localStorage.getItem('access')).toBeNull();
+  signInAs(1);
+  const calls = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(calls).toHaveLength(1);
+});
+
+test('a newer write of the same key takes the place of the waiting one', async () => {
+  serve(noNetwork);
+  await outbox.enqueue({ ...progress(1), key: 'draft', body: { text: 'first' } });
+  await outbox.enqueue({ ...progress(1), key: 'draft', body: { text: 'second' } });
+  const calls = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(calls.map(({ body }) => body)).toEqual([{ text: 'second' }]);
+});
+
+test('one write on which the server always fails does not hold up the others for ever', async () => {
+  const calls = serve(({ body }) =>
+    (body as { lesson_id: number }).lesson_id === 1 ? json(500, { error: 'Broken.' }) : json(200, {}),
+  );
+  await outbox.enqueue(progress(1));
+  await outbox.enqueue(progress(2));
+  expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(false);
+  await vi.advanceTimersByTimeAsync(20 * 60 * 1000);
+  expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(true);
+  expect(outbox.waitingCount()).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#src/routes.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+function Here() {
+  return <p>at {useLocation().pathname}</p>;
+}
+
+function show() {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={['/register']}>
+        <TopNavigation />
+        <Here />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return screen.getByRole('button', { name: 'Menu' });
+}
+
+test('the menu opens, and Escape closes it and gives the focus back', async () => {
+  const toggle = show();
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(toggle);
+});
+
+test('going somewhere closes the menu', async () => {
+  const toggle = show();
+  await userEvent.click(toggle);
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(screen.getByText('at /')).toBeTruthy();
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a visitor sees Login and Register, a user Logout, as soon as the session changes', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  localStorage.setItem('access', 'any');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+test('links only to pages that exist', () => {
+  show();
+  const known = routes.map(({ path }) => path);
+  for (const link of screen.getAllByRole('link')) expect(known).toContain(link.getAttribute('href'));
+});

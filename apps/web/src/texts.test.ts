@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { expect, test } from 'vitest';
+
+const web = path.join(import.meta.dirname, '..');
+const FIX = 'Run `npx lingui extract --clean` in apps/web and fill in the French.';
+
+test('every text is in its catalog, and every French one is translated', async () => {
+  const config = getConfig({ configPath: path.join(web, 'lingui.config.ts') });
+  const problems: string[] = [];
+  for (const catalog of await getCatalogs(config)) {
+    const inSources = await catalog.collect({});
+    for (const locale of config.locales) {
+      const name = `${path.relative(web, catalog.path).replace('{locale}', locale)}.po`;
+      const inCatalog = (await catalog.read(locale)) ?? {};
+      for (const [id, { message }] of Object.entries(inSources ?? {})) {
+        const entry = inCatalog[id];
+        if (!entry) problems.push(`${name}: not extracted: ${message}`);
+        else if (locale !== config.sourceLocale && !entry.translation)
+          problems.push(`${name}: not translated: ${message}`);
+      }
+      for (const [id, { message }] of Object.entries(inCatalog))
+        if (!inSources || !(id in inSources)) problems.push(`${name}: no longer used: ${message}`);
+    }
+  }
+  expect(problems, FIX).toEqual([]);
+}, 60_000);
