@@ -7,6 +7,7 @@ import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
 import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
 import { findViewer } from '#src/features/accounts/sessions.ts';
+import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
@@ -24,8 +25,10 @@ import { registerMultipart } from '#src/platform/multipart.ts';
 import { registerOpenApi } from '#src/platform/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
 import { createTokens } from '#src/platform/tokens.ts';
-import { registerWeb, type HeadSource, type WebBuild } from '#src/platform/web.ts';
+import { registerWeb, type WebBuild } from '#src/platform/web.ts';
+import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
+import { pageHeads } from './page-heads.ts';
 import { personalData } from './personal-data.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -64,7 +67,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     ...platformEndpoints.settings,
     handler: async () => ({
       google_client_id: config.google.clientId,
-      demo: config.demo,
+      demo: await hasDemo(db),
       transcription: config.transcription !== null,
     }),
   });
@@ -75,9 +78,9 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
   await app.register(organizationRoutes);
+  await app.register(learningRoutes);
   await app.register(psychometricRoutes);
 
-  const heads: HeadSource[] = [];
-  if (web) await registerWeb(app, web, heads);
+  if (web) await registerWeb(app, web, pageHeads(db));
   return app;
 }

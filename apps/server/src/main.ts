@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
+import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
+import type { Db } from './platform/database.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { migrate } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -14,7 +18,7 @@ const STOP_MILLISECONDS = 10_000;
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
-  if (error instanceof ConfigError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof CurriculumError) console.error(error.message);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
   else throw error;
   process.exit(1);
@@ -27,13 +31,19 @@ async function start(config: Config) {
   const app = await buildApp(config, db, web);
 
   const run = await migrate(db, migrations);
-  print(`Database: ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${run.length || 'no'} new migrations`);
+  print(`Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`);
+  const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
+  print(
+    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}`,
+  );
+  if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
+  await checkDemoAccounts(db, config);
 
   const outbox = new OutboxWorker(db, config, app.log);
   const stopHousekeeping = startHousekeeping(app);
   await app.listen({ port: config.port, host: config.host });
   outbox.start();
-  print(`Inzira is ready: ${config.publicUrl}`);
+  print(`\nInzira is ready: ${config.publicUrl}\n`);
 
   let isStopping = false;
   async function stop() {
@@ -49,6 +59,25 @@ async function start(config: Config) {
   }
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+}
+
+/** Their password is published, so that in production nobody may be able to use it. */
+async function checkDemoAccounts(db: Db, config: Config) {
+  const open = await findOpenDemoAccounts(db);
+  if (open.length === 0) return;
+  if (config.production && !config.allowDemoAccounts) {
+    throw new ConfigError(
+      `ALLOW_DEMO_ACCOUNTS: the demo password still opens ${open.join(', ')}; change these passwords, or set it to yes`,
+    );
+  }
+  print(`Demo accounts, all with the password ${DEMO_PASSWORD}`);
+  for (const { username, about } of DEMO_PEOPLE.filter((one) => open.includes(one.username))) {
+    print(`  ${username.padEnd(8)} ${about}`);
+  }
+}
+
+function plural(count: number, noun: string) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function isPortInUse(error: unknown): boolean {

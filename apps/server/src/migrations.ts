@@ -1,19 +1,23 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
+import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { filesMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
+import { installationMigrations } from '#src/platform/installation.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
 import { outboxMigrations } from '#src/platform/outbox.table.ts';
 import { throttleMigrations } from '#src/platform/throttle.table.ts';
 
 /** Every migration, in the order in which they run. */
 export const migrations: readonly Migration[] = [
+  ...installationMigrations,
   ...throttleMigrations,
   ...outboxMigrations,
   ...filesMigrations,
   ...idempotencyMigrations,
   ...accountMigrations,
   ...organizationMigrations,
+  ...learningMigrations,
   ...psychometricMigrations,
 ];

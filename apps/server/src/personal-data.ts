@@ -1,9 +1,16 @@
 import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import { learningData } from '#src/features/learning/learning-data.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
+import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 
 /**
  * What each feature holds about a person: the parts of an export, in this order. An erasure asks
  * each before the account goes.
  */
-export const personalData: readonly PersonalData[] = [accountData, organizationData];
+export const personalData: readonly PersonalData[] = [
+  accountData,
+  organizationData,
+  learningData,
+  psychometricData,
+];

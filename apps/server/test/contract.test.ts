@@ -17,7 +17,9 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
     const access = endpoint.config?.access ?? 'user';
 
     test('is served', () => {
-      expect(t.app.hasRoute({ method: endpoint.method, url: endpoint.url })).toBe(true);
+      // The router keeps addresses without the slash that it ignores.
+      const url = endpoint.url.replace(/\/$/, '');
+      expect(t.app.hasRoute({ method: endpoint.method, url })).toBe(true);
     });
 
     test('is in the OpenAPI document', () => {

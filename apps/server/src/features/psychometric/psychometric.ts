@@ -75,21 +75,6 @@ export async function findResults(db: Db, userId: number): Promise<EarlierProfil
   return rows.map(toEarlierResult);
 }
 
-/** Everything held about a user here. */
-export async function exportPsychometric(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('profile_results')
-    .select(['test_version', 'picks', 'outcome', 'taken_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ picks, outcome, ...row }) => ({
-    ...row,
-    picks: JSON.parse(picks) as unknown,
-    outcome: JSON.parse(outcome) as unknown,
-  }));
-}
-
 /** Question slug to what was picked there. */
 function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string, Pick> {
   const known = new Set(test.questions.map(({ id }) => String(id)));

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
+import { findOpenDemoAccounts, loadDemo } from './demo.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ DEMO: 'on' });
+  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+});
+
+const load = () => loadDemo(t.db, t.app.files, t.app.config);
+const login = (username: string) =>
+  t.visitor('POST', '/api/auth/login/', { body: { username, password: DEMO_PASSWORD } });
+
+describe('demo data', () => {
+  test('are not there before they are loaded, and say that they are there after', async () => {
+    expect((await t.visitor('GET', '/api/settings/')).body.demo).toBe(false);
+    expect(await findOpenDemoAccounts(t.db)).toEqual([]);
+    expect(await load()).toBe(true);
+    expect((await t.visitor('GET', '/api/settings/')).body.demo).toBe(true);
+  });
+
+  test('again change nothing', async () => {
+    expect(await load()).toBe(false);
+  });
+
+  test('a load that was cut off is finished', async () => {
+    await t.db.updateTable('installation').set({ value: 'loading' }).execute();
+    expect(await load()).toBe(true);
+    const { body } = await login('neema');
+    const organizations = await t.visitor('GET', '/api/auth/organizations/', {
+      headers: { authorization: `Bearer ${body.access}` },
+    });
+    expect(organizations.body).toHaveLength(1);
+  });
+
+  test('people have their roles and can log in', async () => {
+    for (const [username, roles] of [
+      ['amina', { is_trainer: false, is_staff: false }],
+      ['thandi', { is_trainer: true, is_staff: false }],
+      ['staff', { is_trainer: false, is_staff: true }],
+    ] as const) {
+      expect((await login(username)).body.user).toMatchObject(roles);
+    }
+  });
+
+  test('amina has progress and a profile, kwame nothing yet', async () => {
+    for (const [username, hasSome] of [
+      ['amina', true],
+      ['kwame', false],
+    ] as const) {
+      const headers = { authorization: `Bearer ${(await login(username)).body.access}` };
+      const modules = await t.visitor('GET', '/api/modules/', { headers });
+      const progress = modules.body.map((module: { progress: number }) => module.progress);
+      expect(Math.max(...progress) > 0).toBe(hasSome);
+      const result = await t.visitor('GET', '/api/quiz/psychometric/', { headers });
+      expect(result.status).toBe(hasSome ? 200 : 404);
+    }
+  });
+
+  test('accounts whose password was changed are not open any more', async () => {
+    const everyone = await findOpenDemoAccounts(t.db);
+    expect(everyone).toHaveLength(6);
+    await t.db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('username', '=', 'staff')
+      .execute();
+    expect(await findOpenDemoAccounts(t.db)).not.toContain('staff');
+  });
+
+  test('are left out with DEMO=off', async () => {
+    const bare = await startTestApp({ DEMO: 'off' });
+    expect(await loadDemo(bare.db, bare.app.files, bare.app.config)).toBe(false);
+    expect((await bare.visitor('GET', '/api/settings/')).body.demo).toBe(false);
+  });
+});

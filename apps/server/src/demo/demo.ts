@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
+import { isPassword } from '#src/features/accounts/passwords.ts';
+import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
+import { findLessons } from '#src/features/learning/lessons.ts';
+import { saveProgress } from '#src/features/learning/progress.ts';
+import { findQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
+import { addMember } from '#src/features/organizations/memberships.ts';
+import { createOrganization, findOrganizations } from '#src/features/organizations/organizations.ts';
+import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
+import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
+import type { Config } from '#src/platform/config.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
+
+type Ids = Record<DemoName, number>;
+
+/** Whether this installation holds demo data, as the banner says. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  return (await readState(db)) !== undefined;
+}
+
+/**
+ * Loads the demo people and what they have done, unless it is all there. Every step looks before
+ * it writes, so that a load that was cut off is finished by the next start.
+ * @returns whether anything was loaded.
+ */
+export async function loadDemo(db: Db, files: Files, config: Config): Promise<boolean> {
+  const state = await readState(db);
+  if (state === 'loaded' || (state === undefined && !config.demo)) return false;
+  await writeState(db, 'loading');
+  const ids = await loadPeople(db);
+  await loadLearning(db, ids);
+  await loadProfile(db, ids, config);
+  await loadOrganization(db, files, ids);
+  await writeState(db, 'loaded');
+  return true;
+}
+
+/** The demo accounts that the published password still opens. */
+export async function findOpenDemoAccounts(db: Db): Promise<string[]> {
+  if (!(await hasDemo(db))) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where(
+      'username_key',
+      'in',
+      DEMO_PEOPLE.map(({ username }) => username),
+    )
+    .where('disabled_at', 'is', null)
+    .execute();
+  const open = await Promise.all(
+    rows.map(async ({ username, password_hash: hash }) =>
+      (await isPassword(DEMO_PASSWORD, hash)) ? username : null,
+    ),
+  );
+  return open.filter((username) => username !== null);
+}
+
+async function loadPeople(db: Db): Promise<Ids> {
+  const ids: Partial<Ids> = {};
+  for (const person of DEMO_PEOPLE) {
+    const { username, email, language, firstName, lastName } = person;
+    const { id } =
+      (await findUserByName(db, username)) ??
+      (await createAccount(db, { username, email, language, password: DEMO_PASSWORD }));
+    const moment = now();
+    const role = 'role' in person ? person.role : null;
+    await db
+      .updateTable('users')
+      .set({
+        first_name: firstName,
+        last_name: lastName,
+        ...(role === 'trainer' && { trainer_since: moment }),
+        ...(role === 'staff' && { staff_since: moment }),
+      })
+      .where('id', '=', id)
+      .execute();
+    ids[username] = id;
+  }
+  return ids as Ids;
+}
+
+/** Amina has finished a chapter with its quiz and is in the middle of the next. */
+async function loadLearning(db: Db, { amina }: Ids) {
+  const [module] = await findModules(db, amina);
+  const [course] = module ? await findCourses(db, module.id, amina) : [];
+  const [first, second] = course ? await findChapters(db, course.id, amina) : [];
+  if (!first || !second || first.completionbyUser.lessonscompleted > 0) return;
+  for (const lesson of await findLessons(db, first.id, amina)) {
+    await saveProgress(db, amina, { lesson_id: lesson.id, completed: true });
+  }
+  const questions = await findQuiz(db, first.id);
+  await saveQuizResult(db, amina, {
+    chapter: first.id,
+    score: questions.length - 1,
+    total: questions.length,
+  });
+  for (const lesson of (await findLessons(db, second.id, amina)).slice(0, 2)) {
+    await saveProgress(db, amina, { lesson_id: lesson.id });
+  }
+}
+
+/** Amina works as a Creator with something of a Star. */
+async function loadProfile(db: Db, { amina }: Ids, config: Config) {
+  if ((await findResults(db, amina)).length > 0) return;
+  const test = readProfileTest(path.join(config.checkoutRoot, 'content/psychometric'));
+  const preferred = ['Creator', 'Star', 'Mechanic', 'Supporter', 'Lord', 'Deal Maker'];
+  const answers = test.questions.map(({ id, choices }) => {
+    const [key] = [...choices].toSorted(
+      ([, a], [, b]) => rank(preferred, a.profile) - rank(preferred, b.profile),
+    )[0] ?? ['a'];
+    return [String(id), key] as const;
+  });
+  await createResult(db, test, { id: amina, language: 'en' }, Object.fromEntries(answers));
+}
+
+async function loadOrganization(db: Db, files: Files, { neema, jabari, thandi, amina }: Ids) {
+  const owned = await findOrganizations(db, files, neema);
+  if (owned.length > 0) return;
+  const { id } = await createOrganization(db, files, neema, {
+    name: 'Umuvumba Youth Incubator',
+    industry: 'Business incubation',
+    description:
+      'Sample organization. A twelve-week programme for young founders in agriculture, crafts and services.',
+    website: 'https://umuvumba.inzira.example',
+    phone: '+250 780 000 000',
+    address: 'KG 7 Ave, Kigali, Rwanda',
+  });
+  await db.transaction().execute(async (trx) => {
+    await addMember(trx, id, jabari, 'admin');
+    await addMember(trx, id, thandi, 'teacher');
+    await addMember(trx, id, amina, 'student');
+  });
+}
+
+function rank(order: readonly string[], name: string) {
+  const place = order.indexOf(name);
+  return place === -1 ? order.length : place;
+}
+
+async function readState(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'demo')
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function writeState(db: Db, value: 'loading' | 'loaded') {
+  await db
+    .insertInto('installation')
+    .values({ key: 'demo', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Migration } from './migrations.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    /** Single facts about this installation. */
+    installation: { key: 'demo'; value: string };
+  }
+}
+
+export const installationMigrations: Migration[] = [
+  {
+    name: 'installation-1',
+    statements: ({ strict }) => [
+      `create table installation (key text primary key, value text not null) ${strict}`,
+    ],
+  },
+];
