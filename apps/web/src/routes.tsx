@@ -41,8 +41,23 @@ export const routes: readonly AppRoute[] = [
     title: msg`Register`,
   },
   {
+    path: paths.forgotPassword,
+    page: page(() => import('#src/features/accounts/forgot-password.page.tsx'), 'accounts'),
+    title: msg`Forgot your password?`,
+  },
+  {
+    path: paths.resetPassword(':uid', ':token'),
+    page: page(() => import('#src/features/accounts/reset-password.page.tsx'), 'accounts'),
+    title: msg`Set a new password`,
+  },
+  {
+    path: paths.invitation(':uid', ':token'),
+    page: page(() => import('#src/features/organizations/invitation.page.tsx'), 'organizations'),
+    title: msg`Join an organization`,
+  },
+  {
     path: paths.welcome,
-    page: page(() => import('#src/features/accounts/welcome.page.tsx'), 'accounts'),
+    page: staticPage(() => import('#src/features/accounts/welcome.page.tsx'), 'accounts'),
     title: msg`Welcome`,
   },
   {
@@ -60,6 +75,24 @@ export const routes: readonly AppRoute[] = [
     path: paths.dashboardResults,
     page: page(() => import('#src/features/psychometric/profile-results.page.tsx'), 'psychometric'),
     title: msg`Your entrepreneur profile`,
+    guarded: true,
+  },
+  {
+    path: paths.dashboardProfile,
+    page: page(() => import('#src/features/accounts/profile.page.tsx'), 'accounts'),
+    title: msg`Update Profile`,
+    guarded: true,
+  },
+  {
+    path: paths.dashboardOrganizations,
+    page: page(() => import('#src/features/organizations/organization-list.page.tsx'), 'organizations'),
+    title: msg`Organizations`,
+    guarded: true,
+  },
+  {
+    path: paths.dashboardOrganization(':orgId'),
+    page: page(() => import('#src/features/organizations/organization.page.tsx'), 'organizations'),
+    title: msg`Organization`,
     guarded: true,
   },
 ];

@@ -5,7 +5,8 @@ import { useErrorText } from './error-text.ts';
 /** The page's own sentence for a failure, and below it the reason where somebody can act on it. */
 export function FailureAlert({ sentence, failure }: { sentence: string; failure: unknown }) {
   const errorText = useErrorText();
-  const hasReason = failure instanceof NetworkError || (failure instanceof ApiError && failure.error);
+  const hasReason =
+    failure instanceof NetworkError || (failure instanceof ApiError && failure.error);
   const reason = hasReason ? errorText(failure) : undefined;
   return (
     <Alert>

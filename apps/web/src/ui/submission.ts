@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 
 interface Work {
@@ -9,7 +9,7 @@ interface Work {
 }
 
 interface Submission {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   busy: boolean;
   /** Why the last attempt failed at the server or on the way; null when it did not. */
   failure: unknown;

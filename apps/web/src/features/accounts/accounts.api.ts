@@ -1,6 +1,14 @@
-import type { accountEndpoints } from '@inzira/contract/accounts';
-import { api } from '#src/platform/api.ts';
+import type { accountEndpoints, SignedIn, User } from '@inzira/contract/accounts';
+import type { BodyOf } from '@inzira/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { api, apiFetch } from '#src/platform/api.ts';
+import { setLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { clearSession, currentSession, storeUser } from '#src/platform/session-store.ts';
+import { currentUserQuery } from '#src/platform/session.ts';
+
+type Accounts = typeof accountEndpoints;
 
 interface Registration {
   username: string;
@@ -10,9 +18,87 @@ interface Registration {
 }
 
 export async function register(body: Registration) {
-  return api<typeof accountEndpoints.register>('POST', '/api/auth/register/', { anonymous: true, body });
+  return api<Accounts['register']>('POST', '/api/auth/register/', { anonymous: true, body });
 }
 
-export async function login(body: { username: string; password: string }) {
-  return api<typeof accountEndpoints.login>('POST', '/api/auth/login/', { anonymous: true, body });
+export async function login(body: { username: string; password: string }): Promise<SignedIn> {
+  return api<Accounts['login']>('POST', '/api/auth/login/', { anonymous: true, body });
+}
+
+export async function requestPasswordReset(email: string) {
+  const body = { email };
+  return api<Accounts['requestPasswordReset']>('POST', '/api/auth/request-password-reset/', {
+    anonymous: true,
+    body,
+  });
+}
+
+export interface MailedLink {
+  uid: string;
+  token: string;
+}
+
+/** Asked anew on every visit: the link may have been used meanwhile. */
+export const resetLinkQuery = ({ uid, token }: MailedLink) =>
+  queryOptions({
+    queryKey: ['accounts', 'reset-link', uid, token],
+    queryFn: async ({ signal }) =>
+      api<Accounts['validateReset']>('GET', '/api/auth/validate-reset/:uid/:token/', {
+        anonymous: true,
+        params: { uid, token },
+        signal,
+      }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+export async function resetPassword(body: MailedLink & { password: string }) {
+  await api<Accounts['resetPassword']>('POST', '/api/auth/reset-password/', {
+    anonymous: true,
+    body,
+  });
+  // The server has ended this user's sessions; if one of them is this device's, it shows now.
+  if (currentSession().signedIn)
+    await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+}
+
+/** A nonce counts once, so every button that is drawn asks for its own. */
+export async function fetchProviderNonce(signal: AbortSignal) {
+  return api<Accounts['googleNonce']>('GET', '/api/auth/google/nonce/', {
+    anonymous: true,
+    signal,
+  });
+}
+
+export async function signInWithProvider(idToken: string, language: Language): Promise<SignedIn> {
+  return api<Accounts['google']>('POST', '/api/auth/google/', {
+    anonymous: true,
+    body: { id_token: idToken, language },
+  });
+}
+
+export async function updateProfile(body: BodyOf<Accounts['updateUser']>): Promise<User> {
+  const user = await api<Accounts['updateUser']>('PUT', '/api/auth/user/', { body });
+  storeUser(user);
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  await setLanguage(user.language, { remember: true });
+  return user;
+}
+
+/** Everything that is held about the user, as the file that the server names. */
+export async function downloadOwnData(): Promise<void> {
+  const response = await apiFetch('/api/auth/export/');
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? 'inzira-export.json';
+  link.click();
+  // Some browsers begin the download only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export async function deleteAccount(proof: BodyOf<Accounts['deleteUser']>): Promise<void> {
+  await api<Accounts['deleteUser']>('DELETE', '/api/auth/user/', { body: proof });
+  clearSession();
 }

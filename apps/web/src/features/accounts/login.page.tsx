@@ -1,6 +1,8 @@
+import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -9,32 +11,47 @@ import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { login } from './accounts.api.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { login, signInWithProvider } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { ProviderButton } from './provider-button.tsx';
 
 export default function LoginPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { user } = useSession();
+  const language = useLanguage();
+  const enter = (answer: SignedIn) => {
+    signIn(answer);
+    void navigate(paths.modules, { replace: true });
+  };
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
-      signIn(await login({ username: textOf(form, 'username').trim(), password: textOf(form, 'password') }));
-      void navigate(paths.modules, { replace: true });
+      const username = textOf(form, 'username').trim();
+      enter(await login({ username, password: textOf(form, 'password') }));
     },
   });
   const refusal = failure instanceof ApiError ? failure.error : undefined;
 
   return (
-    <AccountFrame title={<Trans>Welcome back</Trans>} subtitle={<Trans>Your path goes on where you left it.</Trans>}>
+    <AccountFrame
+      title={<Trans>Welcome back</Trans>}
+      subtitle={<Trans>Your path goes on where you left it.</Trans>}
+    >
       {user && !busy && (
         <Alert tone="notice">
           <Trans>
-            You are logged in as {user.username}. <TextLink to={paths.modules}>Go on learning</TextLink>
+            You are logged in as {user.username}.{' '}
+            <TextLink to={paths.modules}>Go on learning</TextLink>
           </Trans>
         </Alert>
       )}
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Field label={<Trans>Username or email</Trans>} name="username" required errors={fields.username}>
+        <Field
+          label={<Trans>Username or email</Trans>}
+          name="username"
+          required
+          errors={fields.username}
+        >
           <TextInput
             autoComplete="username"
             autoCapitalize="none"
@@ -45,7 +62,9 @@ export default function LoginPage() {
         <Field label={<Trans>Password</Trans>} name="password" required errors={fields.password}>
           <PasswordInput />
         </Field>
-        {failure !== null && <FailureAlert sentence={refusal ?? t`Login failed.`} failure={failure} />}
+        {failure !== null && (
+          <FailureAlert sentence={refusal ?? t`Login failed.`} failure={failure} />
+        )}
         <Button type="submit" size="lg" busy={busy}>
           {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
         </Button>
@@ -55,6 +74,13 @@ export default function LoginPage() {
           </TextLink>
         </p>
       </form>
+      <ProviderButton
+        purpose="signin_with"
+        onToken={async (idToken) => enter(await signInWithProvider(idToken, language))}
+        failureText={(cause) =>
+          (cause instanceof ApiError && cause.error) || t`Google Login failed.`
+        }
+      />
       <p className="border-t border-line pt-6">
         <Trans>
           New here? <TextLink to={paths.register}>Register</TextLink>

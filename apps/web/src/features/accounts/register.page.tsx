@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { signIn } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { register } from './accounts.api.ts';
-import { FailureAlert } from './failure-alert.tsx';
-import { useLaterNavigation } from './later-navigation.ts';
+import { register, signInWithProvider } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { useLaterNavigation } from '#src/platform/later-navigation.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 const REDIRECT_MS = 1500;
 
 export default function RegisterPage() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const language = useLanguage();
   const [username, setUsername] = useState<string>();
   useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username });
@@ -40,7 +44,9 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title={<Trans>Create your account</Trans>}
-      subtitle={<Trans>Free, and yours in a minute. Every lesson is open to you from the start.</Trans>}
+      subtitle={
+        <Trans>Free, and yours in a minute. Every lesson is open to you from the start.</Trans>
+      }
     >
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <Field
@@ -64,7 +70,12 @@ export default function RegisterPage() {
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label={<Trans>Confirm password</Trans>} name="confirm" required errors={fields.confirm}>
+        <Field
+          label={<Trans>Confirm password</Trans>}
+          name="confirm"
+          required
+          errors={fields.confirm}
+        >
           <PasswordInput autoComplete="new-password" />
         </Field>
         {/* A refused username says so itself, under its field. */}
@@ -80,6 +91,14 @@ export default function RegisterPage() {
           {busy ? <Trans>Registering...</Trans> : <Trans>Register</Trans>}
         </Button>
       </form>
+      <ProviderButton
+        purpose="signup_with"
+        onToken={async (idToken) => {
+          signIn(await signInWithProvider(idToken, language));
+          void navigate(paths.modules, { replace: true });
+        }}
+        failureText={() => t`Google Registration failed.`}
+      />
       <p className="border-t border-line pt-6">
         <Trans>
           You have an account? <TextLink to={paths.login}>Login</TextLink>

@@ -32,7 +32,10 @@ export default function WelcomePage() {
             title={<Trans>Discover Your Entrepreneurial Superpower</Trans>}
             action={<Trans>Take the test</Trans>}
           >
-            <Trans>A short test shows which kind of entrepreneur you are, and where you make the most of it.</Trans>
+            <Trans>
+              A short test shows which kind of entrepreneur you are, and where you make the most of
+              it.
+            </Trans>
           </StartCard>
           <StartCard
             to={paths.modules}
@@ -47,7 +50,7 @@ export default function WelcomePage() {
           <Link
             to={paths.dashboard}
             onClick={rememberSkip}
-            className="target inline-flex items-center rounded-md px-1 font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
+            className="target -ml-1 inline-flex items-center rounded-md px-1 font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
           >
             <Trans>Skip for Now</Trans>
           </Link>
@@ -68,7 +71,9 @@ interface StartCardProps {
 function StartCard({ to, icon, title, action, children }: StartCardProps) {
   return (
     <LinkCard to={to} className="group flex flex-col gap-4 md:p-8">
-      <span className="grid size-14 place-items-center rounded-md bg-clay-soft text-on-clay-soft">{icon}</span>
+      <span className="grid size-14 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
+        {icon}
+      </span>
       <h2 className="text-2xl">{title}</h2>
       <p className="text-ink-soft">{children}</p>
       <span className="mt-auto inline-flex items-center gap-2 font-semibold text-clay">

@@ -1,0 +1,82 @@
+import type { User } from '@inzira/contract/accounts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { updateProfile } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+
+export function BasicInfoForm({ user }: { user: User }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      try {
+        await updateProfile({
+          first_name: textOf(form, 'first_name').trim(),
+          last_name: textOf(form, 'last_name').trim(),
+          username: textOf(form, 'username').trim(),
+          email: textOf(form, 'email'),
+          language: toLanguage(textOf(form, 'language')),
+        });
+      } catch (error) {
+        showToast(t`Could not update profile`, 'alarm');
+        throw error;
+      }
+      showToast(t`Profile updated!`);
+    },
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={<Trans>First name</Trans>} name="first_name" errors={fields['first_name']}>
+          <TextInput autoComplete="given-name" defaultValue={user.first_name ?? ''} />
+        </Field>
+        <Field label={<Trans>Last name</Trans>} name="last_name" errors={fields['last_name']}>
+          <TextInput autoComplete="family-name" defaultValue={user.last_name ?? ''} />
+        </Field>
+      </div>
+      <Field label={<Trans>Username</Trans>} name="username" required errors={fields['username']}>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={user.username}
+        />
+      </Field>
+      <Field
+        label={<Trans>Email</Trans>}
+        name="email"
+        hint={<Trans>Your email stays as it is: links to your account go there.</Trans>}
+        errors={fields['email']}
+      >
+        <TextInput type="email" readOnly value={user.email} />
+      </Field>
+      <Field
+        label={<Trans>Language</Trans>}
+        name="language"
+        hint={<Trans>For the pages and for our mails to you.</Trans>}
+        errors={fields['language']}
+      >
+        {/* The switch in the navigation changes it too. */}
+        <Select key={language} defaultValue={language}>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`Your changes are not saved yet.`} failure={failure} />
+      )}
+      <Button type="submit" busy={busy} className="sm:self-start">
+        <Trans>Save changes</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { requestPasswordReset } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+
+export default function ForgotPasswordPage() {
+  const { t } = useLingui();
+  const [sent, setSent] = useState(false);
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      setSent(false);
+      await requestPasswordReset(textOf(form, 'email').trim());
+      setSent(true);
+    },
+  });
+
+  return (
+    <AccountFrame
+      title={<Trans>Forgot your password?</Trans>}
+      subtitle={<Trans>Tell us your email, and we send you a link to set a new one.</Trans>}
+    >
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+        {failure !== null && <FailureAlert sentence={t`Something went wrong.`} failure={failure} />}
+        {sent && (
+          <Alert tone="success">
+            <Trans>If an account exists for this email, a reset link is on its way.</Trans>
+          </Alert>
+        )}
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? <Trans>Sending...</Trans> : <Trans>Send Reset Link</Trans>}
+        </Button>
+      </form>
+      <p className="border-t border-line pt-6">
+        <Trans>
+          You remember it? <TextLink to={paths.login}>Login</TextLink>
+        </Trans>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { deleteAccount, downloadOwnData } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { ProviderButton } from './provider-button.tsx';
+
+/** What the law gives everybody: a copy of what is held about them, and its end. */
+export function OwnData() {
+  return (
+    <section className="mt-12 border-t border-line pt-8">
+      <h2 className="text-2xl">
+        <Trans>Your data</Trans>
+      </h2>
+      <div className="mt-5 flex flex-col gap-6">
+        <Export />
+        <Deletion />
+      </div>
+    </section>
+  );
+}
+
+function Row({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <h3 className="font-sans text-base">{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Export() {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const fetchIt = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadOwnData();
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Row
+        title={<Trans>A copy of everything</Trans>}
+        text={<Trans>All that we hold about you, as one JSON file.</Trans>}
+      >
+        <Button look="secondary" busy={busy} onClick={() => void fetchIt()}>
+          <Download size={18} aria-hidden />
+          <Trans>Export my data</Trans>
+        </Button>
+      </Row>
+      {failure !== null && (
+        <FailureAlert sentence={t`Your data could not be fetched.`} failure={failure} />
+      )}
+    </div>
+  );
+}
+
+function Deletion() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Row
+        title={<Trans>The end of your account</Trans>}
+        text={<Trans>Your progress, your results and your account are erased, for good.</Trans>}
+      >
+        <Button look="danger" onClick={() => setOpen(true)}>
+          <Trash2 size={18} aria-hidden />
+          <Trans>Delete my account</Trans>
+        </Button>
+      </Row>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={<Trans>Delete your account?</Trans>}
+      >
+        <DeletionForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const erase = async (proof: { password: string } | { id_token: string }) => {
+    await deleteAccount(proof);
+    showToast(t`Your account is deleted.`);
+    void navigate(paths.home, { replace: true });
+  };
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    send: async (form) => erase({ password: textOf(form, 'password') }),
+  });
+  const sentence = t`Your account could not be deleted.`;
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        <Trans>
+          This cannot be undone. What you wrote to other people stays, under the name “Former
+          member”. To be sure that it is you, we ask for your password.
+        </Trans>
+      </p>
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field label={<Trans>Password</Trans>} name="password" required errors={fields['password']}>
+          <PasswordInput />
+        </Field>
+        {failure !== null && <FailureAlert sentence={sentence} failure={failure} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onCancel}>
+            <Trans>Keep my account</Trans>
+          </Button>
+          <Button type="submit" look="danger" busy={busy}>
+            <Trans>Delete for good</Trans>
+          </Button>
+        </div>
+      </form>
+      <ProviderButton
+        purpose="continue_with"
+        divider={
+          <p className="border-t border-line pt-5 text-ink-soft">
+            <Trans>
+              You have no password here? Then confirm with Google; the account is deleted at once.
+            </Trans>
+          </p>
+        }
+        onToken={async (id_token) => erase({ id_token })}
+        failureText={() => sentence}
+      />
+    </div>
+  );
+}

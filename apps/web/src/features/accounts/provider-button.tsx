@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { settingsQuery } from '#src/platform/settings.ts';
+import { useTheme } from '#src/platform/theme.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { fetchProviderNonce } from './accounts.api.ts';
+import { loadProviderScript } from './provider-script.ts';
+
+/** The server takes a nonce for a quarter of an hour; a page that stands open longer gets a new one. */
+const NONCE_MS = 14 * 60 * 1000;
+const WIDEST = 400;
+
+interface ProviderButtonProps {
+  purpose: 'signin_with' | 'signup_with' | 'continue_with';
+  /** What to do with the token; what it throws is shown with `failureText`. */
+  onToken: (idToken: string) => Promise<void>;
+  /** The sentence for a failure, also when the provider's script fails. */
+  failureText: (failure: unknown) => string;
+  /** What stands between this and the form above. */
+  divider?: ReactNode;
+}
+
+/** The identity provider's own button; nothing at all where none is configured. */
+export function ProviderButton({ divider, ...button }: ProviderButtonProps) {
+  const { data } = useQuery(settingsQuery);
+  const clientId = data?.google_client_id;
+  if (!clientId) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      {divider ?? (
+        <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          <Trans>or</Trans>
+        </p>
+      )}
+      <ConfiguredButton clientId={clientId} {...button} />
+    </div>
+  );
+}
+
+function ConfiguredButton({
+  clientId,
+  purpose,
+  onToken,
+  failureText,
+}: Omit<ProviderButtonProps, 'divider'> & { clientId: string }) {
+  const language = useLanguage();
+  const theme = useTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  // A new round draws the button anew, with a fresh nonce.
+  const [round, setRound] = useState(0);
+  const latest = useRef(onToken);
+  useEffect(() => {
+    latest.current = onToken;
+  });
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setTimeout(() => setRound((last) => last + 1), NONCE_MS);
+    const accept = async (credential: string | undefined) => {
+      setFailure(null);
+      setBusy(true);
+      try {
+        if (!credential) throw new Error('The provider answered without a token.');
+        await latest.current(credential);
+      } catch (cause) {
+        setFailure(cause);
+        setRound((last) => last + 1);
+      } finally {
+        setBusy(false);
+      }
+    };
+    const draw = async () => {
+      const { nonce, script } = await fetchProviderNonce(ended.signal);
+      const provider = await loadProviderScript(script);
+      if (ended.signal.aborted || !place.current) return;
+      provider.initialize({
+        client_id: clientId,
+        nonce,
+        callback: ({ credential }) => void accept(credential),
+      });
+      place.current.replaceChildren();
+      provider.renderButton(place.current, {
+        type: 'standard',
+        theme: theme === 'dark' ? 'filled_black' : 'outline',
+        size: 'large',
+        text: purpose,
+        width: Math.min(place.current.clientWidth, WIDEST),
+        locale: language,
+      });
+    };
+    draw().catch((cause: unknown) => {
+      if (!ended.signal.aborted) setFailure(cause);
+    });
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [clientId, purpose, language, theme, round]);
+
+  return (
+    <>
+      {failure !== null && <FailureAlert sentence={failureText(failure)} failure={failure} />}
+      {/* As high as the button that comes, so that nothing jumps; it brings a light ground of its own. */}
+      <div ref={place} inert={busy} className="flex min-h-11 justify-center scheme-light" />
+    </>
+  );
+}

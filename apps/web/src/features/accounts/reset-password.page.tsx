@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { useLaterNavigation } from '#src/platform/later-navigation.ts';
+
+const REDIRECT_MS = 2000;
+
+export default function ResetPasswordPage() {
+  const { uid = '', token = '' } = useParams();
+  const link = { uid, token };
+  const { isPending, error } = useQuery(resetLinkQuery(link));
+
+  return (
+    <AccountFrame title={<Trans>Set a new password</Trans>}>
+      {isPending ? (
+        <Validating />
+      ) : error ? (
+        <NotValid error={error} />
+      ) : (
+        <NewPasswordForm link={link} />
+      )}
+    </AccountFrame>
+  );
+}
+
+function Validating() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        <Trans>Checking your link...</Trans>
+      </p>
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}
+
+function NotValid({ error }: { error: unknown }) {
+  const errorText = useErrorText();
+  // No verdict yet: the query goes on asking.
+  if (!(error instanceof ApiError) || isWorthRetrying(error))
+    return <Alert>{errorText(error)}</Alert>;
+  return (
+    <>
+      <Alert>
+        <Trans>Invalid or expired reset link.</Trans>
+      </Alert>
+      <p className="text-ink-soft">
+        <Trans>A link works once, for one hour, and only the newest one counts.</Trans>
+      </p>
+      <LinkButton to={paths.forgotPassword} size="lg">
+        <Trans>Ask for a new link</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function NewPasswordForm({ link }: { link: MailedLink }) {
+  const { t } = useLingui();
+  const [done, setDone] = useState(false);
+  useLaterNavigation(done && paths.login, REDIRECT_MS);
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    check: (form) =>
+      textOf(form, 'password') === textOf(form, 'confirm')
+        ? undefined
+        : { confirm: [t`Passwords do not match.`] },
+    async send(form) {
+      await resetPassword({ ...link, password: textOf(form, 'password') });
+      setDone(true);
+    },
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Field
+        label={<Trans>New password</Trans>}
+        name="password"
+        required
+        hint={<Trans>At least 8 characters.</Trans>}
+        errors={fields.password}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field
+        label={<Trans>Confirm password</Trans>}
+        name="confirm"
+        required
+        errors={fields.confirm}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`Failed to reset password.`} failure={failure} />
+      )}
+      {done && (
+        <Alert tone="success">
+          <Trans>Your new password is set. Redirecting to login...</Trans>
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={busy} disabled={done}>
+        <Trans>Set New Password</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { Confirmation } from './confirmation.tsx';
+import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
+import { INVITED_ROLES, useRoleName } from './role-name.tsx';
+
+interface InvitationPanelProps {
+  organizationId: string;
+  /** The owner's right alone. */
+  canInviteAdmins: boolean;
+}
+
+/** The form to invite by, and the invitations that wait for an answer. */
+export function InvitationPanel({ organizationId, canInviteAdmins }: InvitationPanelProps) {
+  return (
+    <section className="mt-10">
+      <Card>
+        <h2 className="text-2xl">
+          <Trans>Invite a New Member</Trans>
+        </h2>
+        <InvitationForm organizationId={organizationId} canInviteAdmins={canInviteAdmins} />
+        <PendingInvitations organizationId={organizationId} />
+      </Card>
+    </section>
+  );
+}
+
+function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProps) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const roles = INVITED_ROLES.filter((role) => canInviteAdmins || role !== 'admin');
+  const email = useRef<HTMLInputElement>(null);
+  const [invited, setInvited] = useState<string | null>(null);
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      setInvited(null);
+      const address = textOf(form, 'email').trim();
+      await invite(organizationId, { email: address, role: textOf(form, 'role') as InvitedRole });
+      setInvited(address);
+      // Ready for the next one; the role stays, because a class is invited one by one.
+      if (!email.current) return;
+      email.current.value = '';
+      email.current.focus();
+    },
+  });
+  const refusal = failure instanceof ApiError ? failure.error : undefined;
+
+  return (
+    <form onSubmit={onSubmit} className="mt-4 flex flex-col gap-3">
+      <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[1fr_12rem]">
+        <Field label={<Trans>Email</Trans>} name="email" required errors={fields['email']}>
+          <TextInput ref={email} type="email" autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Field label={<Trans>Role</Trans>} name="role" errors={fields['role']}>
+          <Select defaultValue="student">
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleName(role)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {failure !== null && (
+        <FailureAlert
+          sentence={refusal ?? t`Failed to send invite. Check email or try again.`}
+          failure={failure}
+        />
+      )}
+      {invited && (
+        <Alert tone="success">
+          <Trans>Invitation sent to {invited}</Trans>
+        </Alert>
+      )}
+      <Button type="submit" busy={busy} className="sm:self-start">
+        <Trans>Send Invite</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function PendingInvitations({ organizationId }: { organizationId: string }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const roleName = useRoleName();
+  const { data: invitations = [] } = useQuery(organizationQueries.invitations(organizationId));
+  const [revoked, setRevoked] = useState<Invitation | null>(null);
+  if (invitations.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <h3 className="text-lg">
+        <Trans>Waiting for an answer</Trans>
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-t border-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+            <div className="min-w-0 grow basis-48 pb-2">
+              <p className="font-medium wrap-anywhere">{invitation.email}</p>
+              <p className="text-sm text-ink-soft">
+                <Trans>Open until {formatDay(invitation.expires_at, language)}</Trans>
+              </p>
+            </div>
+            <Chip>{roleName(invitation.role)}</Chip>
+            <Button
+              look="quiet"
+              aria-label={t`Take back the invitation to ${invitation.email}`}
+              onClick={() => setRevoked(invitation)}
+            >
+              <Trans>Take back</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoked && (
+        <Confirmation
+          open
+          onClose={() => setRevoked(null)}
+          title={<Trans>Take this invitation back?</Trans>}
+          action={<Trans>Take back</Trans>}
+          failureText={t`Could not take the invitation back.`}
+          onConfirm={async () => {
+            await revokeInvitation(organizationId, revoked);
+            setRevoked(null);
+            showToast(t`The invitation to ${revoked.email} is taken back.`);
+          }}
+        >
+          <Trans>The link in the mail to {revoked.email} stops working.</Trans>
+        </Confirmation>
+      )}
+    </div>
+  );
+}

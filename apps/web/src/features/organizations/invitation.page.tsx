@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { useLaterNavigation } from '#src/platform/later-navigation.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { OrganizationLogo } from './organization-logo.tsx';
+import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
+
+const REDIRECT_MS = 3000;
+
+export default function InvitationPage() {
+  const { uid = '', token = '' } = useParams();
+  const [search] = useSearchParams();
+  const link = { uid, token, org: search.get('org') ?? '' };
+  const { data: invitation, error } = useQuery(organizationQueries.invitationLink(link));
+
+  return (
+    <AccountFrame title={<Trans>Set Your Password to Join</Trans>}>
+      {invitation ? (
+        <>
+          <div className="flex items-center gap-4">
+            <OrganizationLogo {...invitation.organization} />
+            <p className="min-w-0 wrap-anywhere">
+              <Trans>
+                <strong>{invitation.organization.name}</strong> invites {invitation.email} to learn
+                together.
+              </Trans>
+            </p>
+          </div>
+          <AcceptanceForm link={link} hasAccount={invitation.has_account} />
+        </>
+      ) : error ? (
+        <NotValid error={error} />
+      ) : (
+        <Verifying />
+      )}
+    </AccountFrame>
+  );
+}
+
+function Verifying() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        <Trans>Verifying your invitation...</Trans>
+      </p>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}
+
+function NotValid({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  // No verdict yet: the query goes on asking.
+  if (!(error instanceof ApiError) || isWorthRetrying(error))
+    return <Alert>{errorText(error)}</Alert>;
+  return (
+    <>
+      <Alert>{error.error ?? t`Invalid or expired invitation.`}</Alert>
+      <p className="text-ink-soft">
+        <Trans>
+          An invitation works once, for 7 days. Ask for a new one, or log in if you have joined
+          already.
+        </Trans>
+      </p>
+      <LinkButton to={paths.login} size="lg">
+        <Trans>Go to Login</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount: boolean }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [message, setMessage] = useState<string | null>(null);
+  useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    check(form) {
+      const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
+      if (!password || !confirm) {
+        return { [password ? 'confirm' : 'password']: [t`Both password fields are required.`] };
+      }
+      return password === confirm ? undefined : { confirm: [t`Passwords do not match.`] };
+    },
+    async send(form) {
+      const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
+      const answer = await acceptInvitation(link, { password, confirm, language });
+      setMessage(answer || t`You've joined the organization!`);
+    },
+  });
+  const refusal = failure instanceof ApiError ? failure.error : undefined;
+  // What is wrong with the password is not wrong with the invitation.
+  const isInvitation = failure !== null && Object.keys(fields).length === 0;
+
+  if (message !== null) {
+    return (
+      <>
+        <Alert tone="success">
+          <p className="font-semibold">{message}</p>
+          <p>
+            <Trans>Redirecting to login...</Trans>
+          </p>
+        </Alert>
+        <LinkButton to={paths.login} size="lg">
+          <Trans>Go to Login</Trans>
+        </LinkButton>
+      </>
+    );
+  }
+  // Validated here, because the words for an empty field are the spec's and not the browser's.
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      {hasAccount && (
+        <Alert tone="notice">
+          <Trans>You already have an Inzira account: enter its password.</Trans>
+        </Alert>
+      )}
+      <Field
+        label={<Trans>Password</Trans>}
+        name="password"
+        required
+        hint={hasAccount ? undefined : <Trans>At least 8 characters.</Trans>}
+        errors={fields['password']}
+      >
+        <PasswordInput autoComplete={hasAccount ? 'current-password' : 'new-password'} />
+      </Field>
+      <Field
+        label={<Trans>Confirm password</Trans>}
+        name="confirm"
+        required
+        errors={fields['confirm']}
+      >
+        <PasswordInput autoComplete={hasAccount ? 'current-password' : 'new-password'} />
+      </Field>
+      {isInvitation && (
+        <FailureAlert sentence={refusal ?? t`Invalid or expired invitation.`} failure={failure} />
+      )}
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? <Trans>Verifying...</Trans> : <Trans>Join Organization</Trans>}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Membership } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { Confirmation } from './confirmation.tsx';
+import { endMembership, organizationQueries } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+interface MemberListProps {
+  organizationId: string;
+  members: readonly Membership[];
+  canRemove: boolean;
+}
+
+export function MemberList({ organizationId, members, canRemove }: MemberListProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const roleName = useRoleName();
+  const [leaving, setLeaving] = useState<Membership | null>(null);
+  const remove = async (membership: Membership) => {
+    await endMembership(membership.id);
+    await queryClient.invalidateQueries({
+      queryKey: organizationQueries.members(organizationId).queryKey,
+    });
+    setLeaving(null);
+    showToast(t`${membership.user.username} is no longer a member.`);
+  };
+
+  return (
+    <section className="mt-10">
+      <h2 className="flex items-baseline gap-3 text-2xl">
+        <Trans>Members</Trans>
+        <span className="text-lg text-ink-soft">{formatNumber(members.length, language)}</span>
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {members.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-48">
+              <p className="font-semibold wrap-anywhere">{member.user.username}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
+            </div>
+            <Chip tone={member.role === 'owner' ? 'clay' : 'plain'}>{roleName(member.role)}</Chip>
+            {canRemove && (
+              // The owner's row keeps the place of the button that it does not have.
+              <div className="min-w-24 text-right">
+                {member.role !== 'owner' && (
+                  <Button
+                    look="quiet"
+                    aria-label={t`Remove ${member.user.username}`}
+                    onClick={() => setLeaving(member)}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Confirmation
+          open
+          onClose={() => setLeaving(null)}
+          title={<Trans>Remove {leaving.user.username}?</Trans>}
+          action={<Trans>Remove</Trans>}
+          failureText={t`Could not remove this member.`}
+          onConfirm={async () => remove(leaving)}
+        >
+          <Trans>
+            They lose their place in this organization. What they have learned stays theirs.
+          </Trans>
+        </Confirmation>
+      )}
+    </section>
+  );
+}

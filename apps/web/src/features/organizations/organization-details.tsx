@@ -1,0 +1,55 @@
+import type { Organization } from '@inzira/contract/organizations';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { TextLink } from '#src/ui/text-link.tsx';
+
+export function OrganizationDetails({ organization }: { organization: Organization }) {
+  const { industry, website, owner, phone, address, billing_plan, description } = organization;
+  return (
+    <section className="mt-8">
+      <h2 className="sr-only">
+        <Trans>Details</Trans>
+      </h2>
+      {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
+        <Detail term={<Trans>Industry</Trans>}>{industry}</Detail>
+        <Detail term={<Trans>Website</Trans>}>
+          {website && (
+            <TextLink href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</TextLink>
+          )}
+        </Detail>
+        <Detail term={<Trans>Owner</Trans>}>{owner.username}</Detail>
+        <Detail term={<Trans>Phone</Trans>}>
+          {phone && (
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:text-clay">
+              {phone}
+            </a>
+          )}
+        </Detail>
+        <Detail term={<Trans>Address</Trans>}>{address}</Detail>
+        <Detail term={<Trans>Billing plan</Trans>}>
+          <PlanName plan={billing_plan} />
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-medium wrap-anywhere">
+        {children || (
+          <span className="font-normal text-ink-soft">
+            <Trans>Not provided</Trans>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function PlanName({ plan }: { plan: string }) {
+  return plan === 'free' ? <Trans>Free</Trans> : plan;
+}

@@ -1,0 +1,114 @@
+import type { Organization } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FocusEvent, useRef, useState } from 'react';
+import { NetworkError } from '#src/platform/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { useSubmission } from '#src/ui/submission.ts';
+import { LogoInput } from './logo-input.tsx';
+import { createOrganization } from './organizations.api.ts';
+
+interface OrganizationFormProps {
+  onCreated: (organization: Organization) => void;
+}
+
+export function OrganizationForm({ onCreated }: OrganizationFormProps) {
+  const { t } = useLingui();
+  const [sent, setSent] = useState<number | null>(null);
+  const attempt = useRef<string>(null);
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      // An answer that was lost on its way must not make a second organization of the next try.
+      attempt.current ??= crypto.randomUUID();
+      const hasLogo = form.get('logo') instanceof File && (form.get('logo') as File).size > 0;
+      setSent(hasLogo ? 0 : null);
+      try {
+        const created = await createOrganization(withoutEmpty(form), {
+          idempotencyKey: attempt.current,
+          onProgress: hasLogo ? setSent : undefined,
+        });
+        onCreated(created);
+      } catch (error) {
+        if (!(error instanceof NetworkError)) attempt.current = null;
+        throw error;
+      } finally {
+        setSent(null);
+      }
+    },
+  });
+
+  return (
+    <form
+      onSubmit={onSubmit}
+      onChange={() => (attempt.current = null)}
+      className="mt-6 flex max-w-2xl flex-col gap-4"
+    >
+      <LogoInput name="logo" errors={fields['logo']} disabled={busy} />
+      <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
+        <TextInput autoComplete="organization" maxLength={150} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={<Trans>Industry</Trans>} name="industry" errors={fields['industry']}>
+          <TextInput maxLength={100} />
+        </Field>
+        <Field label={<Trans>Website</Trans>} name="website" errors={fields['website']}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            maxLength={300}
+            onBlur={completeAddress}
+          />
+        </Field>
+        <Field label={<Trans>Phone</Trans>} name="phone" errors={fields['phone']}>
+          <TextInput type="tel" autoComplete="tel" maxLength={40} />
+        </Field>
+        <Field label={<Trans>Address</Trans>} name="address" errors={fields['address']}>
+          <TextInput autoComplete="street-address" maxLength={300} />
+        </Field>
+      </div>
+      <Field label={<Trans>Description</Trans>} name="description" errors={fields['description']}>
+        <TextArea maxLength={2000} />
+      </Field>
+      {failure !== null && (
+        <FailureAlert
+          sentence={t`Could not create organization. Please try again.`}
+          failure={failure}
+        />
+      )}
+      {sent !== null && (
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-ink-soft">
+            {sent < 1 ? (
+              <Trans>Uploading the logo...</Trans>
+            ) : (
+              <Trans>The logo is there. Saving...</Trans>
+            )}
+          </p>
+          <ProgressBar percent={Math.floor(sent * 100)} label={t`Upload of the logo`} />
+        </div>
+      )}
+      <Button type="submit" size="lg" busy={busy} className="sm:self-start">
+        {busy ? <Trans>Creating...</Trans> : <Trans>Create Organization</Trans>}
+      </Button>
+    </form>
+  );
+}
+
+/** Empty values stay at home, also the nameless file of a picture that was not chosen. */
+function withoutEmpty(form: FormData): FormData {
+  const filled = new FormData();
+  for (const [name, value] of form) {
+    if (value instanceof File ? value.size > 0 : value.trim() !== '') filled.append(name, value);
+  }
+  return filled;
+}
+
+/** People write "example.org"; the field wants the whole address. */
+function completeAddress({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+  const address = input.value.trim();
+  input.value = address && !/^[a-z][a-z\d+.-]*:/i.test(address) ? `https://${address}` : address;
+}

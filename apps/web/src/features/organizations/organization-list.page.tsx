@@ -1,0 +1,131 @@
+import type { OwnOrganization } from '@inzira/contract/organizations';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Link } from '#src/ui/link.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import { OrganizationLogo } from './organization-logo.tsx';
+import { organizationQueries } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+export default function OrganizationListPage() {
+  const errorText = useErrorText();
+  const { data: organizations, error, refetch, isFetching } = useQuery(organizationQueries.list());
+
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Organizations</Trans>}
+        subtitle={
+          <Trans>Learn together: a class, a hub or a team, with its teachers and students.</Trans>
+        }
+      />
+      {!organizations && !error && (
+        <div className="flex flex-col gap-4">
+          <p role="status">
+            <Trans>Loading organizations...</Trans>
+          </p>
+          <SkeletonCards count={2} className="h-24" />
+        </div>
+      )}
+      {error && !organizations && (
+        <div className="flex flex-col items-start gap-4">
+          <Alert>{errorText(error)}</Alert>
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {organizations && organizations.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {organizations.map((organization) => (
+            <li key={organization.id}>
+              <OrganizationCard organization={organization} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {organizations && <Creation isFirst={organizations.length === 0} />}
+    </>
+  );
+}
+
+function OrganizationCard({ organization }: { organization: OwnOrganization }) {
+  const { id, name, logo, role } = organization;
+  const roleName = useRoleName();
+  const page = paths.dashboardOrganization(id);
+  const isOwner = role === 'owner';
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <OrganizationLogo name={name} logo={logo} />
+      <div className="min-w-0 grow basis-44">
+        <h2 className="text-xl wrap-anywhere">
+          <Link to={page} className="hover:text-clay">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-ink-soft">
+          {isOwner ? (
+            <Trans>You own this organization</Trans>
+          ) : (
+            <Trans>You belong to this organization</Trans>
+          )}
+        </p>
+      </div>
+      {isOwner ? (
+        <LinkButton to={page} look="secondary">
+          <Trans>Manage</Trans>
+        </LinkButton>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Chip>
+            <Trans>Member</Trans>
+          </Chip>
+          <Chip tone="ochre">{roleName(role)}</Chip>
+          {role === 'admin' && (
+            <LinkButton to={page} look="secondary" className="ml-2">
+              <Trans>Open</Trans>
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Without any organization the form stands open; with one it waits behind a button. */
+function Creation({ isFirst }: { isFirst: boolean }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  if (!isFirst && !asked) {
+    return (
+      <Button look="secondary" className="mt-8" onClick={() => setAsked(true)}>
+        <Plus size={18} aria-hidden />
+        <Trans>Create another organization</Trans>
+      </Button>
+    );
+  }
+  return (
+    <section className={isFirst ? undefined : 'mt-10 border-t border-line pt-8'}>
+      <h2 className="text-2xl">
+        <Trans>Create Organization</Trans>
+      </h2>
+      {isFirst && (
+        <p className="mt-2 text-ink-soft">
+          <Trans>You are in none yet. Open one here, then invite its people by email.</Trans>
+        </p>
+      )}
+      <OrganizationForm onCreated={({ id }) => void navigate(paths.dashboardOrganization(id))} />
+    </section>
+  );
+}
