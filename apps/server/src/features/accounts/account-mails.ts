@@ -1,7 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
-import { layOut } from '#src/platform/mail-layout.ts';
+import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
 import type { Mail } from '#src/platform/outbox.ts';
 
+/** The username may be a stranger's choice: of one who opened the account with another's email. */
 interface Recipient {
   email: string;
   username: string;
@@ -12,7 +13,7 @@ export function resetMail({ email, username, language }: Recipient, url: string)
   const texts = {
     en: {
       subject: 'Set a new password',
-      title: `Hello ${username}`,
+      title: `Hello ${nameInMail(username)}`,
       paragraphs: ['Here is your link to set a new password for Inzira.'],
       label: 'Set a new password',
       notes: [
@@ -22,7 +23,7 @@ export function resetMail({ email, username, language }: Recipient, url: string)
     },
     fr: {
       subject: 'Choisissez un nouveau mot de passe',
-      title: `Bonjour ${username}`,
+      title: `Bonjour ${nameInMail(username)}`,
       paragraphs: ['Voici votre lien pour choisir un nouveau mot de passe Inzira.'],
       label: 'Choisir un mot de passe',
       notes: [
@@ -42,7 +43,7 @@ export function passwordChangedMail(
   const texts = {
     en: {
       subject: 'Your password was changed',
-      title: `Hello ${username}`,
+      title: `Hello ${nameInMail(username)}`,
       paragraphs: [
         'The password of your Inzira account was just changed. On other devices you need to log in again.',
         'Was it not you? Set a new password at once.',
@@ -51,7 +52,7 @@ export function passwordChangedMail(
     },
     fr: {
       subject: 'Votre mot de passe a été modifié',
-      title: `Bonjour ${username}`,
+      title: `Bonjour ${nameInMail(username)}`,
       paragraphs: [
         'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
         'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
@@ -71,7 +72,7 @@ export function providerLinkedMail(
   const texts = {
     en: {
       subject: 'Google sign-in was added to your account',
-      title: `Hello ${username}`,
+      title: `Hello ${nameInMail(username)}`,
       paragraphs: [
         'You can now log in to Inzira with Google.',
         ...(passwordRemoved
@@ -85,7 +86,7 @@ export function providerLinkedMail(
     },
     fr: {
       subject: 'La connexion avec Google a été ajoutée à votre compte',
-      title: `Bonjour ${username}`,
+      title: `Bonjour ${nameInMail(username)}`,
       paragraphs: [
         'Vous pouvez maintenant vous connecter à Inzira avec Google.',
         ...(passwordRemoved
@@ -108,7 +109,7 @@ export function farewellMail({ email, username, language }: Recipient): Mail {
   const texts = {
     en: {
       subject: 'Your account was erased',
-      title: `Goodbye ${username}`,
+      title: `Goodbye ${nameInMail(username)}`,
       paragraphs: [
         'Your Inzira account and what was yours are erased, as you asked.',
         'Thank you for the part of the path that we went together. You are welcome back any time.',
@@ -116,7 +117,7 @@ export function farewellMail({ email, username, language }: Recipient): Mail {
     },
     fr: {
       subject: 'Votre compte a été effacé',
-      title: `Au revoir ${username}`,
+      title: `Au revoir ${nameInMail(username)}`,
       paragraphs: [
         'Votre compte Inzira et tout ce qui était à vous sont effacés, comme vous l’avez demandé.',
         'Merci pour le bout de chemin parcouru ensemble. Vous serez toujours les bienvenus.',

@@ -97,6 +97,43 @@ describe('register', () => {
   });
 });
 
+describe('the limits of an address', () => {
+  test('stop registrations and failed logins, and tell until when', async () => {
+    const strict = await startTestApp({
+      LIMIT_REGISTRATIONS_PER_ADDRESS: '2',
+      LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: '3',
+    });
+    const registered = [];
+    for (let i = 0; i < 3; i += 1) {
+      const body = {
+        username: `many-${i}`,
+        email: `many-${i}@example.org`,
+        password: TEST_PASSWORD,
+      };
+      registered.push(await strict.visitor('POST', '/api/auth/register/', { body }));
+    }
+    expect(registered.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(Number(registered[2]?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+    const attempt = (i: number, password: string) =>
+      strict.visitor('POST', '/api/auth/login/', { body: { username: `many-${i}`, password } });
+    for (let i = 0; i < 5; i += 1) expect((await attempt(0, TEST_PASSWORD)).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await attempt(i, 'wrong')).status).toBe(401);
+    const blocked = await attempt(1, TEST_PASSWORD);
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('count guesses at one account together, by its username and by its email', async () => {
+    const user = await makeUser(t.db);
+    for (let i = 0; i < 5; i += 1) {
+      expect((await login(user.username, 'wrong')).status).toBe(401);
+      expect((await login(user.email, 'wrong')).status).toBe(401);
+    }
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(429);
+    expect((await login(user.email, TEST_PASSWORD)).status).toBe(429);
+  });
+});
+
 describe('login', () => {
   test('answers the same for a wrong password and an unknown account', async () => {
     const user = await makeUser(t.db);

@@ -233,6 +233,12 @@ describe('asking for a link', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
+  test('mails no link that a stranger put into the username', async () => {
+    const user = await makeUser(t.db, { username: 'www.evil.example' });
+    await ask(user.email);
+    expect(JSON.stringify(await mailsTo(t.db, user.email))).not.toContain('evil.example');
+  });
+
   test('speaks the language of the user', async () => {
     const user = await makeUser(t.db, { language: 'fr' });
     await ask(user.email);
