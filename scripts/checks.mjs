@@ -78,7 +78,7 @@ function vitest(title, folder, env = {}) {
   });
 }
 
-function nodeTests(title, file) {
+function nodeTests(title, ...files) {
   return step(title, async () => {
     const report = path.join(reports, `${results.length}.tap`);
     const to = (reporter, place) => [
@@ -89,7 +89,7 @@ function nodeTests(title, file) {
       '--test',
       ...to('dot', 'stdout'),
       ...to('tap', report),
-      file,
+      ...files,
     ]);
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
@@ -120,7 +120,7 @@ async function onPostgres() {
 
 await program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 await program('Lint', 'node_modules/oxlint/bin/oxlint');
-await nodeTests('Walls', 'scripts/walls.test.mjs');
+await nodeTests('Walls and lock file', 'scripts/walls.test.mjs', 'scripts/lock.test.mjs');
 await program('Types', 'node_modules/typescript/bin/tsc', '-b');
 await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');
 await program('Content', 'apps/server/src/features/learning/check-content.ts');
