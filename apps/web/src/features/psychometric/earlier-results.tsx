@@ -40,23 +40,25 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
           const first = titles[result.dominant_profile];
           const second = result.secondary_profile && titles[result.secondary_profile];
           return (
-            <li key={result.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <ProfileIcon name={result.dominant_profile} className="size-11" />
-              <div className="min-w-0 grow basis-40">
-                <p className="font-semibold">{second ? t`${first}, then ${second}` : first}</p>
-                <p className="text-sm text-ink-soft">{day}</p>
+            <li key={result.id} className="flex flex-col gap-2 py-3">
+              <div className="flex items-center gap-4">
+                <ProfileIcon name={result.dominant_profile} className="size-11" />
+                <div className="min-w-0 grow leading-snug">
+                  <p className="font-semibold">{second ? t`${first}, then ${second}` : first}</p>
+                  <p className="text-sm text-ink-soft">{day}</p>
+                </div>
+                <Button
+                  look="secondary"
+                  aria-pressed={isCompared}
+                  aria-label={t`Compare with the result of ${day}`}
+                  onClick={() => onCompare(isCompared ? null : result.id)}
+                  className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                >
+                  <Trans>Compare</Trans>
+                </Button>
               </div>
-              <Button
-                look="secondary"
-                aria-pressed={isCompared}
-                aria-label={t`Compare with the result of ${day}`}
-                onClick={() => onCompare(isCompared ? null : result.id)}
-                className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-              >
-                <Trans>Compare</Trans>
-              </Button>
               {isCompared && (
-                <div role="status" className="basis-full text-ink-soft">
+                <div role="status" className="text-ink-soft">
                   <Changes from={result.profile_scores} to={current.profile_scores} />
                 </div>
               )}

@@ -40,13 +40,16 @@ export function ProfileDetails({ result, onBack }: ProfileDetailsProps) {
       <header className="flex items-center gap-4">
         <ProfileIcon name={name} className="size-16 md:size-20" />
         <div className="min-w-0">
-          <h1 className="text-3xl md:text-4xl">{titles[name]}</h1>
+          <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">
+            <Trans>Your entrepreneur profile</Trans>
+          </h1>
+          <h2 className="mt-1 text-3xl md:text-4xl">{titles[name]}</h2>
           <p className="mt-1 text-lg text-ink-soft">{tagline}</p>
         </div>
       </header>
       {/* The links inside are the browser's own and work by keyboard; this only saves their page load. */}
       <div onClickCapture={followInside} role="presentation">
-        <Prose html={description} />
+        <Prose html={description} className="[&>h3:first-child]:mt-0" />
       </div>
       <p className="max-w-prose text-ink-soft">
         <Trans>

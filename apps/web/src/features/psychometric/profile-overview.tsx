@@ -1,7 +1,7 @@
 import type { ProfileName, ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Table } from 'lucide-react';
+import { Table } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -45,9 +45,8 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             <Trans>Taken on {day}</Trans>
           </p>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Button size="lg" onClick={onMore}>
+            <Button onClick={onMore}>
               <Trans>See More About Your Profile</Trans>
-              <ArrowRight size={20} className="shrink-0" aria-hidden />
             </Button>
             <ShareButton result={result} />
             <LinkButton look="quiet" to={paths.dashboardPsychometric}>
@@ -55,8 +54,8 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             </LinkButton>
           </div>
         </Card>
-        <Card className="p-3! md:p-7!">
-          <h2 className="px-2 pt-2 text-xl md:px-0 md:pt-0">
+        <Card className="px-0! md:px-7! md:py-7!">
+          <h2 className="px-5 text-xl md:px-0">
             <Trans>Your eight scores</Trans>
           </h2>
           <ProfileRadar scores={result.profile_scores} earlier={compared?.profile_scores} />
@@ -72,7 +71,7 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
               </span>
             </p>
           )}
-          <div className="mt-2 px-2 pb-2 md:px-0 md:pb-0">
+          <div className="mt-2 px-5 md:px-0">
             <Button
               look="quiet"
               aria-expanded={showsTable}

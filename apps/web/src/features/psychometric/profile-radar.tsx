@@ -5,11 +5,11 @@ import { CIRCLE, useProfileTitles } from './profiles.ts';
 import { cornersOf, HIGHEST_SCORE, placeOf, RINGS, type Scores, sideOf } from './radar-geometry.ts';
 import { formatScore } from './score-format.ts';
 
-const WIDTH = 340;
-const HEIGHT = 290;
-const UNIT = 9.6;
+const WIDTH = 330;
+const HEIGHT = 264;
+const UNIT = 8.7;
 const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 };
-const LABEL_DISTANCE = 11.2;
+const LABEL_DISTANCE = 11;
 
 interface ProfileRadarProps {
   scores: Scores;
@@ -34,7 +34,7 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-labelledby={titleId}
-      className="mx-auto block w-full max-w-lg"
+      className="mx-auto block w-full max-w-md"
     >
       <title
         id={titleId}

@@ -122,13 +122,15 @@ export function Quiz({ questions, userId }: QuizProps) {
           />
         )
       )}
-      <div className="flex flex-col gap-2">
-        <ProgressBar
-          percent={Math.round(((total - open.length) / total) * 100)}
-          label={t`Questions answered`}
-          showValue={false}
-        />
-        <p className="text-right text-sm text-ink-soft">
+      <div className="flex items-center gap-3">
+        <div className="grow">
+          <ProgressBar
+            percent={Math.round(((total - open.length) / total) * 100)}
+            label={t`Questions answered`}
+            showValue={false}
+          />
+        </div>
+        <p className="shrink-0 text-sm text-ink-soft">
           <TimeLeft minutes={minutes} />
         </p>
       </div>

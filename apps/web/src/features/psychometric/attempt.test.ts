@@ -1,0 +1,102 @@
+import type { PsychometricQuestion } from '@inzira/contract/psychometric';
+import { describe, expect, test } from 'vitest';
+import {
+  answersAnotherTest,
+  answerTo,
+  carryOver,
+  choiceOrder,
+  keepAttempt,
+  newAttempt,
+  openAttempt,
+  openPlaces,
+  toSubmission,
+  withAnswer,
+} from './attempt.ts';
+
+const ask = (id: number, text = `Question ${id}?`): PsychometricQuestion => ({
+  id,
+  question_text: text,
+  choices: Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, { text: `${text} ${key}` }])),
+});
+const first = ask(1001);
+const second = ask(1002);
+
+describe('the order of the choices', () => {
+  test('stays in an attempt, and has every choice once', () => {
+    const attempt = newAttempt();
+    expect(choiceOrder(attempt, first)).toEqual(choiceOrder({ ...attempt, index: 5 }, first));
+    expect(choiceOrder(attempt, first).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('favours no choice', () => {
+    const leading = new Map<string, number>();
+    for (let round = 0; round < 4000; round += 1) {
+      const [key = ''] = choiceOrder(newAttempt(), ask(1000 + (round % 28)));
+      leading.set(key, (leading.get(key) ?? 0) + 1);
+    }
+    for (const count of leading.values()) expect(count / 4000).toBeCloseTo(0.25, 1);
+  });
+});
+
+describe('on this device', () => {
+  test('a visitor’s answers are there again, and go to whoever logs in', () => {
+    const answered = withAnswer(newAttempt(), first, 'c');
+    keepAttempt(null, answered);
+    expect(openAttempt(null)).toEqual(answered);
+    expect(openAttempt(7)).toEqual(answered);
+    expect(openAttempt(null).answers).toEqual({});
+    expect(openAttempt(7)).toEqual(answered);
+    expect(openAttempt(8).answers).toEqual({});
+  });
+
+  test('a user’s own newer answers are not replaced by a visitor’s older ones', () => {
+    keepAttempt(null, { ...withAnswer(newAttempt(), first, 'a'), changedAt: 1 });
+    const own = { ...withAnswer(newAttempt(), first, 'b'), changedAt: 2 };
+    keepAttempt(7, own);
+    expect(openAttempt(7)).toEqual(own);
+  });
+
+  test('an attempt without answers leaves nothing, and a broken one is as good as none', () => {
+    keepAttempt(null, newAttempt());
+    expect(localStorage).toHaveLength(0);
+    for (const broken of ['{', '[]', '{"seed":1}', '{"seed":"x","index":0,"answers":{"1":2}}']) {
+      localStorage.setItem('psychometric-attempt', broken);
+      expect(openAttempt(null).answers).toEqual({});
+    }
+  });
+});
+
+describe('when the test has changed', () => {
+  const attempt = withAnswer(withAnswer(newAttempt(), first, 'a'), second, 'd');
+  const sameUnderNewId = { ...ask(2001, first.question_text), choices: first.choices };
+  const changed = ask(2002, 'Something else?');
+
+  test('answers in the same words are carried over, the others are kept but not handed in', () => {
+    const now = [sameUnderNewId, changed];
+    const carried = carryOver(attempt, now);
+    expect(answersAnotherTest(carried, now)).toBe(true);
+    expect(openPlaces(carried, now)).toEqual([1]);
+    expect(toSubmission(carried, now).answers).toEqual({ 2001: 'a' });
+    expect(answerTo(carried, second)).toBe('d');
+  });
+
+  test('nothing changes on the test that was begun', () => {
+    const same = [first, second];
+    expect(carryOver(attempt, same)).toEqual(attempt);
+    expect(answersAnotherTest(attempt, same)).toBe(false);
+  });
+
+  test('a key that a question no longer has is no answer', () => {
+    const question = { ...first, choices: { b: { text: 'b' } } };
+    expect(openPlaces(attempt, [question])).toEqual([0]);
+  });
+});
+
+test('the same answers are handed in under the same name, other answers under another', () => {
+  const attempt = withAnswer(newAttempt(), first, 'a');
+  const name = toSubmission(attempt, [first]).idempotencyKey;
+  expect(name).toMatch(/^[\w-]{8,100}$/);
+  expect(toSubmission({ ...attempt, index: 3 }, [first]).idempotencyKey).toBe(name);
+  expect(toSubmission(withAnswer(attempt, first, 'b'), [first]).idempotencyKey).not.toBe(name);
+  expect(toSubmission(withAnswer(newAttempt(), first, 'a'), [first]).idempotencyKey).not.toBe(name);
+});
