@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Brain, Building2, LayoutDashboard, PanelLeft, Rocket, UserPen, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { isRouted } from '#src/routes.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
+
+/** The sidebar beside every page of the dashboard; on a phone it is a drawer. */
+export default function DashboardPage() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <div className="mx-auto lg:grid lg:max-w-[90rem] lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="page-width border-b border-line py-1.5 lg:hidden">
+        <Button
+          look="quiet"
+          className="-ml-4"
+          aria-haspopup="dialog"
+          onClick={() => setOpenAt(pathname)}
+        >
+          <PanelLeft size={20} aria-hidden />
+          <Trans>Dashboard menu</Trans>
+        </Button>
+      </div>
+      {/* Bound to the address, so that going anywhere closes it. */}
+      <Drawer open={openAt === pathname} onClose={() => setOpenAt(null)} />
+      <nav
+        aria-label={t`Dashboard`}
+        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-10 pl-8 lg:block"
+      >
+        <Entries />
+      </nav>
+      <div className="min-w-0 lg:border-l lg:border-line">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Entries whose page does not exist are left out. */
+function Entries({ onGo }: { onGo?: () => void }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const entries = [
+    { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
+    { to: paths.dashboardOrganizations, icon: Building2, label: t`Organizations` },
+    { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },
+    { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
+    { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
+  ].filter(({ to }) => isRouted(to));
+  // An organization's own page belongs to its list.
+  const isHere = (to: string) =>
+    pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
+  return (
+    <ul className="flex flex-col gap-1">
+      {entries.map(({ to, icon: Icon, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onGo}
+            aria-current={isHere(to) ? 'page' : undefined}
+            className="target flex items-center gap-3 rounded-l-md rounded-r-md px-4 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-4"
+          >
+            <Icon size={20} className="shrink-0" aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The browser's modal dialog: it traps focus, closes on Esc and gives focus back. */
+function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    // A phone that is turned may show the sidebar instead.
+    const wide = matchMedia('(width >= 64rem)');
+    const onWide = () => close();
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const onClick = (event: Event) => {
+      if (event.target === dialog) close();
+    };
+    wide.addEventListener('change', onWide);
+    dialog.addEventListener('cancel', onCancel);
+    dialog.addEventListener('click', onClick);
+    dialog.showModal();
+    document.documentElement.classList.add('overflow-hidden');
+    return () => {
+      wide.removeEventListener('change', onWide);
+      dialog.removeEventListener('cancel', onCancel);
+      dialog.removeEventListener('click', onClick);
+      dialog.close();
+      document.documentElement.classList.remove('overflow-hidden');
+    };
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t`Dashboard menu`}
+      className="m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none bg-paper-raised p-0 text-ink shadow-card"
+    >
+      {open && (
+        <nav aria-label={t`Dashboard`} className="flex flex-col gap-2 p-3">
+          <IconButton label={t`Close`} onClick={onClose} className="self-end">
+            <X size={22} aria-hidden />
+          </IconButton>
+          <Entries onGo={onClose} />
+        </nav>
+      )}
+    </dialog>
+  );
+}

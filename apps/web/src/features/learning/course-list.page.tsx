@@ -1,0 +1,101 @@
+import type { Course } from '@inzira/contract/learning';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { LinkCard } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { CourseIcon } from './course-icon.tsx';
+import { isMissing, learningQueries } from './learning.api.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { percentOf } from './progress.ts';
+import { SaveInvitation } from './save-invitation.tsx';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+
+export default function CourseListPage() {
+  const { moduleId = '' } = useParams();
+  return (
+    <PageBody>
+      <PageHeader
+        back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
+        title={<Trans>Available Courses</Trans>}
+        subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
+      />
+      <SaveInvitation />
+      <Courses moduleId={moduleId} />
+    </PageBody>
+  );
+}
+
+function Courses({ moduleId }: { moduleId: string }) {
+  const { data: courses, isError, error, refetch } = useQuery(learningQueries.courses(moduleId));
+  if (courses && courses.length > 0) {
+    return (
+      <ul className={GRID}>
+        {courses.map((course) => (
+          <li key={course.id} className="grid">
+            <CourseCard course={course} moduleId={moduleId} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (courses || isMissing(error)) {
+    return (
+      <EmptyState
+        title={courses ? <Trans>No courses yet</Trans> : <Trans>This module does not exist</Trans>}
+        actions={
+          <LinkButton to={paths.modules}>
+            <Trans>See all modules</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (isError) {
+    return (
+      <LoadFailure onRetry={() => void refetch()}>
+        <Trans>The courses could not be loaded.</Trans>
+      </LoadFailure>
+    );
+  }
+  return (
+    <div className={GRID} aria-busy="true">
+      <p role="status" className="sr-only">
+        <Trans>Loading courses...</Trans>
+      </p>
+      <SkeletonCards count={2} className="h-56" />
+    </div>
+  );
+}
+
+function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {
+  const { t } = useLingui();
+  const { id, title, description, chapters_count: chapters } = course;
+  const { chapterscompleted, totalchapters } = course.completionbyUser;
+  return (
+    <LinkCard to={paths.chapters(id)} state={{ moduleId }} className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <span className="grid size-13 shrink-0 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
+          <CourseIcon id={id} />
+        </span>
+        <p className="text-ink-soft">
+          <Plural value={chapters} one="# chapter" other="# chapters" />
+        </p>
+      </div>
+      <h2 className="text-xl">{title}</h2>
+      {description && <p className="text-ink-soft">{description}</p>}
+      <div className="mt-auto pt-1">
+        <ProgressBar
+          percent={percentOf(chapterscompleted, totalchapters)}
+          label={t`Progress in ${title}`}
+        />
+      </div>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,144 @@
+import type { learningEndpoints, Lesson } from '@inzira/contract/learning';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
+import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+type Learning = typeof learningEndpoints;
+/** As the address has it. */
+type Id = string | number;
+
+const HOUR = 60 * 60 * 1000;
+/** Everything that shows figures of progress: outdated by each lesson that is opened. */
+const PROGRESS = ['learning', 'progress'] as const;
+
+export const learningQueries = {
+  modules: () =>
+    queryOptions({
+      queryKey: [...PROGRESS, 'modules'],
+      queryFn: async ({ signal }) => api<Learning['modules']>('GET', '/api/modules/', { signal }),
+    }),
+  courses: (id: Id) =>
+    queryOptions({
+      queryKey: [...PROGRESS, 'courses', String(id)],
+      queryFn: async ({ signal }) =>
+        api<Learning['courses']>('GET', '/api/modules/:id/courses/', { params: { id }, signal }),
+    }),
+  chapters: (id: Id) =>
+    queryOptions({
+      queryKey: [...PROGRESS, 'chapters', String(id)],
+      queryFn: async ({ signal }) =>
+        api<Learning['chapters']>('GET', '/api/courses/:id/chapters/', { params: { id }, signal }),
+    }),
+  tracker: () =>
+    queryOptions({
+      queryKey: [...PROGRESS, 'tracker'],
+      queryFn: async ({ signal }) =>
+        api<Learning['tracker']>('GET', '/api/user-progress-view/', { signal }),
+    }),
+  /** A whole chapter to read, fetched once: what is completed meanwhile is noted here. */
+  lessons: (id: Id) =>
+    queryOptions({
+      queryKey: ['learning', 'lessons', String(id)],
+      queryFn: async ({ signal }) =>
+        api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', { params: { id }, signal }),
+      staleTime: HOUR,
+    }),
+  lastAccessed: (chapter: Id) =>
+    queryOptions({
+      queryKey: ['learning', 'last-accessed', String(chapter)],
+      queryFn: async ({ signal }) =>
+        api<Learning['lastAccessed']>('GET', '/api/user-progress/', { query: { chapter }, signal }),
+    }),
+  quiz: (id: Id) =>
+    queryOptions({
+      queryKey: ['learning', 'quiz', String(id)],
+      queryFn: async ({ signal }) =>
+        api<Learning['quiz']>('GET', '/api/chapters/:id/quiz/', { params: { id }, signal }),
+      staleTime: HOUR,
+    }),
+};
+
+/** There is no such module, course or chapter: trying again will not help. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+const KEY = 'learning:';
+let made = 0;
+
+/** None takes another's place in the outbox: each step of the way arrives, in its order. */
+function newKey(what: string): string {
+  return `${KEY}${what}:${Date.now()}:${made++}`;
+}
+
+// A step that arrives late, because the network was down, changes the figures only then.
+subscribeToDeliveries((key) => {
+  if (key.startsWith(KEY)) void queryClient.invalidateQueries({ queryKey: PROGRESS });
+});
+
+function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => boolean): void {
+  queryClient.setQueryData(learningQueries.lessons(chapter).queryKey, (lessons) =>
+    lessons?.map((lesson, index) =>
+      !lesson.completed && isDone(lesson, index) ? { ...lesson, completed: true } : lesson,
+    ),
+  );
+}
+
+interface Step {
+  userId: number;
+  chapter: Id;
+  lessonId: number;
+}
+
+/** Tells the server, as soon as it can be reached, that the learner is at this lesson. */
+export async function recordOpened({ userId, chapter, lessonId }: Step): Promise<void> {
+  const { queryKey } = learningQueries.lastAccessed(chapter);
+  const before = queryClient.getQueryData(queryKey)?.last_accessed_lesson_id;
+  const lessons = queryClient.getQueryData(learningQueries.lessons(chapter).queryKey) ?? [];
+  const here = lessons.findIndex(({ id }) => id === lessonId);
+  // As the server counts: to move on from a lesson is to have completed it.
+  noteCompleted(chapter, ({ id }, index) => id === before && index < here);
+  queryClient.setQueryData(queryKey, { last_accessed_lesson_id: lessonId });
+  await sendStep(userId, `opened:${lessonId}`, { lesson_id: lessonId });
+}
+
+/** The end of the lesson has been on screen. */
+export async function recordCompleted({ userId, chapter, lessonId }: Step): Promise<void> {
+  noteCompleted(chapter, ({ id }) => id === lessonId);
+  await sendStep(userId, `completed:${lessonId}`, { lesson_id: lessonId, completed: true });
+}
+
+async function sendStep(userId: number, what: string, body: object): Promise<Delivery> {
+  return enqueue({ key: newKey(what), method: 'POST', url: '/api/user-progress/', body, userId });
+}
+
+interface QuizResult {
+  userId: number;
+  chapter: number;
+  score: number;
+  total: number;
+}
+
+/** Sends a score, at once or when the network is back; `onDelivery` hears what becomes of it. */
+export function saveQuizResult(
+  { userId, ...body }: QuizResult,
+  onDelivery: (state: Delivery['state']) => void,
+): void {
+  const key = newKey(`quiz:${body.chapter}`);
+  let settled = false;
+  const tell = (state: Delivery['state']) => {
+    // Another round of the outbox may have brought it through before this one looked.
+    if (settled) return;
+    settled = state !== 'waiting';
+    if (settled) stop();
+    onDelivery(state);
+  };
+  const stop = subscribeToDeliveries((delivered, { state }) => {
+    if (delivered === key) tell(state);
+  });
+  void enqueue({ key, method: 'POST', url: '/api/quiz/results/', body, userId }).then(({ state }) =>
+    tell(state),
+  );
+}

@@ -1,0 +1,358 @@
+import type { Lesson } from '@inzira/contract/learning';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { routesAt } from '#src/routes.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { BackLink } from '#src/ui/page-header.tsx';
+import { ProgressRing } from '#src/ui/progress.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { isMissing, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
+import { LessonText } from './lesson-text.tsx';
+import { StillTrying } from './load-failure.tsx';
+import { positionPercent } from './progress.ts';
+import { SaveInvitation } from './save-invitation.tsx';
+import { useWayHere, type WayHere } from './way-here.ts';
+
+/** What the page puts beside a lesson: a panel with the mentor. */
+type RenderTutor = (lesson: Lesson) => ReactNode;
+
+interface LessonViewerProps {
+  chapterId: string;
+  renderTutor?: RenderTutor;
+}
+
+/** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
+export function LessonViewer({ chapterId, renderTutor }: LessonViewerProps) {
+  const { signedIn } = useSession();
+  const way = useWayHere();
+  const lessons = useQuery(learningQueries.lessons(chapterId));
+  const asksForOne = useAskedLesson(lessons.data ?? [], way) !== undefined;
+  const last = useQuery({
+    ...learningQueries.lastAccessed(chapterId),
+    enabled: signedIn && lessons.data !== undefined && !asksForOne,
+  });
+
+  if (lessons.data?.length === 0 || isMissing(lessons.error)) {
+    return <NoLessons missing={lessons.data === undefined} />;
+  }
+  const [first] = lessons.data ?? [];
+  // Without an answer (offline, or a failing server) reading is not held up.
+  const knowsLast = !signedIn || asksForOne || !last.isPending || last.fetchStatus === 'paused';
+  if (!lessons.data || !first || !knowsLast) return <LessonsLoading failing={lessons.isError} />;
+  return (
+    <Reader
+      key={chapterId}
+      chapterId={chapterId}
+      lessons={lessons.data}
+      initial={last.data?.last_accessed_lesson_id ?? first.id}
+      way={way}
+      renderTutor={renderTutor}
+    />
+  );
+}
+
+/** The lesson that the address or the page before names, if this chapter has it. */
+function useAskedLesson(lessons: readonly Lesson[], { lessonId }: WayHere): Lesson | undefined {
+  const [search] = useSearchParams();
+  const find = (wanted: number | undefined) => lessons.find(({ id }) => id === wanted);
+  return find(Number(search.get('lesson'))) ?? find(lessonId);
+}
+
+interface ReaderProps {
+  chapterId: string;
+  lessons: readonly Lesson[];
+  /** Where to begin when nothing else is asked for. */
+  initial: number;
+  way: WayHere;
+  renderTutor: RenderTutor | undefined;
+}
+
+function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) {
+  // What was opened last changes with every step from here on; where one began does not.
+  const [start] = useState(initial);
+  const asked = useAskedLesson(lessons, way);
+  const index = Math.max(
+    0,
+    lessons.findIndex(({ id }) => id === (asked?.id ?? start)),
+  );
+  const lesson = lessons[index];
+  const [, setSearch] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turned = useRef(false);
+  // Bound to the lesson, so that another one closes it.
+  const [tutorAt, setTutorAt] = useState<number | null>(null);
+  const isTutorOpen = tutorAt === lesson?.id;
+  const tutorToggle = useRef<HTMLButtonElement>(null);
+  usePageTitle(lesson?.title);
+  const complete = useRecord(chapterId, lesson);
+  useQuizReady(chapterId, index === lessons.length - 1);
+
+  const goTo = (target: number) => {
+    const next = lessons[target];
+    if (!next || target === index) return;
+    turned.current = true;
+    // In place: going back leaves the chapter, however many of its lessons were read.
+    setSearch(
+      { lesson: String(next.id) },
+      { replace: true, state: { ...way, lessonId: undefined } },
+    );
+  };
+  useArrowKeys((step) => goTo(index + step));
+  useEffect(() => {
+    // The page was opened before there was a heading to lead to.
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (!turned.current) return;
+    turned.current = false;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [lesson?.id]);
+
+  if (!lesson) return null;
+  const title = way.chapterTitle ?? lesson.chapter_title;
+  const closeTutor = () => {
+    flushSync(() => setTutorAt(null));
+    tutorToggle.current?.focus();
+  };
+  return (
+    <div className="page-width pt-4 md:pt-8">
+      <div
+        className={isTutorOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined}
+      >
+        <article className="mx-auto w-full max-w-[44rem] min-w-0">
+          <ChapterLink way={way} />
+          <header className="mt-1 mb-6 flex flex-col gap-4 md:mb-8">
+            <div className="flex items-center gap-4">
+              <Position index={index} count={lessons.length} />
+              <div className="min-w-0">
+                <p className="font-display leading-snug font-bold">{title}</p>
+                <p className="text-ink-soft">
+                  <Trans>
+                    Lesson {index + 1} of {lessons.length}
+                  </Trans>
+                </p>
+              </div>
+            </div>
+            <h1 ref={heading} tabIndex={-1} lang="en" className="text-3xl md:text-[2.6rem]">
+              {lesson.title}
+            </h1>
+            <LessonFacts lesson={lesson} />
+          </header>
+          <SaveInvitation />
+          <LessonText key={lesson.id} html={lesson.content} onEndSeen={complete} />
+          {renderTutor && !isTutorOpen && (
+            <div className="mt-8">
+              <Button ref={tutorToggle} look="secondary" onClick={() => setTutorAt(lesson.id)}>
+                <Trans>Learn More With AI Business Coach</Trans>
+              </Button>
+            </div>
+          )}
+          <Steps
+            index={index}
+            count={lessons.length}
+            goTo={goTo}
+            quiz={{
+              to: paths.quiz(chapterId),
+              state: { ...way, lessonId: undefined, chapterTitle: title },
+            }}
+          />
+        </article>
+        {isTutorOpen && renderTutor && (
+          <aside className="fixed inset-x-0 bottom-0 z-30 flex max-h-[80dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:max-h-none lg:self-start lg:rounded-lg lg:border">
+            <div className="border-b border-line p-2">
+              <Button ref={focusIt} look="quiet" onClick={closeTutor}>
+                <ArrowLeft size={18} aria-hidden />
+                <Trans>Return to Lesson</Trans>
+              </Button>
+            </div>
+            <div className="min-h-0 grow overflow-y-auto">{renderTutor(lesson)}</div>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function focusIt(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+function ChapterLink({ way: { courseId } }: { way: WayHere }) {
+  return courseId ? (
+    <BackLink to={paths.chapters(courseId)}>
+      <Trans>Chapters</Trans>
+    </BackLink>
+  ) : (
+    <BackLink to={paths.modules}>
+      <Trans>Modules</Trans>
+    </BackLink>
+  );
+}
+
+function Position({ index, count }: { index: number; count: number }) {
+  const { t } = useLingui();
+  return (
+    <ProgressRing percent={positionPercent(index + 1, count)} label={t`Position in the chapter`} />
+  );
+}
+
+function LessonFacts({ lesson: { minutes, completed } }: { lesson: Lesson }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+      <Trans>About {minutes} min</Trans>
+      {completed && (
+        <span className="inline-flex items-center gap-1.5 text-forest">
+          <CircleCheck size={18} aria-hidden />
+          <Trans>Completed</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface StepsProps {
+  index: number;
+  count: number;
+  goTo: (index: number) => void;
+  quiz: { to: string; state: WayHere };
+}
+
+/** Within reach of the thumb on a phone, at the end of the text elsewhere. */
+function Steps({ index, count, goTo, quiz }: StepsProps) {
+  const { t } = useLingui();
+  const isLast = index === count - 1;
+  return (
+    <>
+      <nav
+        aria-label={t`Lessons of this chapter`}
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:gap-3 md:border-0 md:bg-transparent md:px-0"
+      >
+        <Button look="secondary" disabled={index === 0} onClick={() => goTo(index - 1)}>
+          <ArrowLeft size={18} aria-hidden />
+          <Trans>Prev</Trans>
+        </Button>
+        <Button
+          look={isLast ? 'secondary' : 'primary'}
+          disabled={isLast}
+          onClick={() => goTo(index + 1)}
+          className={isLast ? '' : 'grow md:ml-auto md:grow-0 md:px-8'}
+        >
+          <Trans>Next</Trans>
+          <ArrowRight size={18} aria-hidden />
+        </Button>
+        {isLast && (
+          <LinkButton to={quiz.to} state={quiz.state} className="grow md:ml-auto md:grow-0 md:px-8">
+            <Trans>Start Quiz</Trans>
+          </LinkButton>
+        )}
+      </nav>
+      <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:block">
+        <Trans>
+          With a keyboard, <kbd>←</kbd> and <kbd>→</kbd> turn to the lesson before and after.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** Records each lesson once when it becomes the one that is read; answers how to report its end. */
+function useRecord(chapter: string, lesson: Lesson | undefined): () => void {
+  const userId = useSession().user?.id;
+  const recorded = useRef<number>(undefined);
+  const completed = useRef(new Set<number>());
+  const lessonId = lesson?.id;
+  useEffect(() => {
+    if (userId === undefined || lessonId === undefined || recorded.current === lessonId) return;
+    recorded.current = lessonId;
+    void recordOpened({ userId, chapter, lessonId });
+  }, [userId, chapter, lessonId]);
+  return () => {
+    if (userId === undefined || !lesson || lesson.completed || completed.current.has(lesson.id))
+      return;
+    completed.current.add(lesson.id);
+    void recordCompleted({ userId, chapter, lessonId: lesson.id });
+  };
+}
+
+/** Fetches the quiz while its last lesson is read, so that it opens without the network too. */
+function useQuizReady(chapter: string, isNear: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isNear) return;
+    void client.query(learningQueries.quiz(chapter)).catch(() => null);
+    for (const { page } of routesAt(paths.quiz(chapter))) void page.load().catch(() => null);
+  }, [client, chapter, isNear]);
+}
+
+/** Not while a key means something else where the focus is: typing, a choice, a table that scrolls. */
+const OWN_ARROWS =
+  'input, textarea, select, [contenteditable], [role="region"], [role="tablist"], audio, dialog, aside';
+
+function useArrowKeys(onStep: (step: 1 | -1) => void): void {
+  const step = useEffectEvent(onStep);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.defaultPrevented
+      )
+        return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
+      step(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function LessonsLoading({ failing }: { failing: boolean }) {
+  return (
+    <div className="page-width min-h-dvh pt-4 md:pt-8" aria-busy="true">
+      <div className="mx-auto max-w-[44rem]">
+        <p role="status" className="py-2.5 text-ink-soft">
+          <Trans>Loading lessons...</Trans> {failing && <StillTrying />}
+        </p>
+        <div className="mt-1 mb-4 flex items-center gap-4">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-1/4" />
+          </div>
+        </div>
+        <Skeleton className="mb-10 h-10 w-4/5" />
+        <SkeletonText lines={9} />
+      </div>
+    </div>
+  );
+}
+
+function NoLessons({ missing }: { missing: boolean }) {
+  return (
+    <div className="page-width py-10">
+      <h1 className="sr-only">
+        <Trans>Lessons</Trans>
+      </h1>
+      <EmptyState
+        title={missing ? <Trans>This chapter does not exist</Trans> : <Trans>No lessons yet</Trans>}
+        actions={
+          <LinkButton to={paths.modules}>
+            <Trans>See all modules</Trans>
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

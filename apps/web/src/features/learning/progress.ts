@@ -1,0 +1,45 @@
+import type { TrackedModule } from '@inzira/contract/learning';
+
+/** The completed share in whole percent, rounded down; 0 of nothing. */
+export function percentOf(completed: number, total: number): number {
+  return total > 0 ? Math.floor((completed * 100) / total) : 0;
+}
+
+/** How far into a chapter the lesson at `position` (from 1) stands, rounded. */
+export function positionPercent(position: number, count: number): number {
+  return count > 0 ? Math.round((position / count) * 100) : 0;
+}
+
+/**
+ * The lessons that may be opened, by id: the completed ones, and the one right after the last
+ * completed, or the first when none is. `lessons` are those of one chapter, in order.
+ */
+export function openLessons(lessons: readonly { id: number; completed: boolean }[]): Set<number> {
+  const next = lessons[lessons.findLastIndex(({ completed }) => completed) + 1];
+  const open = lessons.filter(({ completed }) => completed).map(({ id }) => id);
+  return new Set(next ? [...open, next.id] : open);
+}
+
+interface NextLesson {
+  courseId: number;
+  chapter: { id: number; title: string };
+  lesson: { id: number };
+  /** Nothing is completed anywhere yet. */
+  isFirst: boolean;
+}
+
+/** Where to go on: in a chapter that is begun, else in the first that is not completed. */
+export function findNextLesson(modules: readonly TrackedModule[]): NextLesson | undefined {
+  const ways = modules
+    .flatMap(({ courses }) => courses)
+    .flatMap(({ id, chapters }) => chapters.map((chapter) => ({ courseId: id, chapter })));
+  const isDone = ({ completed }: { completed: boolean }) => completed;
+  const unfinished = ways.filter(({ chapter: { lessons } }) => !lessons.every(isDone));
+  const begun = unfinished.find(({ chapter: { lessons } }) => lessons.some(isDone));
+  const way = begun ?? unfinished[0];
+  const open = openLessons(way?.chapter.lessons ?? []);
+  const lesson = way?.chapter.lessons.find(({ id, completed }) => !completed && open.has(id));
+  if (!way || !lesson) return undefined;
+  const isFirst = ways.every(({ chapter: { lessons } }) => !lessons.some(isDone));
+  return { ...way, lesson, isFirst };
+}

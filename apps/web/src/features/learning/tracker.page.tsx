@@ -1,0 +1,93 @@
+import type { TrackedModule } from '@inzira/contract/learning';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { learningQueries } from './learning.api.ts';
+import { StillTrying } from './load-failure.tsx';
+import { findNextLesson } from './progress.ts';
+import { ModuleTracker } from './tracker.tsx';
+
+/** At /tracker, and inside the dashboard as its first page. */
+export default function TrackerPage() {
+  const { signedIn } = useSession();
+  const { data } = useQuery({ ...learningQueries.tracker(), enabled: signedIn });
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Learning Progress</Trans>}
+        actions={signedIn && data && <GoOn modules={data.modules} />}
+      />
+      {signedIn ? <Progress /> : <Invitation />}
+    </PageBody>
+  );
+}
+
+function Progress() {
+  const { data, isError } = useQuery(learningQueries.tracker());
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="mb-4 text-ink-soft">
+          <Trans>Loading progress...</Trans> {isError && <StillTrying />}
+        </p>
+        <div className="flex flex-col gap-6">
+          <SkeletonCards count={3} className="h-64" />
+        </div>
+      </div>
+    );
+  }
+  if (data.modules.length === 0) {
+    return (
+      <EmptyState title={<Trans>Nothing to learn here yet</Trans>}>
+        <Trans>The first modules are being prepared. Come back soon.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      {data.modules.map((module) => (
+        <ModuleTracker key={module.id} module={module} />
+      ))}
+    </div>
+  );
+}
+
+/** Straight to the lesson where the learner stands. */
+function GoOn({ modules }: { modules: readonly TrackedModule[] }) {
+  const next = findNextLesson(modules);
+  if (!next) return null;
+  const { courseId, chapter, lesson, isFirst } = next;
+  return (
+    <LinkButton
+      to={paths.lessons(chapter.id)}
+      state={{ lessonId: lesson.id, chapterTitle: chapter.title, courseId }}
+    >
+      {isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
+    </LinkButton>
+  );
+}
+
+function Invitation() {
+  return (
+    <EmptyState
+      title={<Trans>Log in to see your progress</Trans>}
+      actions={
+        <>
+          <LinkButton to={paths.login}>
+            <Trans>Login</Trans>
+          </LinkButton>
+          <LinkButton to={paths.register} look="secondary">
+            <Trans>Register</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <Trans>With a free account each lesson and quiz counts, on every device.</Trans>
+    </EmptyState>
+  );
+}

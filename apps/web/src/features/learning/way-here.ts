@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+
+/** What the pages of the learning path hand on to the next one, in the router's state. */
+export interface WayHere {
+  moduleId?: string;
+  courseId?: string;
+  lessonId?: number;
+  chapterTitle?: string;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The state survives reloads and new versions, so nothing in it is certain. */
+export function useWayHere(): WayHere {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null) return {};
+  const { moduleId, courseId, lessonId, chapterTitle } = state as Record<keyof WayHere, unknown>;
+  const way: WayHere = {};
+  const lesson = Number(textOf(lessonId));
+  if (textOf(moduleId)) way.moduleId = textOf(moduleId);
+  if (textOf(courseId)) way.courseId = textOf(courseId);
+  if (textOf(chapterTitle)) way.chapterTitle = textOf(chapterTitle);
+  if (lesson) way.lessonId = lesson;
+  return way;
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { Compass } from 'lucide-react';
+import { paths } from '#src/platform/paths.ts';
+import { readStored } from '#src/platform/session-store.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+
+/** Set by "Skip for Now" on the welcome page. */
+export function hasSkippedWelcome(userId: number): boolean {
+  return readStored(`welcome-skipped:${userId}`) !== null;
+}
+
+export function WelcomeCard() {
+  return (
+    <aside className="mb-6 flex items-start gap-4 rounded-lg bg-ochre-soft px-5 py-4 text-on-ochre-soft">
+      <Compass size={24} className="mt-0.5 shrink-0" aria-hidden />
+      <p>
+        <Trans>
+          New here? Find out which kind of entrepreneur you are, or choose where to begin.
+        </Trans>{' '}
+        <span className="whitespace-nowrap">
+          <TextLink to={paths.welcome}>
+            <Trans>See the welcome page</Trans>
+          </TextLink>
+        </span>
+      </p>
+    </aside>
+  );
+}
