@@ -4,6 +4,7 @@ import path from 'node:path';
 /** An entry of Vite's manifest; see its backend integration guide. */
 export interface ManifestChunk {
   file: string;
+  name?: string;
   src?: string;
   imports?: string[];
   css?: string[];
@@ -14,8 +15,14 @@ export type Manifest = Record<string, ManifestChunk>;
 /** Bytes over the wire, brotli where it exists. What a page may cost somebody who pays by the megabyte. */
 const BUDGETS = { homeScripts: 90_000, homeEverything: 150_000, screenScripts: 40_000, fonts: 25_000 };
 
-const ENTRY = 'index.html';
 const LATIN_FONT = /latin-(?!ext)/;
+
+/** What every page starts with: the chunk that vite.config.ts calls `first`. */
+export function firstChunk(manifest: Manifest): string {
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'first' && /\.js$/.test(one));
+  if (!key) throw new Error('The manifest has no chunk called first.');
+  return key;
+}
 
 /** A chunk and everything that it imports before it runs. */
 export function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -45,7 +52,8 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const scripts = (keys: Iterable<string>) =>
     chunksOf(keys).reduce((sum, { file }) => sum + sizeOf(dist, file), 0);
 
-  const home = keysOf([ENTRY, ...homeSources]);
+  const first = firstChunk(manifest);
+  const home = keysOf([first, ...homeSources]);
   const homeScripts = scripts(home);
   const styles = new Set(chunksOf(home).flatMap(({ css }) => css ?? []));
   const fonts = new Set(
@@ -65,7 +73,7 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
     },
     { what: 'display typeface, all its files', bytes: sum(fonts), limit: BUDGETS.fonts },
   ];
-  const shell = keysOf([ENTRY, 'src/locales/fr.po']);
+  const shell = keysOf([first, 'src/locales/fr.po']);
   for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')).sort()) {
     const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
     const own = new Set([...keysOf([source, catalog])].filter((key) => !shell.has(key)));

@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'vite';
-import { checkBudgets, type Manifest, withImports } from './budgets.ts';
+import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -17,8 +18,11 @@ import type { PrerenderedPage } from './src/prerender.tsx';
 
 process.env.NODE_ENV = 'production';
 const here = import.meta.dirname;
-const dist = path.join(here, 'dist');
-const forServer = path.join(here, 'node_modules/.prerender');
+const finished = path.join(here, 'dist');
+/** Apart from what a running server serves, and from another build at the same time. */
+const workshop = path.join(here, `node_modules/.build-${process.pid}`);
+const dist = path.join(workshop, 'dist');
+const forServer = path.join(workshop, 'prerender');
 const compress = promisify(brotliCompress);
 
 async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -44,7 +48,7 @@ function fontPreload(manifest: Manifest): string {
 
 /** What its scripts will ask for next, so that the phone fetches it in the same breath. */
 function preloads(manifest: Manifest, sources: readonly string[]): string {
-  const entry = withImports(manifest, 'index.html');
+  const entry = withImports(manifest, firstChunk(manifest));
   const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
   return [...keys]
     .filter((key) => !entry.has(key))
@@ -122,17 +126,28 @@ async function compressTexts(): Promise<void> {
   );
 }
 
+async function putInPlace(): Promise<void> {
+  const last = path.join(workshop, 'last');
+  if (existsSync(finished)) await rename(finished, last);
+  await rename(dist, finished);
+}
+
 const config = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
 
-await step('Compiling for browsers', async () => build(config));
-await step('Compiling for prerendering', async () =>
-  build({
-    ...config,
-    build: { ssr: 'src/prerender.tsx', outDir: forServer, emptyOutDir: true, manifest: false, copyPublicDir: false },
-    ssr: { noExternal: ['lucide-react'] },
-  }),
-);
-const homeSources = await step('Prerendering pages', prerenderPages);
-await step('Compressing', compressTexts);
-console.log('Bytes over the wire:');
-checkBudgets(dist, homeSources);
+try {
+  await step('Compiling for browsers', async () => build({ ...config, build: { outDir: dist } }));
+  await step('Compiling for prerendering', async () =>
+    build({
+      ...config,
+      build: { ssr: 'src/prerender.tsx', outDir: forServer, manifest: false, copyPublicDir: false },
+      ssr: { noExternal: ['lucide-react'] },
+    }),
+  );
+  const homeSources = await step('Prerendering pages', prerenderPages);
+  await step('Compressing', compressTexts);
+  await putInPlace();
+  console.log('Bytes over the wire:');
+  checkBudgets(finished, homeSources);
+} finally {
+  await rm(workshop, { recursive: true, force: true });
+}

@@ -13,7 +13,7 @@ import { LoadingBar } from './loading-bar.tsx';
 import { ToastPlace } from './toast-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { useNavigationCare } from './navigation-care.ts';
+import { useNavigationCare, usePagesAheadOfTime } from './navigation-care.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
 /** Everything around the pages, and the page of the current address in its middle. */
@@ -33,6 +33,7 @@ function Frame() {
   useRouteTitle(_((routesAt(pathname).at(-1) ?? notFoundRoute).title));
   useSessionUpkeep();
   useNavigationCare();
+  usePagesAheadOfTime();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

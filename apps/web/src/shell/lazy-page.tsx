@@ -51,6 +51,8 @@ function lazyPage(
         );
         return lazy.loaded;
       });
+      // Asked for again, it is tried again.
+      pending.catch(() => (pending = undefined));
       return pending;
     },
   };

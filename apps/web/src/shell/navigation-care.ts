@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { routesAt } from '#src/routes.tsx';
 
 const STORE = 'scroll-positions';
 const KEPT = 50;
@@ -12,6 +13,10 @@ function readPositions(): [key: string, y: number][] {
   } catch {
     return [];
   }
+}
+
+function positionOf(place: string): number {
+  return readPositions().find(([kept]) => kept === place)?.[1] ?? 0;
 }
 
 function keepPosition(key: string, y: number): void {
@@ -49,6 +54,19 @@ function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
+/** The finger that goes down on a link has decided: its page is fetched before it comes up. */
+export function usePagesAheadOfTime(): void {
+  useEffect(() => {
+    const onPointer = ({ target }: PointerEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+      for (const { page } of routesAt(link.pathname)) void page.load().catch(() => null);
+    };
+    document.addEventListener('pointerdown', onPointer, { passive: true });
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, []);
+}
+
 /**
  * What a page load does by itself and a page change does not: the new page starts at its top,
  * going back returns to where one was, and screen readers are led to the new heading. A replaced
@@ -57,18 +75,21 @@ function focusHeading(): void {
 export function useNavigationCare(): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
+  // The first entry of every visit has the same key.
+  const place = `${pathname} ${key}`;
   const last = useRef<{ pathname: string; key: string }>(null);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const y = readPositions().find(([kept]) => kept === key)?.[1];
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const y = load?.type === 'navigate' ? 0 : positionOf(place);
     if (y) scrollWhenPossible(y);
     // Only for the first page of the visit.
   }, []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => keepPosition(key, window.scrollY);
+    const keep = () => keepPosition(place, window.scrollY);
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, 100);
@@ -80,7 +101,7 @@ export function useNavigationCare(): void {
       window.removeEventListener('scroll', later);
       window.removeEventListener('pagehide', keep);
     };
-  }, [key]);
+  }, [place]);
 
   useLayoutEffect(() => {
     const before = last.current;
@@ -96,6 +117,6 @@ export function useNavigationCare(): void {
       window.scrollTo(0, 0);
       return;
     }
-    return scrollWhenPossible(readPositions().find(([kept]) => kept === key)?.[1] ?? 0);
-  }, [pathname, hash, key, type]);
+    return scrollWhenPossible(positionOf(place));
+  }, [pathname, hash, key, place, type]);
 }

@@ -63,11 +63,12 @@ function useControl(): Partial<Control> {
 }
 
 const CONTROL =
-  'target w-full rounded-md border bg-paper-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft border-line-strong hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-60 read-only:bg-paper-sunken';
+  'target w-full rounded-md border bg-paper-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft border-line-strong hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-60';
+const TYPED = `${CONTROL} read-only:bg-paper-sunken`;
 
 /** Also for `type="email"`, `url`, `date`, `search`, `number`, `file`. */
 export function TextInput({ className = '', ...input }: ComponentProps<'input'>) {
-  return <input type="text" {...useControl()} {...input} className={`${CONTROL} ${className}`} />;
+  return <input type="text" {...useControl()} {...input} className={`${TYPED} ${className}`} />;
 }
 
 export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -98,13 +99,13 @@ export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<
 
 export function TextArea({ className = '', ...area }: ComponentProps<'textarea'>) {
   return (
-    <textarea rows={5} {...useControl()} {...area} className={`${CONTROL} leading-normal ${className}`} />
+    <textarea rows={5} {...useControl()} {...area} className={`${TYPED} leading-normal ${className}`} />
   );
 }
 
 /** The platform's own: on a phone it opens the wheel that its owner knows. */
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
-  return <select {...useControl()} {...select} className={`${CONTROL} read-only:bg-paper-raised ${className}`} />;
+  return <select {...useControl()} {...select} className={`${CONTROL} ${className}`} />;
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };

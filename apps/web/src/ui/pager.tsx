@@ -14,12 +14,12 @@ interface StepPagerProps {
 export function StepPager({ page, pageCount, onPrevious, onNext }: StepPagerProps) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Pages`} className="flex items-center justify-center gap-4">
+    <nav aria-label={t`Pages`} className="flex items-center justify-center gap-3 sm:gap-4">
       <Button look="secondary" onClick={onPrevious} disabled={!onPrevious}>
         <ChevronLeft size={18} aria-hidden />
         <Trans>Prev</Trans>
       </Button>
-      <span aria-live="polite">
+      <span aria-live="polite" className="whitespace-nowrap">
         <Trans>
           Page {page} of {pageCount}
         </Trans>
@@ -53,18 +53,21 @@ export function NumberedPager({ page, pageCount, onPage }: NumberedPagerProps) {
       <IconButton label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </IconButton>
-      {numbers.map((number) => (
-        <button
-          key={number}
-          type="button"
-          aria-label={t`Page ${number}`}
-          aria-current={number === page ? 'page' : undefined}
-          onClick={() => onPage(number)}
-          className="target rounded-md px-2 font-semibold hover:bg-paper-sunken aria-[current]:bg-clay aria-[current]:text-on-clay"
-        >
-          {number}
-        </button>
-      ))}
+      {/* On a phone the numbers have a row of their own above the arrows. */}
+      <span className="order-first flex basis-full justify-center gap-1 sm:order-none sm:basis-auto">
+        {numbers.map((number) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={t`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+            className="target rounded-md px-2 font-semibold hover:bg-paper-sunken aria-[current]:bg-clay aria-[current]:text-on-clay"
+          >
+            {number}
+          </button>
+        ))}
+      </span>
       <IconButton label={t`Next page`} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </IconButton>

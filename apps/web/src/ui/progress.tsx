@@ -66,7 +66,7 @@ export function ProgressRing({ percent, label, className = 'size-14' }: Progress
         transform="rotate(-90 24 24)"
         className={value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay'}
       />
-      <text x="24" y="28" textAnchor="middle" fontSize="11.5" fontWeight="700" fill="currentColor" aria-hidden="true">
+      <text x="24" y="28" textAnchor="middle" fontSize="11" fontWeight="700" fill="currentColor" aria-hidden="true">
         {formatPercent(value, language)}
       </text>
     </svg>
