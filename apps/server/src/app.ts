@@ -55,7 +55,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
 
   registerErrorHandler(app);
   registerRequestLog(app);
-  await registerSecurityHeaders(app, web?.inlineScripts ?? []);
+  registerSecurityHeaders(app, web?.inlineScripts ?? []);
   await app.register(rateLimit, { global: false });
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
   await registerMultipart(app);

@@ -2,6 +2,8 @@ import {
   Kysely,
   PostgresDialect,
   sql,
+  type Compilable,
+  type CompiledQuery,
   type Expression,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -61,6 +63,30 @@ export function engineOf(db: Db): Engine {
   const engine = engines.get(db.getExecutor().adapter);
   if (!engine) throw new Error('This database was not opened by platform/database.ts');
   return engine;
+}
+
+/**
+ * A query of the hottest calls, built and compiled once for each engine.
+ * `build` is given stand-ins for the parameters, in the order in which they appear in the query.
+ */
+export function prepared<Row, Parameters extends readonly unknown[]>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+  standIns: Parameters,
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, ...parameters) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      query = build(db, ...standIns).compile();
+      if (query.parameters.length !== parameters.length) {
+        throw new Error('A prepared query has other parameters than its builder was given');
+      }
+      compiled.set(adapter, query);
+    }
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
 }
 
 /** A relation of a row in the same statement; read it with `fromJson`. */

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from './app-type.ts';
 
 /**
  * The content security policy and its companions. Nothing inline runs but the scripts whose
  * content is given here; the identity provider is let in only where one is configured.
  */
-export async function registerSecurityHeaders(app: App, inlineScripts: readonly string[]) {
+export function registerSecurityHeaders(app: App, inlineScripts: readonly string[]) {
   const { config } = app;
   const issuer = config.google.clientId ? [new URL(config.google.issuer).origin] : [];
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   const isHttps = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,12 +42,27 @@ export async function registerSecurityHeaders(app: App, inlineScripts: readonly 
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
     // Answers are the caller's own: no cache on the way keeps them.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
-    return payload;
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
+}
+
+/** Helmet sets the same headers on every answer, so it is asked once. */
+function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
+  };
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
 }

@@ -18,6 +18,9 @@ export interface Tokens {
   isSigned: (text: string, signature: string) => boolean;
 }
 
+/** Tokens that were verified lately: a page sends the same one with each of its calls. */
+const REMEMBERED_TOKENS = 5_000;
+
 /** One secret, and a key of its own for each use. */
 export function createTokens(secret: string): Tokens {
   const key = (use: string) =>
@@ -34,6 +37,15 @@ export function createTokens(secret: string): Tokens {
       .setExpirationTime(`${seconds}s`)
       .sign(sessionKey);
 
+  const verified = new Map<string, { sessionId: number; expiresAt: number }>();
+
+  function remember(token: string, sessionId: number, expiresAt: number) {
+    // A Map keeps the order of insertion: the oldest goes first.
+    const [oldest] = verified.keys();
+    if (verified.size >= REMEMBERED_TOKENS && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, { sessionId, expiresAt });
+  }
+
   const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url');
 
   return {
@@ -41,13 +53,17 @@ export function createTokens(secret: string): Tokens {
     // The row of the session decides when a refresh ends: 30 days after its last use.
     signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * 24 * 60 * 60),
     async readSession(token, purpose) {
+      const known = verified.get(purpose + token);
+      if (known && known.expiresAt > Date.now() / 1000) return known.sessionId;
       try {
         const { payload } = await jwtVerify(token, sessionKey, {
           issuer: ISSUER,
           audience: purpose,
           algorithms: ['HS256'],
         });
-        return typeof payload['sid'] === 'number' ? payload['sid'] : null;
+        if (typeof payload['sid'] !== 'number') return null;
+        remember(purpose + token, payload['sid'], payload.exp ?? 0);
+        return payload['sid'];
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { now, prepared, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
@@ -97,16 +97,21 @@ export async function endSessions(db: Db, userId: number, exceptSessionId?: numb
     .execute();
 }
 
+const selectViewer = prepared(
+  (db: Db, sessionId: number) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
+      .where('sessions.id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .where('disabled_at', 'is', null),
+  [0],
+);
+
 /** The user behind a live session, in one query. */
 export async function findViewer(db: Db, sessionId: number): Promise<Viewer | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
-    .where('sessions.id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await selectViewer(db, sessionId);
   if (!row) return null;
   return {
     id: row.id,

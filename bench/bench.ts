@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { startServer, type ServerProcess } from './cpu-time.ts';
+
+/**
+ * CPU time per request of Inzira's lists against bare `node:http` with the same bytes, in one run:
+ * the ratios hold on any machine, the microseconds on none but this one.
+ */
+const WARM_UP = 1_500;
+const REQUESTS = 4_000;
+const ROUNDS = 3;
+
+const { hello, ...inzira } = await startServer<{ url: string; access: string }>('inzira-server.ts');
+const bearer = { authorization: `Bearer ${hello.access}` };
+
+interface Case {
+  name: string;
+  path: string;
+  headers: Record<string, string>;
+  goal: number;
+}
+const courseList = '/api/modules/1/courses/';
+const cases: Case[] = [
+  { name: 'module list, public', path: '/api/modules/', headers: {}, goal: 4 },
+  { name: 'course list with progress', path: courseList, headers: bearer, goal: 5 },
+  { name: 'tracker, everything with progress', path: '/api/user-progress-view/', headers: bearer, goal: 5 },
+];
+
+const answers: Record<string, unknown> = {};
+for (const { path: address, headers } of cases) {
+  const response = await fetch(hello.url + address, { headers });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  answers[address] = await response.json();
+}
+const bare = await startServer<{ url: string }>('bare-server.ts', {
+  ANSWERS: JSON.stringify(answers),
+});
+
+const rows: string[][] = [];
+let hasMissed = false;
+for (const { name, path: address, headers, goal } of cases) {
+  const ours: number[] = [];
+  const reference: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    reference.push(await cpuPerRequest(bare, bare.hello.url + address, headers));
+    ours.push(await cpuPerRequest(inzira, hello.url + address, headers));
+  }
+  const ratio = median(ours) / median(reference);
+  hasMissed ||= ratio > goal;
+  const bytes = Buffer.byteLength(JSON.stringify(answers[address]));
+  rows.push([
+    name,
+    String(bytes),
+    median(reference).toFixed(0),
+    median(ours).toFixed(0),
+    `${ratio.toFixed(1)}x`,
+    `${goal}x`,
+    ratio <= goal ? 'reached' : 'missed',
+  ]);
+}
+const { rss } = await inzira.usage();
+inzira.stop();
+bare.stop();
+
+const header = ['what', 'bytes', 'bare µs', 'Inzira µs', 'ratio', 'goal', ''];
+const table = [header, header.map(() => '---'), ...rows]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n');
+const memory = `Memory of the server after the run: ${Math.round(rss / 1_048_576)} MB.`;
+console.log(`${table}\n\n${memory}`);
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+writeFileSync(
+  path.join(import.meta.dirname, 'RESULTS.md'),
+  `# Results of the last \`npm run bench\`\n\nCPU time per request (median of ${ROUNDS} rounds of ${REQUESTS}), SQLite, Node ${process.version}, at commit ${commit}.\nTrust the ratios: both servers ran on the same machine in the same run.\n\n${table}\n\n${memory}\n`,
+);
+if (hasMissed) process.exitCode = 1;
+
+async function cpuPerRequest(
+  server: Pick<ServerProcess<unknown>, 'usage'>,
+  url: string,
+  headers: Record<string, string>,
+) {
+  const load = (amount: number) => autocannon({ url, headers, amount, connections: 8 });
+  await load(WARM_UP);
+  const before = await server.usage();
+  const { non2xx } = await load(REQUESTS);
+  const after = await server.usage();
+  if (non2xx > 0) throw new Error(`${non2xx} requests to ${url} failed`);
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS;
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
