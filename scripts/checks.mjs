@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
-import { handOver } from './steps.mjs';
+import { handOver, root } from './steps.mjs';
 import { buildWeb } from './web.mjs';
 
 const isQuick = process.argv.includes('--quick');
@@ -52,18 +52,11 @@ function program(title, ...args) {
 function vitest(title, folder, env = {}) {
   return step(title, async () => {
     const report = path.join(reports, `${results.length}.json`);
+    const program = path.join(root, 'node_modules/vitest/vitest.mjs');
     const code = await handOver(
       node,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--root',
-        folder,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      { env: { ...process.env, ...env } },
+      [program, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { cwd: path.join(root, folder), env: { ...process.env, ...env } },
     );
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(

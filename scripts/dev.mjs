@@ -1,5 +1,6 @@
 // Server and web app, both reloading, in one terminal; when one ends the other does.
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { passSignals, root } from './steps.mjs';
 
@@ -7,13 +8,19 @@ const PARTS = [
   {
     name: 'server',
     colour: 36,
+    cwd: root,
     args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'],
   },
-  { name: 'web', colour: 35, args: ['node_modules/vite/bin/vite.js', 'apps/web'] },
+  {
+    name: 'web',
+    colour: 35,
+    cwd: path.join(root, 'apps/web'),
+    args: [path.join(root, 'node_modules/vite/bin/vite.js')],
+  },
 ];
 
-const children = PARTS.map(({ name, colour, args }) => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+const children = PARTS.map(({ name, colour, cwd, args }) => {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const label = process.stdout.isTTY
     ? `\u001b[${colour}m${name.padEnd(6)}\u001b[0m`
     : name.padEnd(6);

@@ -12,7 +12,7 @@ export async function buildWeb(node, report) {
   if (existsSync(built) && readFileSync(built, 'utf8') === wanted) return 'ready';
   report('building');
   rmSync(built, { force: true });
-  const { code, output } = await capture(node, ['apps/web/build.ts']);
+  const { code, output } = await capture(node, ['build.ts'], { cwd: path.join(root, 'apps/web') });
   if (code !== 0) {
     process.stdout.write(`\n${output.trim()}\n`);
     throw new PlainError('The web app could not be built: the reason stands above.');
