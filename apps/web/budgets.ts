@@ -13,19 +13,30 @@ export interface ManifestChunk {
 export type Manifest = Record<string, ManifestChunk>;
 
 /** Bytes over the wire, brotli where it exists. What a page may cost somebody who pays by the megabyte. */
-const BUDGETS = { homeScripts: 90_000, homeEverything: 150_000, screenScripts: 40_000, fonts: 25_000 };
+const BUDGETS = {
+  homeScripts: 90_000,
+  homeEverything: 150_000,
+  screenScripts: 40_000,
+  fonts: 25_000,
+};
 
 const LATIN_FONT = /latin-(?!ext)/;
 
 /** What every page starts with: the chunk that vite.config.ts calls `first`. */
 export function firstChunk(manifest: Manifest): string {
-  const key = Object.keys(manifest).find((one) => manifest[one]?.name === 'first' && /\.js$/.test(one));
+  const key = Object.keys(manifest).find(
+    (one) => manifest[one]?.name === 'first' && one.endsWith('.js'),
+  );
   if (!key) throw new Error('The manifest has no chunk called first.');
   return key;
 }
 
 /** A chunk and everything that it imports before it runs. */
-export function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+export function withImports(
+  manifest: Manifest,
+  key: string,
+  found = new Set<string>(),
+): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(key)) return found;
   found.add(key);
@@ -61,23 +72,35 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
       .flatMap(({ assets, file }) => [...(assets ?? []), file])
       .filter((file) => file.endsWith('.woff2')),
   );
-  const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
+  const sum = (files: Iterable<string>) =>
+    [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
   const latin = [...fonts].filter((file) => LATIN_FONT.test(path.basename(file)));
 
   const costs: Cost[] = [
     { what: 'home page, scripts', bytes: homeScripts, limit: BUDGETS.homeScripts },
     {
       what: 'home page, everything',
-      bytes: homeScripts + sum(styles) + sum(latin) + sizeOf(dist, 'pages/home.fr.html') + sizeOf(dist, 'favicon.svg'),
+      bytes:
+        homeScripts +
+        sum(styles) +
+        sum(latin) +
+        sizeOf(dist, 'pages/home.fr.html') +
+        sizeOf(dist, 'favicon.svg'),
       limit: BUDGETS.homeEverything,
     },
     { what: 'display typeface, all its files', bytes: sum(fonts), limit: BUDGETS.fonts },
   ];
   const shell = keysOf([first, 'src/locales/fr.po']);
-  for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')).sort()) {
+  for (const source of Object.keys(manifest)
+    .filter((key) => key.endsWith('.page.tsx'))
+    .sort()) {
     const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
     const own = new Set([...keysOf([source, catalog])].filter((key) => !shell.has(key)));
-    costs.push({ what: source.replace('src/', ''), bytes: scripts(own), limit: BUDGETS.screenScripts });
+    costs.push({
+      what: source.replace('src/', ''),
+      bytes: scripts(own),
+      limit: BUDGETS.screenScripts,
+    });
   }
   return costs;
 }
@@ -88,7 +111,9 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
  * @throws when one costs more than it may
  */
 export function checkBudgets(dist: string, homeSources: readonly string[]): void {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
   const costs = measure(dist, manifest, homeSources);
   const width = Math.max(...costs.map(({ what }) => what.length));
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);

@@ -78,19 +78,24 @@ function toHtml(shell: string, page: PrerenderedPage, manifest: Manifest): strin
 function requireStrictHtml(name: string, html: string): void {
   const inside = html.slice(html.indexOf('<div id="root">'), html.lastIndexOf('</body>'));
   const offence = /<[^>]*\s(?:style|on[a-z]+)=|<script(?![^>]*\ssrc=)/.exec(inside);
-  if (offence) throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
+  if (offence)
+    throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
 }
 
 /** The page's file and catalogs, as the manifest names them. */
 function withPageSource(manifest: Manifest, page: PrerenderedPage): PrerenderedPage {
   const files = Object.keys(manifest).filter((key) => key.endsWith(`/${page.name}.page.tsx`));
   if (files.length !== 1)
-    throw new Error(`One file must be called ${page.name}.page.tsx; found ${files.join(', ') || 'none'}.`);
+    throw new Error(
+      `One file must be called ${page.name}.page.tsx; found ${files.join(', ') || 'none'}.`,
+    );
   return { ...page, sources: [...page.sources, ...files].filter((key) => key in manifest) };
 }
 
 async function prerenderPages(): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
   const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
   const shell = compiled.replace('<!--head-->', `${fontPreload(manifest)}\n    <!--head-->`);
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;

@@ -18,7 +18,10 @@ const droppableRouterParts: Plugin = {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
     handler: (code) =>
       code
-        .replace(/^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(
+          /^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm,
+          '$1/* @__PURE__ */ $2',
+        )
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
 };
@@ -70,8 +73,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              debugName: 'first',
               name: (id, context) =>
-                comesFirst(id, (module) => context.getModuleInfo(module)?.importedIds ?? []) ? 'first' : null,
+                comesFirst(id, (module) => context.getModuleInfo(module)?.importedIds ?? [])
+                  ? 'first'
+                  : null,
             },
           ],
         },

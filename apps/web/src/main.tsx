@@ -56,8 +56,10 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
-    console.error(error);
+    reportError(error);
     // What the build rendered stays readable; elsewhere there is nothing yet, not even a language.
-    document.getElementById('start-failed')?.toggleAttribute('hidden', root.firstElementChild !== null);
+    document
+      .getElementById('start-failed')
+      ?.toggleAttribute('hidden', root.firstElementChild !== null);
   });
 }

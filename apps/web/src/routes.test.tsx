@@ -10,7 +10,10 @@ import { type AppRoute, isRouted, routes, routesAt } from './routes.tsx';
 
 const GUARDED = /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|opportunities(?:\/:id)?)$/;
 
-function flatten(list: readonly AppRoute[], inherited = false): { path: string; guarded: boolean }[] {
+function flatten(
+  list: readonly AppRoute[],
+  inherited = false,
+): { path: string; guarded: boolean }[] {
   return list.flatMap(({ path: at, guarded, children }) => {
     const isGuarded = inherited || guarded === true;
     return [{ path: at, guarded: isGuarded }, ...flatten(children ?? [], isGuarded)];
@@ -18,7 +21,8 @@ function flatten(list: readonly AppRoute[], inherited = false): { path: string; 
 }
 
 test('exactly the pages that the spec guards are guarded', () => {
-  for (const { path: at, guarded } of flatten(routes)) expect([at, guarded]).toEqual([at, GUARDED.test(at)]);
+  for (const { path: at, guarded } of flatten(routes))
+    expect([at, guarded]).toEqual([at, GUARDED.test(at)]);
 });
 
 test('a trailing slash changes nothing, and other paths are not found', () => {

@@ -109,12 +109,18 @@ export const routes: readonly AppRoute[] = [
       },
       {
         path: paths.dashboardPsychometric,
-        page: page(() => import('#src/features/psychometric/profile-quiz.page.tsx'), 'psychometric'),
+        page: page(
+          () => import('#src/features/psychometric/profile-quiz.page.tsx'),
+          'psychometric',
+        ),
         title: msg`Entrepreneur profile test`,
       },
       {
         path: paths.dashboardResults,
-        page: page(() => import('#src/features/psychometric/profile-results.page.tsx'), 'psychometric'),
+        page: page(
+          () => import('#src/features/psychometric/profile-results.page.tsx'),
+          'psychometric',
+        ),
         title: msg`Your entrepreneur profile`,
       },
       {
@@ -124,12 +130,18 @@ export const routes: readonly AppRoute[] = [
       },
       {
         path: paths.dashboardOrganizations,
-        page: page(() => import('#src/features/organizations/organization-list.page.tsx'), 'organizations'),
+        page: page(
+          () => import('#src/features/organizations/organization-list.page.tsx'),
+          'organizations',
+        ),
         title: msg`Organizations`,
       },
       {
         path: paths.dashboardOrganization(':orgId'),
-        page: page(() => import('#src/features/organizations/organization.page.tsx'), 'organizations'),
+        page: page(
+          () => import('#src/features/organizations/organization.page.tsx'),
+          'organizations',
+        ),
         title: msg`Organization`,
       },
     ],
@@ -145,7 +157,9 @@ export const notFoundRoute: AppRoute = {
 
 /** The pages shown at an address, the outermost first; none when no page lives there. */
 function findChain(path: string): AppRoute[] {
-  return (matchRoutes([...routes] as RouteObject[], path) ?? []).map(({ route }) => route as AppRoute);
+  return (matchRoutes([...routes] as RouteObject[], path) ?? []).map(
+    ({ route }) => route as AppRoute,
+  );
 }
 
 export function routesAt(path: string): AppRoute[] {

@@ -20,16 +20,24 @@ function serverWithRefresh(refresh: () => Response) {
   return serve(({ path, headers }) => {
     if (path === '/api/auth/refresh/') return refresh();
     const bearer = headers.get('authorization');
-    return bearer === 'Bearer fresh' || !bearer ? json(200, []) : json(401, { error: 'Log in again.' });
+    return bearer === 'Bearer fresh' || !bearer
+      ? json(200, [])
+      : json(401, { error: 'Log in again.' });
   });
 }
 
 test('builds the address and carries the bearer and the body', async () => {
   signInWith('fresh');
   const calls = serve(() => json(200, { last_accessed_lesson_id: 3 }));
-  await api<typeof learningEndpoints.lessons>('GET', '/api/chapters/:id/lessons/', { params: { id: 12 } });
-  await api<typeof learningEndpoints.lastAccessed>('GET', '/api/user-progress/', { query: { chapter: 4 } });
-  await api<typeof learningEndpoints.saveProgress>('POST', '/api/user-progress/', { body: { lesson_id: 3 } });
+  await api<typeof learningEndpoints.lessons>('GET', '/api/chapters/:id/lessons/', {
+    params: { id: 12 },
+  });
+  await api<typeof learningEndpoints.lastAccessed>('GET', '/api/user-progress/', {
+    query: { chapter: 4 },
+  });
+  await api<typeof learningEndpoints.saveProgress>('POST', '/api/user-progress/', {
+    body: { lesson_id: 3 },
+  });
   expect(calls.map(({ path }) => path)).toEqual([
     '/api/chapters/12/lessons/',
     '/api/user-progress/?chapter=4',
@@ -46,7 +54,10 @@ test('a call by which people get in carries no bearer, and its 401 is not refres
     anonymous: true,
     body: { username: 'amina', password: 'wrong' },
   });
-  await expect(login).rejects.toMatchObject({ status: 401, error: 'Invalid username or password.' });
+  await expect(login).rejects.toMatchObject({
+    status: 401,
+    error: 'Invalid username or password.',
+  });
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers.has('authorization')).toBe(false);
 });
@@ -98,7 +109,10 @@ test('wrong fields arrive by name, other failures as a sentence, with the time t
   serve(() => answers.shift() ?? noNetwork());
   const wrong = await modules().catch((error: unknown) => error);
   expect(wrong).toBeInstanceOf(ApiError);
-  expect(wrong).toMatchObject({ fields: { email: ['Enter a valid email address.'] }, error: undefined });
+  expect(wrong).toMatchObject({
+    fields: { email: ['Enter a valid email address.'] },
+    error: undefined,
+  });
   await expect(modules()).rejects.toMatchObject({ error: 'Too many tries.', retryAfter: 30 });
   await expect(modules()).rejects.toBeInstanceOf(NetworkError);
 });
@@ -107,7 +121,9 @@ test('a call that was given up is no network failure', async () => {
   serve(noNetwork);
   const controller = new AbortController();
   controller.abort();
-  const call = api<typeof learningEndpoints.modules>('GET', '/api/modules/', { signal: controller.signal });
+  const call = api<typeof learningEndpoints.modules>('GET', '/api/modules/', {
+    signal: controller.signal,
+  });
   await expect(call).rejects.not.toBeInstanceOf(NetworkError);
 });
 

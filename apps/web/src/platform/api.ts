@@ -36,7 +36,9 @@ export type CallOptions<E extends Endpoint> = CallSettings &
   Part<'query', InUrl<QueryOf<E>>>;
 
 type OptionsArgument<E extends Endpoint> =
-  Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+  Partial<CallOptions<E>> extends CallOptions<E>
+    ? [options?: CallOptions<E>]
+    : [options: CallOptions<E>];
 
 interface AnyOptions extends CallSettings {
   anonymous?: true | undefined;
@@ -77,7 +79,7 @@ async function send(method: string, url: string, options: AnyOptions): Promise<u
 }
 
 function buildUrl(pattern: string, params: object = {}, query: object = {}): string {
-  const values = params as Record<string, unknown>;
+  const values = params as Record<string, string | number | undefined>;
   const path = pattern.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new TypeError(`${pattern} needs the parameter ${name}.`);
@@ -108,7 +110,11 @@ function toRequest(method: string, { body, idempotencyKey }: AnyOptions): Reques
 export async function apiFetch(
   url: string,
   request: RequestInit = {},
-  { anonymous, signal, patience = PATIENCE_MS }: Pick<AnyOptions, 'anonymous' | 'signal' | 'patience'> = {},
+  {
+    anonymous,
+    signal,
+    patience = PATIENCE_MS,
+  }: Pick<AnyOptions, 'anonymous' | 'signal' | 'patience'> = {},
 ): Promise<Response> {
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);

@@ -14,15 +14,17 @@ interface DataIslandProps {
  * when the reader comes near it.
  */
 export function DataIsland({ load, texts = [], fallback }: DataIslandProps) {
+  // What is loaded does not change while the page stands.
+  const [first] = useState({ load, texts });
   const place = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<ReactNode>(null);
 
   useEffect(() => {
     const fetchIt = async () => {
       const [{ default: Content }, { QueryProvider }] = await Promise.all([
-        load(),
+        first.load(),
         import('./query-provider.tsx'),
-        needTexts(texts),
+        needTexts(first.texts),
       ]);
       setContent(
         <QueryProvider>
@@ -41,8 +43,7 @@ export function DataIsland({ load, texts = [], fallback }: DataIslandProps) {
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
-    // What is loaded does not change while the page stands.
-  }, []);
+  }, [first]);
 
   return <div ref={place}>{content ?? fallback}</div>;
 }

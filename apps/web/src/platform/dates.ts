@@ -21,7 +21,9 @@ export function formatDay(iso: string, language: Language): string {
 
 /** "20 Nov 2026, 14:05". */
 export function formatMoment(iso: string, language: Language): string {
-  return format(language, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  return format(language, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

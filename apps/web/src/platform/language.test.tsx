@@ -31,5 +31,9 @@ test('choosing switches without a reload, and is remembered here, for the server
   expect(document.documentElement.lang).toBe('fr');
   expect(localStorage.getItem('language')).toBe('fr');
   expect(document.cookie).toContain('language=fr');
-  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/auth/user/', body: { language: 'fr' } });
+  expect(calls[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/auth/user/',
+    body: { language: 'fr' },
+  });
 });

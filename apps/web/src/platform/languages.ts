@@ -5,7 +5,10 @@ export type { Language };
 export const LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[];
 
 /** Each in its own language, as its speakers look for it. */
-export const LANGUAGE_NAMES = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>;
+export const LANGUAGE_NAMES = { en: 'English', fr: 'Français' } as const satisfies Record<
+  Language,
+  string
+>;
 
 export function toLanguage(text: string | null | undefined): Language | undefined {
   const code = text?.slice(0, 2).toLowerCase();

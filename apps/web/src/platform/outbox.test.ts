@@ -13,8 +13,19 @@ async function loadPage(): Promise<void> {
 
 /** The module reads storage alone, so that any copy of the store will do. */
 function signInAs(id: number): void {
-  const user = { id, username: `u${id}`, email: '', first_name: null, last_name: null, language: 'en' as const };
-  storeSession({ access: `token-${id}`, refresh: 'r', user: { ...user, is_trainer: false, is_staff: false } });
+  const user = {
+    id,
+    username: `u${id}`,
+    email: '',
+    first_name: null,
+    last_name: null,
+    language: 'en' as const,
+  };
+  storeSession({
+    access: `token-${id}`,
+    refresh: 'r',
+    user: { ...user, is_trainer: false, is_staff: false },
+  });
 }
 
 function progress(lesson: number, userId: number | null = 1): Outbox.NewEntry {
@@ -35,7 +46,10 @@ afterEach(() => {
 
 test('sends at once when it can, and answers what the server said', async () => {
   const calls = serve(() => json(200, { done: true }));
-  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'sent', answer: { done: true } });
+  await expect(outbox.enqueue(progress(1))).resolves.toEqual({
+    state: 'sent',
+    answer: { done: true },
+  });
   expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(outbox.waitingCount()).toBe(0);
 });
@@ -49,7 +63,11 @@ test('what was written offline arrives after the tab was killed: once, in order,
   const calls = serve(() => json(200, {}));
   outbox.startOutbox();
   await vi.waitFor(() => expect(outbox.waitingCount()).toBe(0));
-  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }, { lesson_id: 2 }, { lesson_id: 3 }]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { lesson_id: 1 },
+    { lesson_id: 2 },
+    { lesson_id: 3 },
+  ]);
   expect(calls[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
 });
 
@@ -90,7 +108,10 @@ test('nobody’s writes go without a bearer', async () => {
 
 test.each([400, 403, 404, 409, 422])('drops what the server refuses with %i', async (status) => {
   serve(() => json(status, { error: 'No.' }));
-  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({ state: 'refused', error: { status } });
+  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({
+    state: 'refused',
+    error: { status },
+  });
   expect(outbox.waitingCount()).toBe(0);
 });
 
@@ -127,7 +148,9 @@ test('a newer write of the same key takes the place of the waiting one', async (
 
 test('one write on which the server always fails does not hold up the others for ever', async () => {
   const calls = serve(({ body }) =>
-    (body as { lesson_id: number }).lesson_id === 1 ? json(500, { error: 'Broken.' }) : json(200, {}),
+    (body as { lesson_id: number }).lesson_id === 1
+      ? json(500, { error: 'Broken.' })
+      : json(200, {}),
   );
   await outbox.enqueue(progress(1));
   await outbox.enqueue(progress(2));

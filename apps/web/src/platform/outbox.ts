@@ -1,6 +1,12 @@
 import { apiFetch } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { currentSession, readStored, storedKeys, subscribeToSession, writeStored } from './session-store.ts';
+import {
+  currentSession,
+  readStored,
+  storedKeys,
+  subscribeToSession,
+  writeStored,
+} from './session-store.ts';
 
 /**
  * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
@@ -60,11 +66,15 @@ function newStorageKey(): string {
 
 /** How many of this user's writes have not arrived yet. */
 export function waitingCount(): number {
-  return storageKeys().map(readEntry).filter((entry) => entry && maySend(entry)).length;
+  return storageKeys()
+    .map(readEntry)
+    .filter((entry) => entry && maySend(entry)).length;
 }
 
 /** Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. */
-export function subscribeToDeliveries(listener: (key: string, delivery: Delivery) => void): () => void {
+export function subscribeToDeliveries(
+  listener: (key: string, delivery: Delivery) => void,
+): () => void {
   deliveryListeners.add(listener);
   return () => deliveryListeners.delete(listener);
 }

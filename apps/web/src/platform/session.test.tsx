@@ -34,9 +34,9 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
   localStorage.setItem('mine:answers', '{}');
   await act(signOut);
   expect(result.current.signedIn).toBe(false);
-  expect(['access', 'refresh', 'user', 'mine:answers'].map((key) => localStorage.getItem(key))).toEqual(
-    [null, null, null, null],
-  );
+  expect(
+    ['access', 'refresh', 'user', 'mine:answers'].map((key) => localStorage.getItem(key)),
+  ).toEqual([null, null, null, null]);
   expect(queryClient.getQueryData(['learning', 'tracker'])).toBeUndefined();
   expect(calls[0]).toMatchObject({ path: '/api/auth/logout/', body: { refresh: 'r1' } });
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer a1');

@@ -54,7 +54,9 @@ export async function signOut(): Promise<void> {
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'current-user'],
   queryFn: async ({ signal }) => {
-    const user = await api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', { signal });
+    const user = await api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {
+      signal,
+    });
     storeUser(user);
     return user;
   },
@@ -67,7 +69,9 @@ export function useSessionUpkeep(): void {
   useEffect(() => {
     if (!signedIn) return;
     const controller = new AbortController();
-    api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', { signal: controller.signal })
+    api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {
+      signal: controller.signal,
+    })
       .then(storeUser)
       // A 401 has ended the session by now; offline, the user of the last visit stays.
       .catch(() => null);

@@ -34,7 +34,7 @@ export async function needTexts(features: readonly string[]): Promise<void> {
 /** Shows everything in `language`, without a reload. */
 export async function activateTexts(language: Language): Promise<void> {
   // A page that opens meanwhile may need more.
-  for (let before = 0; before < needed.size; ) {
+  for (let before = 0; before < needed.size;) {
     before = needed.size;
     await Promise.all([...needed].map(async (feature) => loadCatalog(feature, language)));
   }

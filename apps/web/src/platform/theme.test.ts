@@ -38,7 +38,7 @@ test('the inline script decides the same before the first paint', () => {
     if (stored) localStorage.setItem('theme', stored);
     systemIs(system);
     const node = document.createElement('html');
-    // oxlint-disable-next-line no-new-func -- the page's own script, run as the page runs it
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as the page runs it
     new Function('document', 'matchMedia', 'localStorage', script)(
       { documentElement: node },
       matchMedia,

@@ -56,7 +56,11 @@ function Frame() {
 function toRoute(route: AppRoute) {
   const element = <PageContent page={route.page} />;
   return (
-    <Route key={route.path} path={route.path} element={route.guarded ? <Guard>{element}</Guard> : element}>
+    <Route
+      key={route.path}
+      path={route.path}
+      element={route.guarded ? <Guard>{element}</Guard> : element}
+    >
       {route.children?.map(toRoute)}
     </Route>
   );

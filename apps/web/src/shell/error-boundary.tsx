@@ -35,13 +35,18 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 
 function Failure() {
   return (
-    <div role="alert" className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center">
+    <div
+      role="alert"
+      className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center"
+    >
       <ImigongoSpiral className="size-28" />
       <h1 className="text-3xl">
         <Trans>This page could not be shown</Trans>
       </h1>
       <p className="max-w-prose text-ink-soft">
-        <Trans>That is our mistake, or the connection broke off. What you have saved is safe.</Trans>
+        <Trans>
+          That is our mistake, or the connection broke off. What you have saved is safe.
+        </Trans>
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.reload()}>

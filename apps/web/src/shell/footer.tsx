@@ -31,7 +31,8 @@ export function Footer() {
           <p className="font-display text-2xl font-bold">Inzira</p>
           <p className="mt-2 text-on-night-soft">
             <Trans>
-              Inzira reimagines learning for Africa's entrepreneurs: personalized, practical, powered by AI.
+              Inzira reimagines learning for Africa's entrepreneurs: personalized, practical,
+              powered by AI.
             </Trans>
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use } from 'react';
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { needTexts } from '#src/platform/texts.ts';
 import { trackLoading } from './loading.ts';
 
@@ -42,7 +42,11 @@ function lazyPage(
     loaded: undefined,
     load() {
       pending ??= trackLoading(
-        Promise.all([patiently(load), patiently(loadFrame), patiently(async () => needTexts(texts))]),
+        Promise.all([
+          patiently(load),
+          patiently(loadFrame),
+          patiently(async () => needTexts(texts)),
+        ]),
       ).then(([{ default: Content }, Frame]) => {
         lazy.loaded = () => (
           <Frame>
@@ -61,7 +65,11 @@ function lazyPage(
 
 /** A page that may use queries. */
 export function page(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
-  return lazyPage(load, texts, async () => (await import('#src/platform/query-provider.tsx')).QueryProvider);
+  return lazyPage(
+    load,
+    texts,
+    async () => (await import('#src/platform/query-provider.tsx')).QueryProvider,
+  );
 }
 
 const Bare = ({ children }: FrameProps) => children;
@@ -72,6 +80,5 @@ export function staticPage(load: () => Promise<PageModule>, ...texts: string[]):
 }
 
 export function PageContent({ page: lazy }: { page: LazyPage }) {
-  const Content = lazy.loaded ?? use(lazy.load());
-  return <Content />;
+  return createElement(lazy.loaded ?? use(lazy.load()));
 }

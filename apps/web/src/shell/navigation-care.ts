@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { routesAt } from '#src/routes.tsx';
 
@@ -77,15 +77,15 @@ export function useNavigationCare(): void {
   const type = useNavigationType();
   // The first entry of every visit has the same key.
   const place = `${pathname} ${key}`;
+  const [firstPlace] = useState(place);
   const last = useRef<{ pathname: string; key: string }>(null);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const y = load?.type === 'navigate' ? 0 : positionOf(place);
+    const y = load?.type === 'navigate' ? 0 : positionOf(firstPlace);
     if (y) scrollWhenPossible(y);
-    // Only for the first page of the visit.
-  }, []);
+  }, [firstPlace]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,5 +54,6 @@ test('a visitor sees Login and Register, a user Logout, as soon as the session c
 test('links only to pages that exist', () => {
   show();
   const known = routes.map(({ path }) => path);
-  for (const link of screen.getAllByRole('link')) expect(known).toContain(link.getAttribute('href'));
+  for (const link of screen.getAllByRole('link'))
+    expect(known).toContain(link.getAttribute('href'));
 });

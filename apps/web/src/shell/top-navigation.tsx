@@ -70,10 +70,10 @@ export function TopNavigation() {
 
   return (
     <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 bar:flex-nowrap">
+      <div className="page-width flex flex-wrap items-center gap-x-2 bar:flex-nowrap">
         <Link
           to={paths.home}
-          className="target -ml-1 flex items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
+          className="-ml-1 flex min-h-16 items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
         >
           <InziraMark />
           Inzira
@@ -121,7 +121,12 @@ function ThemeToggle() {
   const { t } = useLingui();
   // Both icons are in the prerendered page; CSS shows the one that fits.
   return (
-    <button type="button" aria-label={t`Switch between light and dark`} onClick={toggleTheme} className={QUIET}>
+    <button
+      type="button"
+      aria-label={t`Switch between light and dark`}
+      onClick={toggleTheme}
+      className={QUIET}
+    >
       <Moon size={20} className="dark:hidden" aria-hidden />
       <Sun size={20} className="hidden dark:block" aria-hidden />
     </button>

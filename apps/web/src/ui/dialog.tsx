@@ -22,12 +22,25 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
+    // The browser would choose the cross, which comes first.
+    dialog
+      .querySelector<HTMLElement>('[data-content] :is(input, select, textarea):not(:disabled)')
+      ?.focus();
     document.documentElement.classList.add('overflow-hidden');
     return () => {
       dialog.close();
       document.documentElement.classList.remove('overflow-hidden');
     };
   }, [open]);
+  useEffect(() => {
+    const dialog = ref.current;
+    // Its own box is covered by its content: what hits the dialog itself fell beside it.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === dialog) onClose();
+    };
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
+  }, [onClose]);
   return (
     <dialog
       ref={ref}
@@ -35,9 +48,6 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl rounded-lg bg-paper-raised p-0 text-ink shadow-card open:flex open:flex-col"
     >
@@ -51,9 +61,13 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
               <X size={22} aria-hidden />
             </IconButton>
           </header>
-          <div className="min-h-0 overflow-y-auto p-5">{children}</div>
+          <div data-content className="min-h-0 overflow-y-auto p-5">
+            {children}
+          </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{actions}</footer>
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+              {actions}
+            </footer>
           )}
         </>
       )}

@@ -1,6 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useState,
+} from 'react';
 
 interface Control {
   id: string;
@@ -99,7 +106,12 @@ export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<
 
 export function TextArea({ className = '', ...area }: ComponentProps<'textarea'>) {
   return (
-    <textarea rows={5} {...useControl()} {...area} className={`${TYPED} leading-normal ${className}`} />
+    <textarea
+      rows={5}
+      {...useControl()}
+      {...area}
+      className={`${TYPED} leading-normal ${className}`}
+    />
   );
 }
 

@@ -39,7 +39,13 @@ const DIAMONDS = [
 function Diamond({ x, y, size }: { x: number; y: number; size: number }) {
   return DIAMONDS.map(([share, fill]) => {
     const half = (size * share) / 200;
-    return <path key={share} d={`M${x} ${y - half}l${half} ${half}-${half} ${half}-${half}-${half}z`} className={fill} />;
+    return (
+      <path
+        key={share}
+        d={`M${x} ${y - half}l${half} ${half}-${half} ${half}-${half}-${half}z`}
+        className={fill}
+      />
+    );
   });
 }
 
@@ -50,8 +56,14 @@ export function ImigongoField({ className = 'size-full' }: ArtProps) {
     <svg className={`block bg-laterite ${className}`} aria-hidden="true">
       <pattern id={id} width="120" height="120" patternUnits="userSpaceOnUse">
         <Diamond x={60} y={60} size={120} />
-        <path d="M0 0h26L0 26zM120 0v26L94 0zM0 120V94l26 26zM120 120H94l26-26z" className="fill-chalk" />
-        <path d="M0 0h12L0 12zM120 0v12L108 0zM0 120v-12l12 12zM120 120h-12l12-12z" className="fill-night" />
+        <path
+          d="M0 0h26L0 26zM120 0v26L94 0zM0 120V94l26 26zM120 120H94l26-26z"
+          className="fill-chalk"
+        />
+        <path
+          d="M0 0h12L0 12zM120 0v12L108 0zM0 120v-12l12 12zM120 120h-12l12-12z"
+          className="fill-night"
+        />
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </svg>

@@ -68,10 +68,18 @@ export function NumberedPager({ page, pageCount, onPage }: NumberedPagerProps) {
           </button>
         ))}
       </span>
-      <IconButton label={t`Next page`} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <IconButton
+        label={t`Next page`}
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight size={20} aria-hidden />
       </IconButton>
-      <IconButton label={t`Last page`} disabled={page >= pageCount} onClick={() => onPage(pageCount)}>
+      <IconButton
+        label={t`Last page`}
+        disabled={page >= pageCount}
+        onClick={() => onPage(pageCount)}
+      >
         <ChevronLast size={20} aria-hidden />
       </IconButton>
     </nav>

@@ -13,7 +13,11 @@ function within(percent: number): number {
 }
 
 /** Drawn as SVG: prerendered pages may not carry style attributes. */
-export function ProgressBar({ percent, label, showValue = true }: ProgressProps & { showValue?: boolean }) {
+export function ProgressBar({
+  percent,
+  label,
+  showValue = true,
+}: ProgressProps & { showValue?: boolean }) {
   const language = useLanguage();
   const value = within(percent);
   return (
@@ -26,7 +30,12 @@ export function ProgressBar({ percent, label, showValue = true }: ProgressProps 
         aria-valuemax={100}
         className="h-2.5 grow overflow-hidden rounded-full bg-paper-sunken"
       >
-        <svg className="block size-full" preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
+        <svg
+          className="block size-full"
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+          aria-hidden="true"
+        >
           <rect width={value} height="1" className={value === 100 ? 'fill-forest' : 'fill-clay'} />
         </svg>
       </div>
@@ -40,7 +49,11 @@ export function ProgressBar({ percent, label, showValue = true }: ProgressProps 
 }
 
 /** The circular percent of the lesson screen. */
-export function ProgressRing({ percent, label, className = 'size-14' }: ProgressProps & { className?: string }) {
+export function ProgressRing({
+  percent,
+  label,
+  className = 'size-14',
+}: ProgressProps & { className?: string }) {
   const language = useLanguage();
   const value = within(percent);
   const circumference = 2 * Math.PI * 20;
@@ -64,9 +77,19 @@ export function ProgressRing({ percent, label, className = 'size-14' }: Progress
         strokeLinecap="round"
         strokeDasharray={`${(value / 100) * circumference} ${circumference}`}
         transform="rotate(-90 24 24)"
-        className={value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay'}
+        className={
+          value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay'
+        }
       />
-      <text x="24" y="28" textAnchor="middle" fontSize="11" fontWeight="700" fill="currentColor" aria-hidden="true">
+      <text
+        x="24"
+        y="28"
+        textAnchor="middle"
+        fontSize="11"
+        fontWeight="700"
+        fill="currentColor"
+        aria-hidden="true"
+      >
         {formatPercent(value, language)}
       </text>
     </svg>

@@ -8,5 +8,6 @@ type ProseProps = { className?: string } & (
 /** Reading text. `html` must be clean already: the server's own HTML fields are. */
 export function Prose({ html, children, className = '' }: ProseProps) {
   if (html === undefined) return <div className={`prose ${className}`}>{children}</div>;
+  // oxlint-disable-next-line react/no-danger -- the server cleans every HTML field that it sends
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }

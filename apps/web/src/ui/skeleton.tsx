@@ -15,7 +15,13 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /** Cards of a list. */
-export function SkeletonCards({ count = 3, className = 'h-44' }: { count?: number; className?: string }) {
+export function SkeletonCards({
+  count = 3,
+  className = 'h-44',
+}: {
+  count?: number;
+  className?: string;
+}) {
   return Array.from({ length: count }, (_, card) => (
     <Skeleton key={card} className={`w-full rounded-lg ${className}`} />
   ));

@@ -28,7 +28,11 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

@@ -7,7 +7,9 @@ const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 function readTokens(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
 }
 
 function luminance(hex: string): number {
@@ -27,9 +29,17 @@ const TEXT: [text: string, surface: string][] = [
   ...['ink', 'ink-soft', 'clay', 'clay-strong', 'ochre-text', 'forest', 'alarm'].flatMap((text) =>
     PAPERS.map((paper): [string, string] => [text, paper]),
   ),
-  ...['clay', 'ochre', 'forest', 'alarm', 'clay-soft', 'ochre-soft', 'forest-soft', 'alarm-soft', 'night'].map(
-    (surface): [string, string] => [`on-${surface}`, surface],
-  ),
+  ...[
+    'clay',
+    'ochre',
+    'forest',
+    'alarm',
+    'clay-soft',
+    'ochre-soft',
+    'forest-soft',
+    'alarm-soft',
+    'night',
+  ].map((surface): [string, string] => [`on-${surface}`, surface]),
   ['on-clay', 'clay-strong'],
   ['on-night-soft', 'night'],
 ];
@@ -42,8 +52,16 @@ const light = readTokens(':root');
 const themes = { light, dark: { ...light, ...readTokens(":root[data-theme='dark']") } };
 
 test.each(Object.entries(themes))('text on every surface is AA in the %s theme', (_, tokens) => {
-  const weak = [...TEXT.map((pair) => [...pair, 4.5] as const), ...MARKS.map((pair) => [...pair, 3] as const)]
-    .map(([text, surface, least]) => ({ text, surface, least, has: contrast(tokens[text] ?? '', tokens[surface] ?? '') }))
+  const weak = [
+    ...TEXT.map((pair) => [...pair, 4.5] as const),
+    ...MARKS.map((pair) => [...pair, 3] as const),
+  ]
+    .map(([text, surface, least]) => ({
+      text,
+      surface,
+      least,
+      has: contrast(tokens[text] ?? '', tokens[surface] ?? ''),
+    }))
     .filter(({ least, has }) => !(has >= least));
   expect(weak).toEqual([]);
 });

@@ -14,8 +14,8 @@ export default function HomePage() {
           </h1>
           <p className="mt-5 max-w-[46ch] text-lg text-ink-soft md:text-xl">
             <Trans>
-              Business lessons of about ten minutes, made for founders and students in Africa. Read on any phone, learn
-              with your own idea.
+              Business lessons of about ten minutes, made for founders and students in Africa. Read
+              on any phone, learn with your own idea.
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
