@@ -12,6 +12,7 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  * Builds the web app into dist/, without the network:
  *   shell.html             what every other address gets; the server fills in <!--head-->
  *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
+ *   routes.json            the patterns of all addresses that have a page: others answer 404
  *   assets/…               names with a hash of their content: may be cached for ever
  *   *.br                   each text file again, compressed
  */
@@ -71,12 +72,15 @@ function toHtml(shell: string, page: PrerenderedPage, manifest: Manifest): strin
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-page="${page.name}">${html}</div>`,
+    );
 }
 
 /** The server's content security policy allows neither; better to fail here than in a browser. */
 function requireStrictHtml(name: string, html: string): void {
-  const inside = html.slice(html.indexOf('<div id="root">'), html.lastIndexOf('</body>'));
+  const inside = html.slice(html.indexOf('<div id="root"'), html.lastIndexOf('</body>'));
   const offence = /<[^>]*\s(?:style|on[a-z]+)=|<script(?![^>]*\ssrc=)/.exec(inside);
   if (offence)
     throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
@@ -99,7 +103,9 @@ async function prerenderPages(): Promise<string[]> {
   const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
   const shell = compiled.replace('<!--head-->', `${fontPreload(manifest)}\n    <!--head-->`);
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
-  const { renderPages } = (await import(server)) as typeof import('./src/prerender.tsx');
+  const { renderPages, routedPaths } = (await import(
+    server
+  )) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};
   let homeSources: string[] = [];
   await mkdir(path.join(dist, 'pages'));
@@ -114,6 +120,7 @@ async function prerenderPages(): Promise<string[]> {
     if (page.name === 'home' && page.language === 'fr') homeSources = page.sources;
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
+  await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routedPaths(), null, 2)}\n`);
   await writeFile(path.join(dist, 'shell.html'), shell);
   await rm(path.join(dist, 'index.html'));
   return homeSources;

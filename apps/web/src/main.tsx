@@ -40,7 +40,10 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const chain = routesAt(location.pathname);
-  const shown = root.firstElementChild ? toLanguage(document.documentElement.lang) : undefined;
+  // A server that does not know this address may have sent the not-found page for it.
+  const isThisPage = root.dataset.page === chain[0]?.prerendered?.name;
+  const shown =
+    root.firstElementChild && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));
   await patiently(async () => setLanguage(shown ?? preferredLanguage()));
   if (!shown) {

@@ -50,6 +50,12 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   };
 }
 
+/** Patterns such as `/ventures/:id`: elsewhere the server answers 404 with the not-found page. */
+export function routedPaths(among: readonly AppRoute[] = routes): string[] {
+  const paths = among.flatMap(({ path, children }) => [path, ...routedPaths(children ?? [])]);
+  return [...new Set(paths)];
+}
+
 /** Every page marked so in the routes table, in every language. Run by build.ts, on Node. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
