@@ -9,9 +9,8 @@ type FrameProps = { children: ReactNode };
 export interface LazyPage {
   /** The features whose texts it shows. */
   texts: readonly string[];
+  /** The same promise until it fails. */
   load(): Promise<ComponentType>;
-  /** Set once it is there: it then renders without a pause, which hydration needs. */
-  loaded: ComponentType | undefined;
 }
 
 const TRIES = 4;
@@ -37,30 +36,33 @@ function lazyPage(
   loadFrame: () => Promise<ComponentType<FrameProps>>,
 ): LazyPage {
   let pending: Promise<ComponentType> | undefined;
-  const lazy: LazyPage = {
+  const fetchIt = async (): Promise<ComponentType> => {
+    const [{ default: Content }, Frame] = await Promise.all([
+      patiently(load),
+      patiently(loadFrame),
+      patiently(async () => needTexts(texts)),
+    ]);
+    return () => (
+      <Frame>
+        <Content />
+      </Frame>
+    );
+  };
+  return {
     texts,
-    loaded: undefined,
     load() {
-      pending ??= trackLoading(
-        Promise.all([
-          patiently(load),
-          patiently(loadFrame),
-          patiently(async () => needTexts(texts)),
-        ]),
-      ).then(([{ default: Content }, Frame]) => {
-        lazy.loaded = () => (
-          <Frame>
-            <Content />
-          </Frame>
-        );
-        return lazy.loaded;
-      });
-      // Asked for again, it is tried again.
-      pending.catch(() => (pending = undefined));
-      return pending;
+      if (pending) return pending;
+      const asked = trackLoading(fetchIt());
+      asked.then(
+        // What React's `use` looks for: it then renders without a pause, which hydration needs.
+        (value) => Object.assign(asked, { status: 'fulfilled', value }),
+        // Asked for again, it is tried again.
+        () => (pending = undefined),
+      );
+      pending = asked;
+      return asked;
     },
   };
-  return lazy;
 }
 
 /** A page that may use queries. */
@@ -80,5 +82,5 @@ export function staticPage(load: () => Promise<PageModule>, ...texts: string[]):
 }
 
 export function PageContent({ page: lazy }: { page: LazyPage }) {
-  return createElement(lazy.loaded ?? use(lazy.load()));
+  return createElement(use(lazy.load()));
 }
