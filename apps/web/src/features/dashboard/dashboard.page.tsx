@@ -13,7 +13,7 @@ export default function DashboardPage() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
-    <div className="mx-auto lg:grid lg:max-w-[90rem] lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="mx-auto max-w-[72rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="page-width border-b border-line py-1.5 lg:hidden">
         <Button
           look="quiet"
@@ -62,7 +62,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
             to={to}
             onClick={onGo}
             aria-current={isHere(to) ? 'page' : undefined}
-            className="target flex items-center gap-3 rounded-l-md rounded-r-md px-4 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-4"
+            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
           >
             <Icon size={20} className="shrink-0" aria-hidden />
             {label}

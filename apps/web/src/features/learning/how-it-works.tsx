@@ -48,7 +48,7 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:grid-cols-1 md:gap-y-3">
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:grid-cols-1 md:content-start md:gap-y-3">
       <span className="row-span-2 grid size-13 place-items-center rounded-md bg-ochre-soft text-on-ochre-soft md:row-span-1">
         {icon}
       </span>

@@ -236,7 +236,12 @@ function Steps({ index, count, goTo, quiz }: StepsProps) {
         aria-label={t`Lessons of this chapter`}
         className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:gap-3 md:border-0 md:bg-transparent md:px-0"
       >
-        <Button look="secondary" disabled={index === 0} onClick={() => goTo(index - 1)}>
+        <Button
+          look="secondary"
+          disabled={index === 0}
+          onClick={() => goTo(index - 1)}
+          className="max-md:px-3"
+        >
           <ArrowLeft size={18} aria-hidden />
           <Trans>Prev</Trans>
         </Button>
@@ -244,13 +249,13 @@ function Steps({ index, count, goTo, quiz }: StepsProps) {
           look={isLast ? 'secondary' : 'primary'}
           disabled={isLast}
           onClick={() => goTo(index + 1)}
-          className={isLast ? '' : 'grow md:ml-auto md:grow-0 md:px-8'}
+          className={isLast ? 'max-md:px-3' : 'grow md:ml-auto md:grow-0 md:px-8'}
         >
           <Trans>Next</Trans>
           <ArrowRight size={18} aria-hidden />
         </Button>
         {isLast && (
-          <LinkButton to={quiz.to} state={quiz.state} className="grow md:ml-auto md:grow-0 md:px-8">
+          <LinkButton to={quiz.to} state={quiz.state} className="grow whitespace-nowrap max-md:px-3 md:ml-auto md:grow-0 md:px-8">
             <Trans>Start Quiz</Trans>
           </LinkButton>
         )}
