@@ -52,7 +52,7 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
                   aria-pressed={isCompared}
                   aria-label={t`Compare with the result of ${day}`}
                   onClick={() => onCompare(isCompared ? null : result.id)}
-                  className="aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                  className="shrink-0 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
                 >
                   <Trans>Compare</Trans>
                 </Button>

@@ -33,7 +33,7 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Card className="flex flex-col gap-5 md:p-7">
           {result.confidence === 'unclear' && result.secondary_profile ? (
             <TwoAlike first={result.dominant_profile} second={result.secondary_profile} />

@@ -16,7 +16,7 @@ export default function ProfileQuizPage() {
 
   return (
     <PageBody narrow>
-      <h1 className="mb-5 text-2xl md:text-3xl">
+      <h1 className="mb-4 text-xl md:text-3xl">
         <Trans>Entrepreneur profile test</Trans>
       </h1>
       {isWaiting && <QuestionSkeleton />}
@@ -52,7 +52,7 @@ function QuestionSkeleton() {
       <Skeleton className="h-2.5 w-full" />
       <Skeleton className="h-24 w-full" />
       {['a', 'b', 'c', 'd'].map((choice) => (
-        <Skeleton key={choice} className="h-17 w-full" />
+        <Skeleton key={choice} className="h-15 w-full" />
       ))}
     </div>
   );

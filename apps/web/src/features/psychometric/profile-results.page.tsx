@@ -74,7 +74,7 @@ function ResultSkeleton() {
       <p role="status" className="text-ink-soft">
         <Trans>Loading your result...</Trans>
       </p>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 xl:grid-cols-2">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-96 rounded-lg" />
       </div>

@@ -60,11 +60,11 @@ export function QuestionChoices({
       className="min-w-0 transition-opacity duration-150 starting:opacity-0"
     >
       <legend className="mb-4">{children}</legend>
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2.5">
         {order.map((key) => (
           <label
             key={key}
-            className="flex min-h-17 cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-paper-raised px-4 py-3 leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-clay has-checked:bg-clay-soft has-checked:text-on-clay-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+            className="flex min-h-15 cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-paper-raised px-4 py-2.5 leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-clay has-checked:bg-clay-soft has-checked:text-on-clay-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
           >
             <input
               type="radio"

@@ -187,7 +187,7 @@ export function Quiz({ questions, userId }: QuizProps) {
 }
 
 function TimeLeft({ minutes }: { minutes: number }) {
-  if (minutes === 0) return <Trans>All questions answered</Trans>;
+  if (minutes === 0) return <Trans>All answered</Trans>;
   if (minutes === 1) return <Trans>About one minute left</Trans>;
   return <Trans>About {minutes} minutes left</Trans>;
 }

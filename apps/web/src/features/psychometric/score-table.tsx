@@ -15,7 +15,7 @@ interface ScoreTableProps {
 export function ScoreTable({ scores, earlier, visible }: ScoreTableProps) {
   const titles = useProfileTitles();
   const language = useLanguage();
-  const cell = 'px-2 py-2 text-right tabular-nums';
+  const cell = 'px-1.5 py-2 text-right tabular-nums sm:px-2';
   return (
     <div className={visible ? 'mt-4' : 'sr-only'}>
       <table className="w-full border-collapse">
