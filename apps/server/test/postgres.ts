@@ -59,7 +59,9 @@ async function startThrowaway(binaries: string): Promise<Postgres> {
   sweepLeftovers();
   const folder = mkdtempSync(path.join(tmpdir(), `${FOLDER}${process.pid}-`));
   const owner = await serverUser();
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid);
+  }
   const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '' }, ...owner };
   const data = path.join(folder, 'data');
 

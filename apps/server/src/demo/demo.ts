@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
@@ -103,15 +104,25 @@ async function loadLearning(db: Db, { amina }: Ids) {
   }
 }
 
-/** Amina works as a Creator with something of a Star. */
+/** Amina works as a Creator with something of a Star, and like people she is not always the same. */
 async function loadProfile(db: Db, { amina }: Ids, config: Config) {
   if ((await findResults(db, amina)).length > 0) return;
   const test = readProfileTest(path.join(config.checkoutRoot, 'content/psychometric'));
-  const preferred = ['Creator', 'Star', 'Mechanic', 'Supporter', 'Lord', 'Deal Maker'];
-  const answers = test.questions.map(({ id, choices }) => {
-    const [key] = [...choices].toSorted(
-      ([, a], [, b]) => rank(preferred, a.profile) - rank(preferred, b.profile),
-    )[0] ?? ['a'];
+  const preferred: ProfileName[] = [
+    'Creator',
+    'Star',
+    'Mechanic',
+    'Supporter',
+    'Lord',
+    'Deal Maker',
+    'Trader',
+    'Accumulator',
+  ];
+  const answers = test.questions.map(({ id, choices }, index) => {
+    const byPreference = [...choices].toSorted(
+      ([, a], [, b]) => preferred.indexOf(a.profile) - preferred.indexOf(b.profile),
+    );
+    const [key] = byPreference[index % 3 === 2 ? 2 : 0] ?? ['a'];
     return [String(id), key] as const;
   });
   await createResult(db, test, { id: amina, language: 'en' }, Object.fromEntries(answers));
@@ -134,11 +145,6 @@ async function loadOrganization(db: Db, files: Files, { neema, jabari, thandi, a
     await addMember(trx, id, thandi, 'teacher');
     await addMember(trx, id, amina, 'student');
   });
-}
-
-function rank(order: readonly string[], name: string) {
-  const place = order.indexOf(name);
-  return place === -1 ? order.length : place;
 }
 
 async function readState(db: Db): Promise<string | undefined> {

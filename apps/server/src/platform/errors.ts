@@ -32,6 +32,10 @@ export const notFound = (error = 'This was not found.') => new HttpError(404, { 
 
 export const conflict = (error: string) => new HttpError(409, { error });
 
+/** The same write is under way: the client may ask again. Another conflict has no Retry-After. */
+export const inProgress = (error: string) =>
+  new HttpError(409, { error }, { 'retry-after': '2' });
+
 export const tooLarge = (error: string) => new HttpError(413, { error });
 
 export const unsupportedMedia = (error: string) => new HttpError(415, { error });

@@ -33,9 +33,17 @@ export async function fileRoutes(app: App) {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header(
           'content-disposition',
-          isPublic ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+          isPublic ? 'inline' : `attachment; filename*=UTF-8''${encodeFilename(file.filename)}`,
         )
         .send(Buffer.from(file.bytes));
     },
+  );
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves alone and a header may not have. */
+function encodeFilename(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }

@@ -1,7 +1,7 @@
 
 import type { App } from './app-type.ts';
 import { isUniqueViolation, now, secondsFromNow, type Db } from './database.ts';
-import { badRequest, conflict } from './errors.ts';
+import { badRequest, inProgress } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +84,7 @@ async function claim(db: Db, owner: string, key: string) {
     .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
     .returning('key')
     .executeTakeFirst();
-  if (!taken) throw conflict('This is being saved already. Please wait a moment.');
+  if (!taken) throw inProgress('This is being saved already. Please wait a moment.');
   return null;
 }
 

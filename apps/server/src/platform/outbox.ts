@@ -1,9 +1,10 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable } from 'kysely';
 import nodemailer from 'nodemailer';
 import type { Config } from './config.ts';
-import { now, secondsFromNow, type Db } from './database.ts';
+import { now, secondsFromNow, type Db, type Tables } from './database.ts';
 
 export interface Mail {
   to: string;
@@ -125,11 +126,12 @@ export class OutboxWorker {
       await this.#change(mail.id, { due_at: secondsFromNow(pause) });
       return true;
     }
-    await this.#change(mail.id, { sent_at: now() });
+    // Its links are secrets: what was sent is not kept, only that it was.
+    await this.#change(mail.id, { sent_at: now(), text_body: '', html_body: '' });
     return true;
   }
 
-  async #change(id: number, values: { due_at: string } | { sent_at: string }) {
+  async #change(id: number, values: Partial<Insertable<Tables['outbox']>>) {
     await this.#db.updateTable('outbox').set(values).where('id', '=', id).execute();
   }
 }

@@ -24,8 +24,10 @@ type Language = 'en' | 'fr';
 export interface WebBuild {
   folder: string;
   shell: string;
-  /** Prerendered pages: path to the HTML in each language. */
+  /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
   pages: Map<string, Record<Language, string>>;
+  /** Every address that a page lives at. */
+  routes: RegExp[];
   inlineScripts: string[];
 }
 
@@ -39,9 +41,13 @@ export function readWebBuild(folder: string): WebBuild | null {
   const pages = new Map(
     Object.entries(listed).map(([url, files]) => [url, { en: read(files.en), fr: read(files.fr) }]),
   );
+  const patterns = JSON.parse(read('routes.json')) as string[];
+  const routes = patterns.map(
+    (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
+  );
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
-  return { folder, shell, pages, inlineScripts: [...inlineScripts] };
+  return { folder, shell, pages, routes, inlineScripts: [...inlineScripts] };
 }
 
 function findInlineScripts(html: string): string[] {
@@ -64,7 +70,7 @@ export async function registerWeb(app: App, build: WebBuild, heads: readonly Hea
       .map((entry) =>
         path.relative(build.folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
       )
-      .filter((file) => !file.startsWith('.') && file !== 'pages.json'),
+      .filter((file) => !/^\.|^(pages|routes)\.json$/.test(file)),
   );
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -91,6 +97,9 @@ export async function registerWeb(app: App, build: WebBuild, heads: readonly Hea
       .header('vary', 'Cookie, Accept-Language');
     const page = build.pages.get(pathname);
     if (page) return page[language];
+    if (!build.routes.some((route) => route.test(pathname))) {
+      return reply.code(404).send(build.pages.get('*')?.[language]);
+    }
     const html = build.shell.replace(/<html lang="\w+"/, `<html lang="${language}"`);
     for (const { pattern, find } of heads) {
       const match = pattern.exec(pathname);

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { readWebBuild } from './web.ts';
+
+const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
+const html = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Inzira</title><!--head--><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body>${body}</body></html>`;
+
+/** A build as apps/web makes it, small. */
+function makeBuild() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-web-'));
+  mkdirSync(path.join(folder, 'pages'));
+  mkdirSync(path.join(folder, 'assets'));
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  write('shell.html', html('shell'));
+  for (const language of ['en', 'fr']) {
+    write(`pages/home.${language}.html`, html(`home ${language}`));
+    write(`pages/none.${language}.html`, html(`nothing here ${language}`));
+  }
+  const files = (name: string) => ({ en: `pages/${name}.en.html`, fr: `pages/${name}.fr.html` });
+  write('pages.json', JSON.stringify({ '/': files('home'), '*': files('none') }));
+  write('routes.json', JSON.stringify(['/', '/modules', '/chapters/:chapterId/lessons']));
+  const script = 'console.log("app")'.repeat(100);
+  write('assets/app-1a2b.js', script);
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  write('.built', 'secret');
+  return folder;
+}
+
+let t: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  t = await startTestApp();
+  await importCurriculum(t.db, path.join(t.app.config.checkoutRoot, 'content'));
+  app = await buildApp(t.app.config, t.db, readWebBuild(makeBuild()));
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: InjectOptions['headers'] = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('pages', () => {
+  test('made at build time come in the language of the cookie, else of the browser', async () => {
+    expect((await get('/')).body).toContain('home en');
+    expect((await get('/', { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' })).body).toContain(
+      'home fr',
+    );
+    const cookie = { cookie: 'a=b; language=en', 'accept-language': 'fr' };
+    expect((await get('/', cookie)).body).toContain('home en');
+  });
+
+  test('others get the shell, with and without a trailing slash, in the right language', async () => {
+    for (const url of ['/modules', '/modules/', '/chapters/1/lessons?lesson=2']) {
+      const { statusCode, body } = await get(url, { cookie: 'language=fr' });
+      expect([statusCode, body.includes('shell')]).toEqual([200, true]);
+      expect(body).toContain('<html lang="fr">');
+    }
+  });
+
+  test('that do not exist answer 404 with the page that says so', async () => {
+    const { statusCode, body, headers } = await get('/no/such/page');
+    expect([statusCode, body.includes('nothing here en')]).toEqual([404, true]);
+    expect(headers['content-type']).toContain('text/html');
+  });
+
+  test('of a lesson show its title where the link is shared, escaped', async () => {
+    await t.db.updateTable('lessons').set({ title: '5 < 6 & "$1"' }).where('id', '=', 1).execute();
+    const { body } = await get('/chapters/1/lessons?lesson=1');
+    expect(body).toMatch(/<meta property="og:title" content="[^"]+ · Inzira">/);
+    expect(body).not.toContain('<!--head-->');
+    expect(body).not.toContain('5 < 6');
+  });
+
+  test('take no host from the request', async () => {
+    const { body } = await get('/chapters/1/lessons', { host: 'evil.example' });
+    expect(body).not.toContain('evil.example');
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever, compressed', async () => {
+    const { headers, statusCode } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toContain('immutable');
+  });
+
+  test.each([
+    '/.built',
+    '/pages.json',
+    '/routes.json',
+    '/shell.html',
+    '/assets/../shell.html',
+    '/assets/none.js',
+    '/.env',
+    '/%2e%2e/package.json',
+  ])('%s is not served', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+test('the inline script of the pages may run, and no other', async () => {
+  const { headers } = await get('/');
+  const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toContain('unsafe-inline');
+});
