@@ -123,18 +123,32 @@ async function install(name, wanted, report) {
   }
 }
 
+const QUIET = [
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+  '--loglevel=error',
+  // npm's own pauses would leave somebody without a network waiting for a minute and more.
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=8000',
+];
+
 /** Runs npm and turns its failure into one line that says what to do. */
 export async function runNpm(npm, args, { cwd, what }) {
   const [program, ...first] = npm;
-  const { code, output } = await capture(
-    program,
-    [...first, ...args, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
-    { cwd, shell: program === 'npm' && process.platform === 'win32' },
-  ).catch((error) => ({ code: 1, output: error.message }));
+  const { code, output } = await capture(program, [...first, ...args, ...QUIET], {
+    cwd,
+    shell: program === 'npm' && process.platform === 'win32',
+  }).catch((error) => ({ code: 1, output: error.message }));
   if (code === 0) return;
   if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)\b/.test(output)) {
     throw new PlainError(
       `${what} could not be fetched: the npm registry cannot be reached. Check the network and start again.`,
+    );
+  }
+  if (/CERT_|CERTIFICATE|LEAF_SIGNATURE/.test(output)) {
+    throw new PlainError(
+      `${what} could not be fetched: this Node.js does not trust the certificate of the npm registry. Name the one to trust in NODE_EXTRA_CA_CERTS.`,
     );
   }
   if (/ENOSPC/.test(output)) {
