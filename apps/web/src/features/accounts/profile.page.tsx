@@ -5,7 +5,7 @@ import { currentUserQuery } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -23,38 +23,40 @@ export default function ProfilePage() {
   }, [failed, t]);
 
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={<Trans>Update Profile</Trans>} />
-      {failed && (
-        <div className="flex flex-col items-start gap-4">
-          <Alert>{errorText(error)}</Alert>
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
-      {!user && !failed && <ProfileLoading />}
-      {user && (
-        <>
-          <Tabs
-            label={t`Profile`}
-            tabs={[
-              {
-                id: 'basic',
-                label: <Trans>Basic Info</Trans>,
-                content: <BasicInfoForm key={user.id} user={user} />,
-              },
-              {
-                id: 'password',
-                label: <Trans>Change Password</Trans>,
-                content: <ChangePasswordForm />,
-              },
-            ]}
-          />
-          <OwnData />
-        </>
-      )}
-    </div>
+    <PageBody>
+      <div className="max-w-2xl">
+        <PageHeader title={<Trans>Update Profile</Trans>} />
+        {failed && (
+          <div className="flex flex-col items-start gap-4">
+            <Alert>{errorText(error)}</Alert>
+            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        )}
+        {!user && !failed && <ProfileLoading />}
+        {user && (
+          <>
+            <Tabs
+              label={t`Profile`}
+              tabs={[
+                {
+                  id: 'basic',
+                  label: <Trans>Basic Info</Trans>,
+                  content: <BasicInfoForm key={user.id} user={user} />,
+                },
+                {
+                  id: 'password',
+                  label: <Trans context="tab">Change Password</Trans>,
+                  content: <ChangePasswordForm />,
+                },
+              ]}
+            />
+            <OwnData />
+          </>
+        )}
+      </div>
+    </PageBody>
   );
 }
 

@@ -104,23 +104,31 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
       <h3 className="text-lg">
         <Trans>Waiting for an answer</Trans>
       </h3>
-      <ul className="mt-2 divide-y divide-line border-t border-line">
+      <ul className="mt-2 -mb-3 divide-y divide-line border-t border-line">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
-            <div className="min-w-0 grow basis-48 pb-2">
+          <li
+            key={invitation.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
+          >
+            <div>
               <p className="font-medium wrap-anywhere">{invitation.email}</p>
               <p className="text-sm text-ink-soft">
                 <Trans>Open until {formatDay(invitation.expires_at, language)}</Trans>
               </p>
             </div>
-            <Chip>{roleName(invitation.role)}</Chip>
-            <Button
-              look="quiet"
-              aria-label={t`Take back the invitation to ${invitation.email}`}
-              onClick={() => setRevoked(invitation)}
-            >
-              <Trans>Take back</Trans>
-            </Button>
+            <div className="flex flex-col items-end gap-1 sm:contents">
+              <span>
+                <Chip>{roleName(invitation.role)}</Chip>
+              </span>
+              <Button
+                look="quiet"
+                className="-mr-3 justify-self-end sm:mr-0"
+                aria-label={t`Take back the invitation to ${invitation.email}`}
+                onClick={() => setRevoked(invitation)}
+              >
+                <Trans>Take back</Trans>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -45,9 +45,9 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="w-fit font-semibold">
+      <p className="font-semibold">
         <Trans>Logo</Trans>
-      </label>
+      </p>
       <div className="flex items-center gap-4">
         <div className="relative size-24 shrink-0">
           {preview ? (
@@ -80,6 +80,7 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
           )}
         </div>
         <div className="min-w-0">
+          {/* The browser's own button speaks the browser's language, so the label is the button. */}
           <input
             ref={input}
             id={id}
@@ -90,8 +91,14 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={messages.length > 0 || undefined}
             onChange={choose}
-            className="target w-full max-w-full text-sm text-ink-soft file:target file:mr-3 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-line-strong file:bg-paper-raised file:px-4 file:font-semibold file:text-ink hover:file:border-ink"
+            className="peer sr-only"
           />
+          <label
+            htmlFor={id}
+            className="target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            {preview ? <Trans>Choose another logo</Trans> : <Trans>Choose a logo</Trans>}
+          </label>
           <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
             <Trans>PNG, JPEG, WebP or GIF, at most 5 MB.</Trans>
           </p>

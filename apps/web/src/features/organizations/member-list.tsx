@@ -39,26 +39,31 @@ export function MemberList({ organizationId, members, canRemove }: MemberListPro
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {members.map((member) => (
-          <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 grow basis-48">
+          <li
+            key={member.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
+          >
+            <div>
               <p className="font-semibold wrap-anywhere">{member.user.username}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
             </div>
-            <Chip tone={member.role === 'owner' ? 'clay' : 'plain'}>{roleName(member.role)}</Chip>
-            {canRemove && (
-              // The owner's row keeps the place of the button that it does not have.
-              <div className="min-w-24 text-right">
-                {member.role !== 'owner' && (
-                  <Button
-                    look="quiet"
-                    aria-label={t`Remove ${member.user.username}`}
-                    onClick={() => setLeaving(member)}
-                  >
-                    <Trans>Remove</Trans>
-                  </Button>
-                )}
-              </div>
-            )}
+            <div className="flex flex-col items-end gap-1 sm:contents">
+              <span>
+                <Chip tone={member.role === 'owner' ? 'clay' : 'plain'}>
+                  {roleName(member.role)}
+                </Chip>
+              </span>
+              {canRemove && member.role !== 'owner' && (
+                <Button
+                  look="quiet"
+                  className="-mr-3 justify-self-end sm:mr-0"
+                  aria-label={t`Remove ${member.user.username}`}
+                  onClick={() => setLeaving(member)}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -51,5 +51,5 @@ function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
 }
 
 function PlanName({ plan }: { plan: string }) {
-  return plan === 'free' ? <Trans>Free</Trans> : plan;
+  return plan.toLowerCase() === 'free' ? <Trans>Free</Trans> : plan;
 }

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Link } from '#src/ui/link.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
@@ -23,7 +23,7 @@ export default function OrganizationListPage() {
   const { data: organizations, error, refetch, isFetching } = useQuery(organizationQueries.list());
 
   return (
-    <>
+    <PageBody>
       <PageHeader
         title={<Trans>Organizations</Trans>}
         subtitle={
@@ -56,7 +56,7 @@ export default function OrganizationListPage() {
         </ul>
       )}
       {organizations && <Creation isFirst={organizations.length === 0} />}
-    </>
+    </PageBody>
   );
 }
 
@@ -125,6 +125,9 @@ function Creation({ isFirst }: { isFirst: boolean }) {
           <Trans>You are in none yet. Open one here, then invite its people by email.</Trans>
         </p>
       )}
+      <p className="mt-2 text-ink-soft">
+        <Trans>Only the name is needed.</Trans>
+      </p>
       <OrganizationForm onCreated={({ id }) => void navigate(paths.dashboardOrganization(id))} />
     </section>
   );

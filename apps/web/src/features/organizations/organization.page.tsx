@@ -13,7 +13,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { BackLink } from '#src/ui/page-header.tsx';
+import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -32,7 +32,7 @@ export default function OrganizationPage() {
   const error = organization.error ?? members.error;
 
   return (
-    <>
+    <PageBody>
       <BackLink to={paths.dashboardOrganizations}>
         <Trans>Organizations</Trans>
       </BackLink>
@@ -43,7 +43,7 @@ export default function OrganizationPage() {
       ) : (
         <Loading />
       )}
-    </>
+    </PageBody>
   );
 }
 
@@ -111,22 +111,20 @@ function OrganizationDashboard({
         <OrganizationLogo {...organization} className="size-20 text-4xl" />
         <div className="min-w-0 grow basis-56">
           <h1 className="text-3xl wrap-anywhere md:text-4xl">{organization.name}</h1>
-          <p className="mt-2 flex flex-wrap gap-2">
-            {isOwner ? (
-              <Chip tone="clay">
-                <Trans>You own this organization</Trans>
-              </Chip>
-            ) : (
-              mine && (
-                <>
-                  <Chip>
-                    <Trans>Member</Trans>
-                  </Chip>
-                  <Chip tone="ochre">{roleName(mine.role)}</Chip>
-                </>
-              )
-            )}
-          </p>
+          {isOwner ? (
+            <p className="mt-1 text-ink-soft">
+              <Trans>You own this organization</Trans>
+            </p>
+          ) : (
+            mine && (
+              <p className="mt-2 flex flex-wrap gap-2">
+                <Chip>
+                  <Trans>Member</Trans>
+                </Chip>
+                <Chip tone="ochre">{roleName(mine.role)}</Chip>
+              </p>
+            )
+          )}
         </div>
       </header>
       <OrganizationDetails organization={organization} />
