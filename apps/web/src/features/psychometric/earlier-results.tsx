@@ -41,7 +41,7 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
           const second = result.secondary_profile && titles[result.secondary_profile];
           return (
             <li key={result.id} className="flex flex-col gap-2 py-3">
-              <div className="flex items-center gap-4">
+              <div className="flex items-center gap-3 sm:gap-4">
                 <ProfileIcon name={result.dominant_profile} className="size-11" />
                 <div className="min-w-0 grow leading-snug">
                   <p className="font-semibold">{second ? t`${first}, then ${second}` : first}</p>
@@ -52,7 +52,7 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
                   aria-pressed={isCompared}
                   aria-label={t`Compare with the result of ${day}`}
                   onClick={() => onCompare(isCompared ? null : result.id)}
-                  className="shrink-0 aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                  className="shrink-0 px-3! text-sm! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
                 >
                   <Trans>Compare</Trans>
                 </Button>

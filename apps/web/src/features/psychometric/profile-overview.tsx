@@ -33,7 +33,7 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Card className="flex flex-col gap-5 md:p-7">
           {result.confidence === 'unclear' && result.secondary_profile ? (
             <TwoAlike first={result.dominant_profile} second={result.secondary_profile} />
@@ -54,8 +54,8 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             </LinkButton>
           </div>
         </Card>
-        <Card className="px-0! md:px-7! md:py-7!">
-          <h2 className="px-5 text-xl md:px-0">
+        <Card className="flex flex-col px-0! md:py-7!">
+          <h2 className="px-5 text-xl md:px-7">
             <Trans>Your eight scores</Trans>
           </h2>
           <ProfileRadar scores={result.profile_scores} earlier={compared?.profile_scores} />
@@ -71,7 +71,7 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
               </span>
             </p>
           )}
-          <div className="mt-2 px-5 md:px-0">
+          <div className="mt-2 px-5 md:px-7">
             <Button
               look="quiet"
               aria-expanded={showsTable}
@@ -172,7 +172,7 @@ function Confidence({ result }: { result: ProfileResult }) {
           <Trans>Clear: your answers point to {first}.</Trans>
         </p>
       )}
-      {confidence === 'close' && (
+      {confidence === 'close' && !isTie && (
         <p>
           {second ? (
             <Trans>

@@ -6,7 +6,7 @@ import { cornersOf, HIGHEST_SCORE, placeOf, RINGS, type Scores, sideOf } from '.
 import { formatScore } from './score-format.ts';
 
 const WIDTH = 330;
-const HEIGHT = 264;
+const HEIGHT = 268;
 const UNIT = 8.7;
 const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 };
 const LABEL_DISTANCE = 11;
@@ -34,7 +34,7 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-labelledby={titleId}
-      className="mx-auto block w-full max-w-md"
+      className="m-auto block w-full max-w-md px-1"
     >
       <title
         id={titleId}

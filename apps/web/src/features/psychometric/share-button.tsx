@@ -19,11 +19,12 @@ export function ShareButton({ result }: { result: ProfileResult }) {
 
   const share = async () => {
     setBusy(true);
+    const second = result.secondary_profile && titles[result.secondary_profile];
     try {
       const picture = await drawSharePicture(result, titles, language, {
         heading: t`My entrepreneur profile`,
         dominant: t`Dominant profile`,
-        secondary: t`Secondary profile`,
+        secondary: second && t`Secondary profile: ${second}`,
         invitation: t`Find yours in eight minutes:`,
       });
       const file = new File([picture], FILE_NAME, { type: 'image/png' });

@@ -14,7 +14,7 @@ const UNIT = 29;
 interface Words {
   heading: string;
   dominant: string;
-  secondary: string;
+  secondary: string | null;
   invitation: string;
 }
 
@@ -91,12 +91,7 @@ export async function drawSharePicture(
     write(words.dominant, beside, 226, { size: 32, paint: 'ink-soft', weight: 600 });
     const widest = WIDTH - beside - MARGIN;
     write(titles[first], beside, 306, { size: 88, weight: 700, family: display, widest });
-    if (second)
-      write(`${words.secondary}: ${titles[second]}`, beside, 368, {
-        size: 36,
-        weight: 600,
-        widest,
-      });
+    if (words.secondary) write(words.secondary, beside, 368, { size: 36, weight: 600, widest });
   }
 
   drawRadar(pen, colour, result.profile_scores);

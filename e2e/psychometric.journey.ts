@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+const QUESTIONS = 28;
+const PASSWORD = 'Sweet-potato-2026';
+const RESULTS = '**/dashboard/psychometric/results';
+
+/** Neighbours are alike. */
+const CIRCLE = [
+  'Creator',
+  'Star',
+  'Supporter',
+  'Deal Maker',
+  'Trader',
+  'Accumulator',
+  'Lord',
+  'Mechanic',
+];
+
+let accounts = 0;
+
+/** Somebody who has no result yet. */
+async function register(url: string) {
+  accounts += 1;
+  const username = `founder-${accounts}`;
+  const response = await fetch(`${url}/api/auth/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.org`, password: PASSWORD }),
+  });
+  expect(response.status).toBe(201);
+  return { as: username, password: PASSWORD };
+}
+
+/** Answers every question from the one on screen on; `choose` says which of the four, by their texts. */
+async function answer(page: Page, choose: (choices: string[]) => number) {
+  for (;;) {
+    const heading = await page.getByRole('radiogroup').getByRole('heading').innerText();
+    const number = Number(/^Question (\d+)/.exec(heading)?.[1]);
+    const choices = page.getByRole('radiogroup').locator('label');
+    await choices.nth(choose(await choices.allInnerTexts())).click();
+    if (number === QUESTIONS) return;
+    await page.getByText(new RegExp(`^Question ${number + 1} `)).waitFor();
+  }
+}
+
+/** Picks that follow nothing, the same in every run. */
+function randomly() {
+  let state = 20_261_120;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 16) % 4;
+  };
+}
+
+/** What somebody picks who is wholly of one profile; only the content, never the page, says which choice that is. */
+function wholly(profile: string) {
+  const content = path.resolve(import.meta.dirname, '../content/psychometric/questions.yaml');
+  const lines = readFileSync(content, 'utf8').matchAll(/profile: ([\w ]+), en: "([^"]+)"/g);
+  const profiles = new Map([...lines].map(([, name, text]) => [text, name ?? '']));
+  const distance = (text: string) => {
+    const steps = Math.abs(
+      CIRCLE.indexOf(profiles.get(text.trim()) ?? '') - CIRCLE.indexOf(profile),
+    );
+    return Math.min(steps, CIRCLE.length - steps);
+  };
+  return (choices: string[]) => {
+    const distances = choices.map(distance);
+    return distances.indexOf(Math.min(...distances));
+  };
+}
+
+journey(
+  'a visitor answers at random, logs in, and is told that it is unclear',
+  async ({ product, open }) => {
+    const { as, password } = await register(product.url);
+    const page = await open();
+    await page.goto('/quiz/psychometric');
+    await page.getByText(`Question 1 of ${QUESTIONS}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+
+    await answer(page, randomly());
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'Log in to see your profile' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Username or email').fill(as);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/modules');
+
+    await page.goto('/quiz/psychometric');
+    await page.getByText('Your answers are still here. Submit them to see your profile.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(RESULTS);
+    await page.getByText('your answers point in several directions', { exact: false }).waitFor();
+    const sizes = await page
+      .locator('main h2')
+      .evaluateAll((headings) =>
+        headings.slice(0, 2).map((heading) => getComputedStyle(heading).fontSize),
+      );
+    expect(sizes[0]).toBe(sizes[1]);
+    await expectAccessible(page);
+  },
+);
+
+journey(
+  'a user takes the test in the dashboard, with a break, and reads about the profile',
+  async ({ product, open }) => {
+    const page = await open(await register(product.url));
+    await page.goto('/dashboard/psychometric/results');
+    await page.getByText('No result available yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Take the Test' }).click();
+    await page.waitForURL('**/dashboard/psychometric');
+
+    await page.getByText(`Question 1 of ${QUESTIONS}`).waitFor();
+    await page.getByRole('radio').nth(2).click();
+    await page.getByText(`Question 2 of ${QUESTIONS}`).waitFor();
+    await page.reload();
+    await page.getByText(`Question 2 of ${QUESTIONS}`).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
+
+    await answer(page, wholly('Deal Maker'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(RESULTS);
+    await page.getByRole('heading', { name: 'Deal Maker' }).waitFor();
+    await page.getByText('Clear: your answers point to Deal Maker.').waitFor();
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    expect(await page.getByRole('row', { name: /^Deal Maker/ }).innerText()).toContain('10.0');
+    await expectAccessible(page);
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Share as a picture' }).click();
+    const picture = readFileSync(await (await saved).path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+
+    await page.getByRole('button', { name: 'See More About Your Profile' }).click();
+    await page.getByRole('heading', { name: 'What you do well' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Overview' }).click();
+    await page.getByRole('link', { name: 'Retake the Test' }).click();
+    await page.getByText(`Question 1 of ${QUESTIONS}`).waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  },
+);
+
+journey('the whole test goes by keyboard, in French, at night', async ({ product, open }) => {
+  const page = await open({ ...(await register(product.url)), language: 'fr', theme: 'dark' });
+  await page.goto('/quiz/psychometric');
+  await page.getByText(`Question 1 sur ${QUESTIONS}`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('radio').first().focus();
+  for (let number = 1; number <= QUESTIONS; number += 1) {
+    await page.getByText(`Question ${number} sur ${QUESTIONS}`).waitFor();
+    // The focus is on the question that has come; down leads into its choices, and picks none.
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.keyboard.press(number % 2 === 0 ? 'Space' : 'Enter');
+  }
+  const submit = page.getByRole('button', { name: 'Envoyer' });
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(RESULTS);
+  await page.getByRole('heading', { name: 'Votre profil entrepreneurial' }).waitFor();
+  await page.getByRole('button', { name: 'En savoir plus sur votre profil' }).click();
+  await page.getByRole('heading', { name: 'Ce que vous faites bien' }).waitFor();
+  await expectAccessible(page);
+});
