@@ -50,7 +50,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
-  const database = engine === 'postgres' ? await createPostgres() : createSqlite(dataDir);
+  const database = engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
   const { db } = database;
   await migrate(db, migrations);
   const app = await buildApp(config, db, null);
@@ -110,14 +110,14 @@ function createSqlite(dataDir: string) {
   return { db, drop: async () => {} };
 }
 
-async function createPostgres() {
-  const adminUrl = inject('postgresUrl');
+/** A database of its own on the throwaway server. */
+export async function createPostgres(adminUrl: string) {
   const name = `inzira_test_${randomBytes(6).toString('hex')}`;
   await onAdmin(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const db = openPostgres(url.href, () => {});
-  return { db, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
+  return { db, url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
 }
 
 async function onAdmin(url: string, statement: string) {

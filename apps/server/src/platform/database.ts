@@ -40,7 +40,10 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
   );
 }
 
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
+export function openPostgres(
+  url: string,
+  onBrokenConnection: (error: Error) => void,
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -49,8 +52,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     statement_timeout: 15_000,
     keepAlive: true,
   });
-  // A connection that breaks while it is idle is replaced by the pool; without a listener it ends the process.
-  pool.on('error', onIdleError);
+  // A broken connection is replaced by the pool; without listeners it would end the process, the idle
+  // one through the pool, the one in use by itself.
+  pool.on('error', onBrokenConnection);
+  pool.on('connect', (client) => client.on('error', onBrokenConnection));
   return remember(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
 }
 

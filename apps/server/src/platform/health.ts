@@ -14,6 +14,11 @@ declare module 'fastify' {
 /** `/healthz`: the process is up. `/readyz`: it can serve. */
 export function registerHealth(app: App, migrations: readonly Migration[]) {
   app.decorate('lifecycle', { isStopping: false });
+  // A connection kept alive after its last answer would keep the server from ending.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (app.lifecycle.isStopping) reply.header('connection', 'close');
+    return payload;
+  });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

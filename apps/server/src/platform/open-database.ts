@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { openPostgres, openSqlite, type Db } from './database.ts';
 
 /** The database that the settings name. */
-export function openDatabase(config: Config, onIdleError: (error: Error) => void): Db {
+export function openDatabase(config: Config, onBrokenConnection: (error: Error) => void): Db {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, onIdleError)
+    ? openPostgres(config.databaseUrl, onBrokenConnection)
     : openSqlite(path.join(config.dataDir, 'inzira.db'));
 }

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { migrations } from '#src/migrations.ts';
+import type { App } from '#src/platform/app-type.ts';
+import { parseConfig } from '#src/platform/config.ts';
+import { openPostgres, type Db } from '#src/platform/database.ts';
+import { migrate } from '#src/platform/migrations.ts';
+import { createPostgres } from './start-test-app.ts';
+
+/** A wire to PostgreSQL that can be cut and joined again. */
+function startWire(url: URL) {
+  const sockets = new Set<Socket>();
+  const state = { isCut: false };
+  const folder = url.searchParams.get('host');
+  const target = folder
+    ? { path: `${folder}/.s.PGSQL.${url.port || '5432'}` }
+    : { host: url.hostname, port: Number(url.port || 5432) };
+  const server = createServer((near) => {
+    if (state.isCut) return near.destroy();
+    const far = connect(target);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        sockets.delete(socket);
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  return {
+    server,
+    cut: () => {
+      state.isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    join: () => {
+      state.isCut = false;
+    },
+  };
+}
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is away', () => {
+  let app: App;
+  let db: Db;
+  let wire: ReturnType<typeof startWire>;
+  let drop: () => Promise<void>;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-outage-'));
+
+  beforeAll(async () => {
+    const direct = await createPostgres(inject('postgresUrl'));
+    drop = direct.drop;
+    await direct.db.destroy();
+    wire = startWire(direct.url);
+    wire.server.listen(0, '127.0.0.1');
+    await once(wire.server, 'listening');
+    const url = new URL(direct.url);
+    url.searchParams.delete('host');
+    url.hostname = '127.0.0.1';
+    url.port = String((wire.server.address() as AddressInfo).port);
+    db = openPostgres(url.href, () => {});
+    await migrate(db, migrations);
+    const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    app = await buildApp(config, db, null);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.destroy();
+    wire.server.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const get = (url: string) => app.inject({ method: 'GET', url });
+
+  test('the server says 503 in a sentence, stays up, and goes on by itself', async () => {
+    expect((await get('/readyz')).statusCode).toBe(200);
+    wire.cut();
+    const answer = await get('/api/modules/');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.json()).toEqual({ error: expect.stringContaining('try again') });
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(503);
+    wire.join();
+    expect((await get('/api/modules/')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+});

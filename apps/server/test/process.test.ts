@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts');
+const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'inzira-process-')), 'data');
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** The server as `npm start` runs it, on SQLite. */
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { output: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
+  return { child, said, ended: once(child, 'exit') };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return String(typeof address === 'object' && address ? address.port : 0);
+}
+
+async function ready(port: string) {
+  await expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status, {
+      timeout: 15_000,
+    })
+    .toBe(200);
+}
+
+describe('the server process', () => {
+  test('refuses a data directory that another server uses, in one sentence', async () => {
+    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    run({ DATA_DIR, PORT });
+    await ready(PORT);
+    const second = run({ DATA_DIR, PORT: await freePort() });
+    const [code] = await second.ended;
+    expect(code).toBe(1);
+    expect(second.said.output).toMatch(/^DATA_DIR: another Inzira server is running on [^\n]+\n$/);
+    await ready(PORT);
+  });
+
+  test('takes over the data directory of one that was killed', async () => {
+    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const first = run({ DATA_DIR, PORT });
+    await ready(PORT);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    run({ DATA_DIR, PORT });
+    await ready(PORT);
+  });
+
+  test('says which setting is wrong, or that its port is in use', async () => {
+    const wrong = run({ DATA_DIR: newFolder(), PORT: 'http' });
+    expect(await wrong.ended).toEqual([1, null]);
+    expect(wrong.said.output).toMatch(/^PORT: [^\n]+\n$/);
+
+    const PORT = await freePort();
+    run({ DATA_DIR: newFolder(), PORT });
+    await ready(PORT);
+    const second = run({ DATA_DIR: newFolder(), PORT });
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.said.output).toContain('PORT: this port is in use');
+  });
+
+  test('on SIGTERM answers what it was asked, and ends', async () => {
+    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const { child, ended } = run({ DATA_DIR, PORT });
+    await ready(PORT);
+    const registering = fetch(`http://127.0.0.1:${PORT}/api/auth/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: 'late',
+        email: 'late@example.org',
+        password: 'correct-horse-battery',
+      }),
+    });
+    // On its way: the hash of the password alone takes longer than this.
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    child.kill('SIGTERM');
+    expect((await registering).status).toBe(201);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('in production with an open demo account does not start', async () => {
+    const DATA_DIR = newFolder();
+    const PORT = await freePort();
+    const demo = run({ DATA_DIR, PORT, DEMO: 'on' });
+    await ready(PORT);
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    const production = run({ DATA_DIR, PORT, NODE_ENV: 'production' });
+    expect(await production.ended).toEqual([1, null]);
+    expect(production.said.output).toContain('ALLOW_DEMO_ACCOUNTS: the demo password still opens');
+    run({ DATA_DIR, PORT, NODE_ENV: 'production', ALLOW_DEMO_ACCOUNTS: 'yes' });
+    await ready(PORT);
+  });
+});
