@@ -73,7 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { url, dataDir, mails, waitForMail: waitForMailWith(mails), log: () => log, stop };
 }
 
-function freePort() {
+export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

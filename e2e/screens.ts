@@ -1,0 +1,70 @@
+/*
+ * Takes the pictures of docs/screens: every screen with demo data, on a phone and on a laptop, light and
+ * dark. `npm run screens -- home lesson` takes those of two screens, `--language=fr` in French.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { openPage } from './page.ts';
+import { startProduct } from './server.ts';
+import { findStops } from './tour.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', default: 'en' },
+    out: { type: 'string', default: path.resolve(import.meta.dirname, '../docs/screens') },
+  },
+});
+const language = values.language === 'fr' ? 'fr' : 'en';
+
+/** Without loading texts, fonts and pictures there, nothing in motion. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    window.scrollTo(0, 0);
+  });
+}
+
+const product = await startProduct();
+const browser = await launchBrowser();
+mkdirSync(values.out, { recursive: true });
+let failures = 0;
+try {
+  for (const stop of await findStops(product.url, positionals)) {
+    for (const size of ['phone', 'desktop'] as const) {
+      for (const theme of ['light', 'dark'] as const) {
+        const file = `${stop.name}-${size}-${theme}${language === 'fr' ? '-fr' : ''}.webp`;
+        const opened = await openPage(browser, product.url, { size, theme, language, as: stop.as });
+        try {
+          await opened.page.goto(stop.path);
+          await settle(opened.page);
+          writeFileSync(path.join(values.out, file), await webp(opened.page));
+          const problems = opened.problems();
+          if (problems.length > 0) throw new Error(problems.join('\n'));
+        } catch (error) {
+          failures += 1;
+          console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        } finally {
+          await opened.context.close();
+        }
+      }
+    }
+    console.log(`${stop.name} (${stop.path})`);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** Playwright writes PNG and JPEG only; the browser itself also knows WebP, a third of the bytes. */
+async function webp(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
+  return Buffer.from(data, 'base64');
+}

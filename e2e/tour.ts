@@ -1,0 +1,96 @@
+import { signedInState } from './page.ts';
+
+/** A screen of the product, as the demo data fill it. */
+export interface Stop {
+  name: string;
+  path: string;
+  /** The demo account that looks at it; without one it is public, and search engines may find it. */
+  as?: string;
+}
+
+/**
+ * The screens that are worth a picture and a measurement, all or those that `names` names; `url` is a
+ * product with demo data.
+ */
+export async function findStops(url: string, names: string[]): Promise<Stop[]> {
+  const bearers = new Map<string, string>();
+  const get = async (path: string, as?: string): Promise<unknown> => {
+    if (as && !bearers.has(as)) {
+      const { origins } = await signedInState(url, as);
+      const access = origins[0]?.localStorage.find(({ name }) => name === 'access')?.value ?? '';
+      bearers.set(as, access);
+    }
+    const response = await fetch(`${url}/api${path}`, {
+      headers: as ? { authorization: `Bearer ${bearers.get(as)}` } : {},
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    return response.json();
+  };
+  const firstId = async (path: string, as?: string) => {
+    const body = await get(path, as);
+    const list = Array.isArray(body) ? body : (body as { results: unknown[] }).results;
+    const id = (list[0] as { id?: unknown } | undefined)?.id;
+    if (typeof id !== 'number') throw new Error(`There is nothing to show from ${path}.`);
+    return id;
+  };
+
+  const course = async () => firstId(`/modules/${await firstId('/modules/')}/courses/`);
+  const chapter = async () => firstId(`/courses/${await course()}/chapters/`);
+
+  const stops: { name: string; path: string | (() => Promise<string>); as?: string }[] = [
+    { name: 'home', path: '/' },
+    { name: 'about', path: '/about' },
+    { name: 'contact', path: '/contact' },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'explore', path: '/opportunity' },
+    { name: 'resources', path: '/resources' },
+    { name: 'ventures', path: '/ventures' },
+    { name: 'venture', path: async () => `/ventures/${await firstId('/organization/ventures/')}` },
+    { name: 'venture-create', path: '/ventures/create' },
+    { name: 'venture-studio', path: '/venture-studio' },
+    { name: 'profile-quiz', path: '/quiz/psychometric' },
+    { name: 'courses', path: async () => `/modules/${await firstId('/modules/')}/courses` },
+    { name: 'chapters', path: async () => `/courses/${await course()}/chapters` },
+    { name: 'lesson', path: async () => `/chapters/${await chapter()}/lessons` },
+    { name: 'quiz', path: async () => `/chapters/${await chapter()}/quiz` },
+    { name: 'modules', path: '/modules', as: 'amina' },
+    { name: 'mentor', path: '/ai-advisor', as: 'amina' },
+    { name: 'opportunities', path: '/opportunities', as: 'amina' },
+    {
+      name: 'opportunity',
+      path: async () => `/opportunities/${await firstId('/organization/opportunities/', 'amina')}`,
+      as: 'amina',
+    },
+    { name: 'dashboard', path: '/dashboard', as: 'amina' },
+    { name: 'dashboard-profile', path: '/dashboard/profile', as: 'amina' },
+    { name: 'profile-results', path: '/dashboard/psychometric/results', as: 'amina' },
+    { name: 'dashboard-studio', path: '/dashboard/venture-studio', as: 'amina' },
+    { name: 'organizations', path: '/dashboard/organization', as: 'neema' },
+    {
+      name: 'organization',
+      path: async () => `/dashboard/organization/${await firstId('/auth/organizations/', 'neema')}`,
+      as: 'neema',
+    },
+    { name: 'trainees', path: '/trainer/trainees', as: 'thandi' },
+    {
+      name: 'trainee',
+      path: async () => `/trainer/trainee/${await firstId('/venture/trainees/', 'thandi')}`,
+      as: 'thandi',
+    },
+    { name: 'staff', path: '/staff', as: 'staff' },
+  ];
+
+  const unknown = names.filter((name) => !stops.some((stop) => stop.name === name));
+  if (unknown.length > 0) {
+    const all = stops.map(({ name }) => name).join(', ');
+    throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${all}.`);
+  }
+  const wanted = names.length === 0 ? stops : stops.filter(({ name }) => names.includes(name));
+  return Promise.all(
+    wanted.map(async ({ path, ...stop }) => ({
+      ...stop,
+      path: typeof path === 'string' ? path : await path(),
+    })),
+  );
+}
