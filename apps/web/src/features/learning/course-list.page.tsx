@@ -38,7 +38,7 @@ function Courses({ moduleId }: { moduleId: string }) {
     return (
       <ul className={GRID}>
         {courses.map((course) => (
-          <li key={course.id} className="grid">
+          <li key={course.id} className="grid grid-cols-1">
             <CourseCard course={course} moduleId={moduleId} />
           </li>
         ))}

@@ -234,13 +234,13 @@ function Steps({ index, count, goTo, quiz }: StepsProps) {
     <>
       <nav
         aria-label={t`Lessons of this chapter`}
-        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:gap-3 md:border-0 md:bg-transparent md:px-0"
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:gap-3 md:border-0 md:bg-transparent md:px-0"
       >
         <Button
           look="secondary"
           disabled={index === 0}
           onClick={() => goTo(index - 1)}
-          className="max-md:px-3"
+          className="max-md:grow max-md:px-3"
         >
           <ArrowLeft size={18} aria-hidden />
           <Trans>Prev</Trans>
@@ -249,23 +249,33 @@ function Steps({ index, count, goTo, quiz }: StepsProps) {
           look={isLast ? 'secondary' : 'primary'}
           disabled={isLast}
           onClick={() => goTo(index + 1)}
-          className={isLast ? 'max-md:px-3' : 'grow md:ml-auto md:grow-0 md:px-8'}
+          className={isLast ? 'max-md:grow max-md:px-3' : 'grow md:ml-auto md:grow-0 md:px-8'}
         >
           <Trans>Next</Trans>
           <ArrowRight size={18} aria-hidden />
         </Button>
         {isLast && (
-          <LinkButton to={quiz.to} state={quiz.state} className="grow whitespace-nowrap max-md:px-3 md:ml-auto md:grow-0 md:px-8">
+          <LinkButton
+            to={quiz.to}
+            state={quiz.state}
+            className="grow whitespace-nowrap max-md:px-3 md:ml-auto md:grow-0 md:px-8"
+          >
             <Trans>Start Quiz</Trans>
           </LinkButton>
         )}
       </nav>
       <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:block">
         <Trans>
-          With a keyboard, <kbd>←</kbd> and <kbd>→</kbd> turn to the lesson before and after.
+          With a keyboard, <Key>←</Key> and <Key>→</Key> turn to the lesson before and after.
         </Trans>
       </p>
     </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-sm border border-line-strong px-1.5 py-0.5 text-base">{children}</kbd>
   );
 }
 

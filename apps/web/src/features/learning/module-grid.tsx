@@ -19,7 +19,7 @@ export function ModuleGrid({ modules, withProgress }: ModuleGridProps) {
   return (
     <ul className={GRID}>
       {modules.map(({ id, name, icon, progress }) => (
-        <li key={id} className="grid">
+        <li key={id} className="grid grid-cols-1">
           <LinkCard
             to={paths.courses(id)}
             className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:flex sm:flex-col sm:items-stretch"

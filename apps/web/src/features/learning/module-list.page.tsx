@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
-import { useLanguage } from '#src/platform/language.ts';
+import { historyQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { isRouted } from '#src/routes.tsx';
@@ -18,8 +17,8 @@ export default function ModuleListPage() {
     <PageBody>
       <PageHeader title={<Trans>Explore Our Learning Modules</Trans>} />
       <Modules />
-      <HowItWorks />
       <Welcome />
+      <HowItWorks />
     </PageBody>
   );
 }
@@ -49,8 +48,7 @@ function Modules() {
 /** Until the user knows their profile, or does not care to. */
 function Welcome() {
   const { user } = useSession();
-  const language = useLanguage();
   const wanted = user !== null && isRouted(paths.welcome) && !hasSkippedWelcome(user.id);
-  const { data: result } = useQuery({ ...resultQuery(language), enabled: wanted });
-  return wanted && result === null ? <WelcomeCard /> : null;
+  const { data: results } = useQuery({ ...historyQuery, enabled: wanted });
+  return wanted && results?.length === 0 ? <WelcomeCard /> : null;
 }

@@ -78,7 +78,7 @@ export function Question({
         id={id}
         tabIndex={-1}
         lang="en"
-        className="mt-5 text-xl leading-snug text-pretty tracking-normal outline-none md:text-2xl md:leading-snug"
+        className="mt-5 text-lg leading-snug text-pretty tracking-normal outline-none md:text-2xl md:leading-snug"
       >
         {question.question_text}
       </h2>

@@ -26,12 +26,12 @@ export function ModuleTracker({
       <div className="mb-4 flex items-center gap-4">
         <ProgressRing percent={progress} label={t`Progress in ${name}`} />
         <h2 id={titleId} className="min-w-0 text-2xl">
-          <Link to={paths.modules} className={`${TITLE_LINK} target inline-flex items-center`}>
+          <Link to={paths.modules} className={`${TITLE_LINK} block py-2`}>
             {name}
           </Link>
         </h2>
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {courses.map((course) => (
           <CourseTracker key={course.id} course={course} />
         ))}
@@ -45,7 +45,7 @@ function CourseTracker({ course: { id, title, progress, chapters } }: { course: 
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
       <h3 className="text-lg">
-        <Link to={paths.chapters(id)} className={`${TITLE_LINK} target inline-flex items-center`}>
+        <Link to={paths.chapters(id)} className={`${TITLE_LINK} block py-2`}>
           {title}
         </Link>
       </h3>

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { isRouted } from '#src/routes.tsx';
+import DashboardPage from './dashboard.page.tsx';
+
+function show(at: string) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/dashboard" element={<DashboardPage />}>
+            <Route path="*" element={<p>the page inside</p>} />
+            <Route index element={<p>the first page</p>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+const sidebar = () => within(screen.getByRole('navigation', { name: 'Dashboard' }));
+const drawer = () => screen.queryByRole('dialog', { name: 'Dashboard menu' });
+
+const ENTRIES = [
+  ['Dashboard', '/dashboard'],
+  ['Organizations', '/dashboard/organization'],
+  ['Update Profile', '/dashboard/profile'],
+  ['Psychometric Result', '/dashboard/psychometric/results'],
+  ['Venture Studio', '/dashboard/venture-studio'],
+] as const;
+
+test('the sidebar lists the pages that exist, beside the one that is open', () => {
+  show('/dashboard');
+  const shown = sidebar()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(shown).toEqual(ENTRIES.filter(([, to]) => isRouted(to)).map((entry) => [...entry]));
+  expect(screen.getByText('the first page')).toBeTruthy();
+});
+
+test('an entry is marked where one is, also on a page below it', () => {
+  show('/dashboard/organization/12');
+  const current = sidebar().getByRole('link', { current: 'page' });
+  expect(current.textContent).toBe('Organizations');
+  expect(screen.getByText('the page inside')).toBeTruthy();
+});
+
+test('the drawer opens, closes on its cross, on Esc and on going somewhere', () => {
+  show('/dashboard');
+  const open = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Dashboard menu' }));
+    const dialog = drawer();
+    if (!dialog) throw new Error('The drawer did not open.');
+    return dialog;
+  };
+  fireEvent.click(within(open()).getByRole('button', { name: 'Close' }));
+  expect(drawer()).toBeNull();
+  fireEvent(open(), new Event('cancel', { cancelable: true }));
+  expect(drawer()).toBeNull();
+  fireEvent.click(within(open()).getByRole('link', { name: 'Update Profile' }));
+  expect(drawer()).toBeNull();
+});

@@ -1,0 +1,97 @@
+import type { Lesson } from '@inzira/contract/learning';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { queryClient } from '#src/platform/query-client.ts';
+import { storeSession } from '#src/platform/session-store.ts';
+
+function Here() {
+  const { pathname, search, ...location } = useLocation();
+  const state: unknown = location.state;
+  return (
+    <>
+      <p data-testid="address">{`${pathname}${search}`}</p>
+      <p data-testid="state">{JSON.stringify(state)}</p>
+    </>
+  );
+}
+
+interface Place {
+  /** The route's pattern. */
+  path: string;
+  at: string;
+  state?: unknown;
+}
+
+/** Renders a page at an address, as the app would, and says where one is. */
+export function showAt(page: ReactNode, { path, at, state }: Place) {
+  queryClient.clear();
+  const [pathname = '', search = ''] = at.split(/(?=\?)/);
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+          <Routes>
+            <Route path={path} element={page} />
+            <Route path="*" element={<p>another page</p>} />
+          </Routes>
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+export function logIn(id = 7): void {
+  storeSession({
+    access: 'a1',
+    refresh: 'r1',
+    user: {
+      id,
+      username: 'amina',
+      email: 'amina@example.org',
+      first_name: null,
+      last_name: null,
+      language: 'en',
+      is_trainer: false,
+      is_staff: false,
+    },
+  });
+}
+
+/** Lessons 11, 12, 13 … of one chapter; `completed` are the ids of those that are. */
+export function makeLessons(count: number, completed: readonly number[] = []): Lesson[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: 11 + index,
+    title: `Title ${index + 1}`,
+    content: `<p>Text ${index + 1}</p>`,
+    chapter_title: 'The chapter',
+    minutes: 9,
+    completed: completed.includes(11 + index),
+  }));
+}
+
+/** Stands in for the layout that the test's DOM does not have; answers how to scroll to the end. */
+export function watchScreen(): () => void {
+  const watching = new Set<() => void>();
+  class FakeObserver {
+    private readonly see: () => void;
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      this.see = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {
+      watching.add(this.see);
+    }
+    disconnect() {
+      watching.delete(this.see);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  return () => {
+    for (const see of watching) see();
+  };
+}

@@ -1,0 +1,247 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { flushOutbox, waitingCount } from '#src/platform/outbox.ts';
+import { logIn, makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
+import { LessonViewer } from './lesson-viewer.tsx';
+
+const LESSONS = '/api/chapters/5/lessons/';
+const PROGRESS = '/api/user-progress/';
+const VIEWER = <LessonViewer chapterId="5" />;
+
+interface Served {
+  lessons?: ReturnType<typeof makeLessons>;
+  last?: number | null;
+  onProgress?: () => Response;
+}
+
+function serveChapter({ lessons = makeLessons(3), last = null, onProgress }: Served = {}) {
+  return serve(({ method, path, body }) => {
+    if (path === LESSONS) return json(200, lessons);
+    if (path === `${PROGRESS}?chapter=5`) return json(200, { last_accessed_lesson_id: last });
+    if (path === PROGRESS && method === 'POST') {
+      const { lesson_id: id } = body as { lesson_id: number };
+      return onProgress?.() ?? json(200, { last_accessed_lesson_id: id, completed_lesson_ids: [] });
+    }
+    return json(200, { questions: [] });
+  });
+}
+
+async function openLessons(at = '/chapters/5/lessons', state?: unknown, viewer = VIEWER) {
+  showAt(viewer, { path: '/chapters/:chapterId/lessons', at, state });
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const recorded = (calls: readonly Call[]) =>
+  calls
+    .filter(({ method, path }) => method === 'POST' && path === PROGRESS)
+    .map(({ body }) => body);
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const turn = async (name: 'Prev' | 'Next') => act(async () => fireEvent.click(button(name)));
+const text = (id: string) => screen.getByTestId(id).textContent;
+
+let scrollToEnd: () => void;
+beforeEach(() => {
+  logIn();
+  scrollToEnd = watchScreen();
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('begins with the first lesson for somebody who has read none', async () => {
+  serveChapter();
+  await openLessons();
+  expect(title()).toBe('Title 1');
+  expect(screen.getByText('Lesson 1 of 3')).toBeTruthy();
+  expect(screen.getByText('The chapter')).toBeTruthy();
+  expect(screen.getByText('Text 1')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+  expect(button('Prev').disabled).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Start Quiz' })).toBeNull();
+});
+
+test('begins with the lesson that was opened last', async () => {
+  serveChapter({ last: 12 });
+  await openLessons();
+  expect(title()).toBe('Title 2');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('67');
+});
+
+test('the lesson and title in the router state win over the one opened last', async () => {
+  const calls = serveChapter({ last: 12 });
+  await openLessons('/chapters/5/lessons', { lessonId: 13, chapterTitle: 'As it was listed' });
+  expect(title()).toBe('Title 3');
+  expect(screen.getByText('As it was listed')).toBeTruthy();
+  expect(calls.some(({ path }) => path.includes('?chapter='))).toBe(false);
+});
+
+test('a shared address names its lesson; one that the chapter does not have is passed over', async () => {
+  serveChapter({ last: 12 });
+  await openLessons('/chapters/5/lessons?lesson=13');
+  expect(title()).toBe('Title 3');
+  document.body.replaceChildren();
+  await openLessons('/chapters/5/lessons?lesson=99');
+  expect(title()).toBe('Title 2');
+});
+
+test('Next and Prev move by one, stop at the ends, and the address follows', async () => {
+  serveChapter();
+  await openLessons();
+  await turn('Next');
+  expect(title()).toBe('Title 2');
+  expect(text('address')).toBe('/chapters/5/lessons?lesson=12');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  await turn('Next');
+  expect(button('Next').disabled).toBe(true);
+  const quiz = screen.getByRole('link', { name: 'Start Quiz' });
+  expect(quiz.getAttribute('href')).toBe('/chapters/5/quiz');
+  await turn('Prev');
+  expect(title()).toBe('Title 2');
+});
+
+test('each change is recorded once, in order; the same lesson again only after another', async () => {
+  const calls = serveChapter();
+  await openLessons();
+  await turn('Next');
+  await turn('Prev');
+  await vi.waitFor(() => expect(recorded(calls)).toHaveLength(3));
+  expect(recorded(calls)).toEqual([{ lesson_id: 11 }, { lesson_id: 12 }, { lesson_id: 11 }]);
+});
+
+test('the end of a lesson on screen completes it, once', async () => {
+  const calls = serveChapter();
+  await openLessons();
+  await act(async () => scrollToEnd());
+  await act(async () => scrollToEnd());
+  await vi.waitFor(() => expect(recorded(calls)).toHaveLength(2));
+  expect(recorded(calls)[1]).toEqual({ lesson_id: 11, completed: true });
+  expect(await screen.findByText('Completed')).toBeTruthy();
+});
+
+test('a lesson that is completed already is not reported again', async () => {
+  const calls = serveChapter({ lessons: makeLessons(3, [11]) });
+  await openLessons();
+  await act(async () => scrollToEnd());
+  expect(recorded(calls)).toEqual([{ lesson_id: 11 }]);
+});
+
+test('a dropped network loses no step: all arrive once it is back', async () => {
+  let online = true;
+  const calls = serveChapter({
+    onProgress: () =>
+      online ? json(200, { last_accessed_lesson_id: 1, completed_lesson_ids: [] }) : noNetwork(),
+  });
+  await openLessons();
+  await vi.waitFor(() => expect(recorded(calls)).toHaveLength(1));
+  online = false;
+  await act(async () => scrollToEnd());
+  await turn('Next');
+  await turn('Next');
+  expect(title()).toBe('Title 3');
+  await vi.waitFor(() => expect(waitingCount()).toBe(3));
+  const tried = recorded(calls).length;
+  online = true;
+  await act(async () => flushOutbox());
+  expect(waitingCount()).toBe(0);
+  expect(recorded(calls).slice(tried)).toEqual([
+    { lesson_id: 11, completed: true },
+    { lesson_id: 12 },
+    { lesson_id: 13 },
+  ]);
+});
+
+test('without an answer about the last lesson, reading begins with the first', async () => {
+  serve(({ path }) =>
+    path === LESSONS ? json(200, makeLessons(3)) : json(404, { error: 'Gone.' }),
+  );
+  await openLessons();
+  expect(title()).toBe('Title 1');
+});
+
+test('a visitor reads, is invited to log in, and nothing is recorded', async () => {
+  localStorage.clear();
+  const calls = serveChapter();
+  await openLessons();
+  await act(async () => scrollToEnd());
+  await turn('Next');
+  expect(screen.getByRole('link', { name: 'Log in to save your progress' })).toBeTruthy();
+  expect(recorded(calls)).toEqual([]);
+  expect(waitingCount()).toBe(0);
+});
+
+test('the arrow keys turn, but not where they mean something else', async () => {
+  const table = '<div class="table-scroll" tabindex="0" role="region" aria-label="Table">…</div>';
+  const lessons = makeLessons(3).map((lesson) => ({ ...lesson, content: table }));
+  serveChapter({ lessons });
+  await openLessons();
+  await act(async () => userEvent.keyboard('{ArrowRight}'));
+  expect(title()).toBe('Title 2');
+  screen.getByRole('region').focus();
+  await act(async () => userEvent.keyboard('{ArrowRight}'));
+  expect(title()).toBe('Title 2');
+  screen.getByRole('heading', { level: 1 }).focus();
+  await act(async () => userEvent.keyboard('{Control>}{ArrowRight}{/Control}'));
+  expect(title()).toBe('Title 2');
+  await act(async () => userEvent.keyboard('{ArrowLeft}'));
+  expect(title()).toBe('Title 1');
+});
+
+test('a link in the text leads to another lesson without leaving the app', async () => {
+  const content =
+    '<p><a href="/chapters/5/lessons?lesson=13">later</a> <a href="https://example.org/" target="_blank">out</a></p>';
+  serveChapter({ lessons: makeLessons(3).map((lesson) => ({ ...lesson, content })) });
+  await openLessons();
+  await act(async () => fireEvent.click(screen.getByText('later')));
+  expect(title()).toBe('Title 3');
+});
+
+test('a chapter that does not exist, and one without lessons, say so', async () => {
+  serve(() => json(404, { error: 'There is no such chapter.' }));
+  showAt(VIEWER, { path: '/chapters/:chapterId/lessons', at: '/chapters/5/lessons' });
+  expect(await screen.findByText('This chapter does not exist')).toBeTruthy();
+  document.body.replaceChildren();
+  serveChapter({ lessons: [] });
+  showAt(VIEWER, { path: '/chapters/:chapterId/lessons', at: '/chapters/5/lessons' });
+  expect(await screen.findByText('No lessons yet')).toBeTruthy();
+});
+
+test('while nothing comes the loading text stays, and the lessons come once the server is back', async () => {
+  vi.useFakeTimers();
+  let up = false;
+  serve(({ path }) => {
+    if (!up) return noNetwork();
+    return json(200, path === LESSONS ? makeLessons(2) : { last_accessed_lesson_id: null });
+  });
+  showAt(VIEWER, { path: '/chapters/:chapterId/lessons', at: '/chapters/5/lessons' });
+  await act(async () => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText(/You are offline/)).toBeTruthy();
+  expect(screen.getByText(/Loading lessons\.\.\./)).toBeTruthy();
+  up = true;
+  await act(async () => vi.advanceTimersByTimeAsync(15_000));
+  expect(title()).toBe('Title 1');
+  vi.useRealTimers();
+});
+
+test('the tutor is offered only where the page brings one, and a change of lesson closes it', async () => {
+  serveChapter();
+  await openLessons();
+  expect(screen.queryByRole('button', { name: 'Learn More With AI Business Coach' })).toBeNull();
+  document.body.replaceChildren();
+  await openLessons(
+    '/chapters/5/lessons',
+    undefined,
+    <LessonViewer chapterId="5" renderTutor={(lesson) => <p>About {lesson.title}</p>} />,
+  );
+  fireEvent.click(button('Learn More With AI Business Coach'));
+  const panel = screen.getByRole('complementary');
+  expect(within(panel).getByText('About Title 1')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Return to Lesson'));
+  fireEvent.click(button('Return to Lesson'));
+  expect(document.activeElement).toBe(button('Learn More With AI Business Coach'));
+  fireEvent.click(button('Learn More With AI Business Coach'));
+  await turn('Next');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

@@ -1,0 +1,150 @@
+import type { Chapter, Course, Module } from '@inzira/contract/learning';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import ChapterListPage from './chapter-list.page.tsx';
+import CourseListPage from './course-list.page.tsx';
+import { logIn, showAt } from './learning.fixture.tsx';
+import ModuleListPage from './module-list.page.tsx';
+
+const module = (id: number, name: string, progress = 0): Module => ({
+  id,
+  name,
+  description: '',
+  icon: 'hammer',
+  progress,
+  courses: [],
+});
+const course = (id: number, total: number, completed: number): Course => ({
+  id,
+  title: `Course ${id}`,
+  description: '',
+  progress: 0,
+  chapters_count: total,
+  completionbyUser: { totalchapters: total, chapterscompleted: completed },
+});
+const chapter = (id: number, total: number, completed: number): Chapter => ({
+  id,
+  title: `Chapter ${id}`,
+  progress: '0',
+  lessons_count: total,
+  completionbyUser: { totallessons: total, lessonscompleted: completed },
+});
+
+const percentIn = (name: string) =>
+  within(screen.getByRole('link', { name: new RegExp(name) }))
+    .getByRole('progressbar')
+    .getAttribute('aria-valuenow');
+
+function showModules(modules: Module[], results: object[] = []) {
+  serve(({ path }) => json(200, path === '/api/modules/' ? modules : results));
+  showAt(<ModuleListPage />, { path: '/modules', at: '/modules' });
+}
+const showCourses = () =>
+  showAt(<CourseListPage />, { path: '/modules/:moduleId/courses', at: '/modules/3/courses' });
+const showChapters = () =>
+  showAt(<ChapterListPage />, { path: '/courses/:courseId/chapters', at: '/courses/4/chapters' });
+
+beforeEach(() => logIn());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('modules lead to their courses, with progress', async () => {
+  showModules([module(1, 'Science', 33)]);
+  const card = await screen.findByRole('link', { name: /Science/ });
+  expect(card.getAttribute('href')).toBe('/modules/1/courses');
+  expect(screen.getByText('Learn about Science with interactive lessons.')).toBeTruthy();
+  expect(percentIn('Science')).toBe('33');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Explore Our Learning Modules',
+  );
+  expect(screen.getByText('How Inzira Works')).toBeTruthy();
+  for (const way of ['Personalized Learning Path', 'Bite-Sized Modules', 'AI Mentor Support'])
+    expect(screen.getByText(way)).toBeTruthy();
+});
+
+test('the welcome page is offered until one has a result', async () => {
+  showModules([module(1, 'Science')]);
+  expect(await screen.findByRole('link', { name: 'See the welcome page' })).toBeTruthy();
+  document.body.replaceChildren();
+  showModules([module(1, 'Science')], [{ id: 1 }]);
+  await screen.findByRole('link', { name: /Science/ });
+  expect(screen.queryByRole('link', { name: 'See the welcome page' })).toBeNull();
+});
+
+test('who has skipped the welcome page is not asked again, on this device', async () => {
+  localStorage.setItem('welcome-skipped:7', '2026-11-20T10:00:00.000Z');
+  showModules([module(1, 'Science')]);
+  await screen.findByRole('link', { name: /Science/ });
+  expect(screen.queryByRole('link', { name: 'See the welcome page' })).toBeNull();
+});
+
+test('courses count grammatically and round their share down', async () => {
+  serve(() => json(200, [course(1, 3, 2), course(2, 1, 0), course(3, 0, 0)]));
+  showCourses();
+  expect(await screen.findByText('3 chapters')).toBeTruthy();
+  expect(screen.getByText('1 chapter')).toBeTruthy();
+  expect(screen.getByText('0 chapters')).toBeTruthy();
+  expect(percentIn('Course 1')).toBe('66');
+  expect(percentIn('Course 3')).toBe('0');
+  const card = screen.getByRole('link', { name: /Course 1/ });
+  expect(card.getAttribute('href')).toBe('/courses/1/chapters');
+});
+
+test('chapters count grammatically, round down, and the quiz is always that of the first', async () => {
+  serve(() => json(200, [chapter(8, 3, 1), chapter(7, 1, 1)]));
+  showChapters();
+  expect(await screen.findByText('3 lessons')).toBeTruthy();
+  expect(screen.getByText('1 lesson')).toBeTruthy();
+  expect(percentIn('Chapter 8')).toBe('33');
+  expect(percentIn('Chapter 7')).toBe('100');
+  expect(screen.getByRole('link', { name: /Chapter 7/ }).getAttribute('href')).toBe(
+    '/chapters/7/lessons',
+  );
+  const quiz = screen.getByRole('link', { name: /Test your knowledge for this chapter\./ });
+  expect(quiz.getAttribute('href')).toBe('/chapters/8/quiz');
+});
+
+test('a course without chapters has no quiz', async () => {
+  serve(() => json(200, []));
+  showChapters();
+  expect(await screen.findByText('No chapters yet')).toBeTruthy();
+  expect(screen.queryByText('Chapter Quiz')).toBeNull();
+});
+
+test('a module or course that does not exist says so', async () => {
+  serve(() => json(404, { error: 'There is no such module.' }));
+  showCourses();
+  expect(await screen.findByText('This module does not exist')).toBeTruthy();
+  document.body.replaceChildren();
+  showChapters();
+  expect(await screen.findByText('This course does not exist')).toBeTruthy();
+});
+
+test('visitors see a quiet note, users do not', async () => {
+  serve(() => json(200, [course(1, 3, 0)]));
+  showCourses();
+  await screen.findByText('3 chapters');
+  expect(screen.queryByRole('link', { name: 'Log in to save your progress' })).toBeNull();
+  document.body.replaceChildren();
+  localStorage.clear();
+  showCourses();
+  await screen.findByText('3 chapters');
+  expect(
+    screen.getByRole('link', { name: 'Log in to save your progress' }).getAttribute('href'),
+  ).toBe('/login');
+});
+
+test('a list that fails says so, and comes by itself', async () => {
+  vi.useFakeTimers();
+  let up = false;
+  serve(() => (up ? json(200, [course(1, 3, 0)]) : noNetwork()));
+  showCourses();
+  await act(async () => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText(/The courses could not be loaded\./)).toBeTruthy();
+  up = true;
+  await act(async () => vi.advanceTimersByTimeAsync(15_000));
+  expect(screen.getByText('3 chapters')).toBeTruthy();
+});

@@ -1,0 +1,233 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { flushOutbox } from '#src/platform/outbox.ts';
+import { logIn, showAt } from './learning.fixture.tsx';
+import QuizPage from './quiz.page.tsx';
+
+const choice: QuizQuestion = {
+  id: 1,
+  question_text: 'What comes first?',
+  question_type: 'choice',
+  choices: [{ text: 'The Risk' }, { text: 'the risk' }, { text: 'The logo' }],
+  answer: 'The Risk',
+  explanation: 'Because it could sink the idea.',
+};
+const text: QuizQuestion = {
+  id: 2,
+  question_text: 'How many weeks?',
+  question_type: 'text',
+  choices: [],
+  answer: 'Two',
+  explanation: '',
+};
+const RESULTS = '/api/quiz/results/';
+
+function serveQuiz(
+  questions: QuizQuestion[],
+  onResult = () => json(201, { id: 1, best_score: 2 }),
+) {
+  return serve(({ path }) => (path === RESULTS ? onResult() : json(200, { questions })));
+}
+
+async function openQuiz() {
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  await screen.findByText(/^Question 1 of /);
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const pick = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const click = (name: string) => fireEvent.click(button(name));
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const wait = async (milliseconds: number) =>
+  act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const results = (calls: readonly Call[]) => calls.filter(({ path }) => path === RESULTS);
+
+async function answerBoth() {
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  type('two');
+  click('Submit');
+  await act(async () => click('Next'));
+}
+
+beforeEach(() => logIn());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a right choice says so for two seconds, explains itself and stays counted once', async () => {
+  serveQuiz([choice, text]);
+  await openQuiz();
+  vi.useFakeTimers();
+  pick('The Risk');
+  click('Submit');
+  expect(screen.getByText('✅ Correct!')).toBeTruthy();
+  expect(screen.getByText('Because it could sink the idea.')).toBeTruthy();
+  expect(button('Submit').disabled).toBe(true);
+  expect(document.activeElement).toBe(button('Next'));
+  await wait(1999);
+  expect(screen.queryByText('✅ Correct!')).toBeTruthy();
+  await wait(1);
+  expect(screen.queryByText('✅ Correct!')).toBeNull();
+  expect(screen.getByText('Because it could sink the idea.')).toBeTruthy();
+});
+
+test('a wrong choice may be tried again, and the feedback is announced', async () => {
+  serveQuiz([choice]);
+  await openQuiz();
+  pick('The logo');
+  click('Submit');
+  expect(screen.getByText('❌ Try Again').closest('[role="status"]')).toBeTruthy();
+  expect(screen.queryByText('Because it could sink the idea.')).toBeNull();
+  expect(button('Submit').disabled).toBe(false);
+  pick('The Risk');
+  click('Submit');
+  expect(screen.getByText('✅ Correct!')).toBeTruthy();
+});
+
+test('a choice is compared exactly, so that one that differs in case is wrong', async () => {
+  serveQuiz([choice]);
+  await openQuiz();
+  pick('the risk');
+  click('Submit');
+  expect(screen.getByText('❌ Try Again')).toBeTruthy();
+});
+
+test('words are compared without regard to case and outer spaces', async () => {
+  serveQuiz([text]);
+  await openQuiz();
+  type('  tWO ');
+  click('Submit');
+  expect(screen.getByText('✅ Correct!')).toBeTruthy();
+});
+
+test('an empty answer, or one of spaces, is asked for again', async () => {
+  serveQuiz([text]);
+  await openQuiz();
+  click('Submit');
+  expect(screen.getByText('Please enter an answer.')).toBeTruthy();
+  type('   ');
+  expect(screen.queryByText('Please enter an answer.')).toBeNull();
+  click('Submit');
+  expect(screen.getByText('Please enter an answer.')).toBeTruthy();
+});
+
+test('Enter submits', async () => {
+  serveQuiz([text]);
+  await openQuiz();
+  await userEvent.type(screen.getByRole('textbox'), 'two{Enter}');
+  expect(screen.getByText('✅ Correct!')).toBeTruthy();
+});
+
+test('the hint reveals the answer; Next clears it with the feedback and the input', async () => {
+  serveQuiz([text, { ...text, id: 3, question_text: 'And then?' }]);
+  await openQuiz();
+  click('Hint');
+  expect(screen.getByText('Two')).toBeTruthy();
+  type('three');
+  click('Submit');
+  click('Next');
+  expect(screen.getByText('Question 2 of 2')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('And then?');
+  expect(screen.queryByText('Two')).toBeNull();
+  expect(screen.queryByText('❌ Try Again')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
+});
+
+test('after the last question the score is saved, once, and shown', async () => {
+  const calls = serveQuiz([choice, text]);
+  await openQuiz();
+  await answerBoth();
+  expect(screen.getByText('Quiz Completed!')).toBe(document.activeElement);
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  expect(await screen.findByText('Your score is saved.')).toBeTruthy();
+  expect(results(calls).map(({ body }) => body)).toEqual([{ chapter: 5, score: 2, total: 2 }]);
+});
+
+test('a question that is passed over counts nothing', async () => {
+  const calls = serveQuiz([choice, text]);
+  await openQuiz();
+  click('Next');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 0 out of 2')).toBeTruthy();
+  expect(results(calls)[0]?.body).toEqual({ chapter: 5, score: 0, total: 2 });
+});
+
+test('Retry Quiz begins again with question 1 and score 0, and saves again', async () => {
+  const calls = serveQuiz([choice, text]);
+  await openQuiz();
+  await answerBoth();
+  click('Retry Quiz');
+  expect(screen.getByText('Question 1 of 2')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'The Risk' }).checked).toBe(false);
+  click('Next');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 0 out of 2')).toBeTruthy();
+  await vi.waitFor(() => expect(results(calls)).toHaveLength(2));
+});
+
+test('a score that cannot be saved says so, and arrives when the network is back', async () => {
+  let online = false;
+  const calls = serveQuiz([choice, text], () =>
+    online ? json(201, { id: 1, best_score: 2 }) : noNetwork(),
+  );
+  await openQuiz();
+  await answerBoth();
+  expect(await screen.findByText('⚠️ Could not save score to server.')).toBeTruthy();
+  expect(screen.getByText('Quiz Completed!')).toBeTruthy();
+  expect(screen.getByText(/will be sent by itself/)).toBeTruthy();
+  online = true;
+  await act(async () => flushOutbox());
+  expect(screen.getByText('Your score is saved.')).toBeTruthy();
+  expect(screen.queryByText('⚠️ Could not save score to server.')).toBeNull();
+  expect(results(calls).map(({ headers }) => headers.get('idempotency-key'))).toHaveLength(2);
+  expect(new Set(results(calls).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('a score that the server refuses is not promised to arrive', async () => {
+  serveQuiz([choice, text], () => json(400, { total: ['This quiz has 3 questions.'] }));
+  await openQuiz();
+  await answerBoth();
+  expect(await screen.findByText('⚠️ Could not save score to server.')).toBeTruthy();
+  expect(screen.queryByText(/will be sent by itself/)).toBeNull();
+});
+
+test('a visitor is invited to log in instead of a save', async () => {
+  localStorage.clear();
+  const calls = serveQuiz([choice, text]);
+  await openQuiz();
+  await answerBoth();
+  expect(screen.getByRole('link', { name: 'Log in to save your score.' })).toBeTruthy();
+  expect(results(calls)).toHaveLength(0);
+});
+
+test.each([
+  ['a quiz without questions', () => json(200, { questions: [] })],
+  ['a chapter that does not exist', () => json(404, { error: 'There is no such chapter.' })],
+  ['a failing server', () => json(503, { error: 'Later.' })],
+])('%s shows that there are none', async (_, answer) => {
+  vi.useFakeTimers();
+  serve(answer);
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  await wait(3000);
+  expect(screen.getByText('No Questions Found')).toBeTruthy();
+  expect(screen.getByText('Quiz data is not available for this chapter.')).toBeTruthy();
+});
+
+test('a quiz that could not be loaded comes by itself once the server is back', async () => {
+  vi.useFakeTimers();
+  let up = false;
+  serve(() => (up ? json(200, { questions: [text] }) : json(503, { error: 'Later.' })));
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  await wait(3000);
+  expect(screen.getByText('No Questions Found')).toBeTruthy();
+  up = true;
+  await wait(10_000);
+  expect(screen.getByText('Question 1 of 1')).toBeTruthy();
+});
