@@ -25,7 +25,12 @@ const courseList = '/api/modules/1/courses/';
 const cases: Case[] = [
   { name: 'module list, public', path: '/api/modules/', headers: {}, goal: 4 },
   { name: 'course list with progress', path: courseList, headers: bearer, goal: 5 },
-  { name: 'tracker, everything with progress', path: '/api/user-progress-view/', headers: bearer, goal: 5 },
+  {
+    name: 'tracker, everything with progress',
+    path: '/api/user-progress-view/',
+    headers: bearer,
+    goal: 5,
+  },
 ];
 
 const answers: Record<string, unknown> = {};

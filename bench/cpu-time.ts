@@ -25,9 +25,8 @@ export async function startServer<Hello>(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const nextMessage = <T>() =>
-    new Promise<T>((resolve, reject) => {
+    new Promise<T>((resolve) => {
       child.once('message', (message) => resolve(message as T));
-  
     });
   const hello = await nextMessage<Hello>();
   return {

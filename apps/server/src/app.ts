@@ -1,7 +1,11 @@
 import { platformEndpoints } from '@inzira/contract/platform';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';

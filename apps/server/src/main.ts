@@ -18,7 +18,8 @@ const STOP_MILLISECONDS = 10_000;
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof CurriculumError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof CurriculumError)
+    console.error(error.message);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
   else throw error;
   process.exit(1);
@@ -31,7 +32,9 @@ async function start(config: Config) {
   const app = await buildApp(config, db, web);
 
   const run = await migrate(db, migrations);
-  print(`Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`);
+  print(
+    `Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`,
+  );
   const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
   print(
     `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}`,

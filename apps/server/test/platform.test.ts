@@ -92,9 +92,8 @@ describe('tokens', () => {
     const { body: session } = await t.visitor('POST', '/api/auth/login/', {
       body: { username: user.username, password: TEST_PASSWORD },
     });
-    const sid = JSON.parse(
-      Buffer.from(session.access.split('.')[1], 'base64url').toString(),
-    ).sid as number;
+    const sid = JSON.parse(Buffer.from(session.access.split('.')[1], 'base64url').toString())
+      .sid as number;
     const forge = (key: string, audience: string, expires: string) =>
       new SignJWT({ sid })
         .setProtectedHeader({ alg: 'HS256' })

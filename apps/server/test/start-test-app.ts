@@ -24,7 +24,11 @@ export interface Answer {
 export type Call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
-  options?: { body?: unknown; headers?: Record<string, string>; payload?: InjectOptions['payload'] },
+  options?: {
+    body?: unknown;
+    headers?: Record<string, string>;
+    payload?: InjectOptions['payload'];
+  },
 ) => Promise<Answer>;
 
 export interface TestApp {
@@ -50,7 +54,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
-  const database = engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
+  const database =
+    engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
   const { db } = database;
   await migrate(db, migrations);
   const app = await buildApp(config, db, null);

@@ -7,7 +7,10 @@ import { findLessons } from '#src/features/learning/lessons.ts';
 import { saveProgress } from '#src/features/learning/progress.ts';
 import { findQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
 import { addMember } from '#src/features/organizations/memberships.ts';
-import { createOrganization, findOrganizations } from '#src/features/organizations/organizations.ts';
+import {
+  createOrganization,
+  findOrganizations,
+} from '#src/features/organizations/organizations.ts';
 import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
 import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
 import type { Config } from '#src/platform/config.ts';

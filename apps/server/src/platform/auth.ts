@@ -34,7 +34,10 @@ export function requireViewer(request: FastifyRequest): Viewer {
  * says nothing needs a user. It also counts calls per address and per user.
  * @param findViewer the live user of a session, null when it was revoked or the account disabled.
  */
-export function registerAccess(app: App, findViewer: (sessionId: number) => Promise<Viewer | null>) {
+export function registerAccess(
+  app: App,
+  findViewer: (sessionId: number) => Promise<Viewer | null>,
+) {
   const perAddress = app.createRateLimit({
     max: app.config.limits.requestsPerAddress,
     timeWindow: '1 minute',

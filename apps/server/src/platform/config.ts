@@ -49,9 +49,7 @@ const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: positive(10),
   LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: positive(100),
   LIMIT_REGISTRATIONS_PER_ADDRESS: positive(200),
@@ -94,7 +92,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     );
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new ConfigError('MAIL_FROM: must be set when SMTP_URL is set, e.g. Inzira <no-reply@example.org>');
+    throw new ConfigError(
+      'MAIL_FROM: must be set when SMTP_URL is set, e.g. Inzira <no-reply@example.org>',
+    );
   }
   if (env.AI_BASE_URL && !env.AI_MODEL) {
     throw new ConfigError('AI_MODEL: must be set when AI_BASE_URL is set');
@@ -152,7 +152,11 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-function service(baseUrl: string | undefined, apiKey: string | undefined, model: string | undefined) {
+function service(
+  baseUrl: string | undefined,
+  apiKey: string | undefined,
+  model: string | undefined,
+) {
   return baseUrl
     ? { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? null, model: model ?? '' }
     : null;

@@ -17,10 +17,16 @@ describe('transactions', () => {
   test('are whole: one that fails leaves nothing, and those beside it are untouched', async () => {
     const writes = Array.from({ length: 20 }, (_, i) =>
       t.db.transaction().execute(async (trx) => {
-        await trx.insertInto('throttles').values(throttle(`whole ${i} a`, i)).execute();
+        await trx
+          .insertInto('throttles')
+          .values(throttle(`whole ${i} a`, i))
+          .execute();
         await new Promise((resolve) => setTimeout(resolve, i % 3));
         if (i % 2 === 1) throw new Error('changed its mind');
-        await trx.insertInto('throttles').values(throttle(`whole ${i} b`, i)).execute();
+        await trx
+          .insertInto('throttles')
+          .values(throttle(`whole ${i} b`, i))
+          .execute();
       }),
     );
     const outcomes = await Promise.allSettled(writes);

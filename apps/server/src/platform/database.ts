@@ -19,7 +19,6 @@ import { NodeSqliteDialect } from './database-sqlite.ts';
  * Every table of the database. Each feature adds its own in its `.table.ts`:
  * `declare module '#src/platform/database.ts' { interface Tables { … } }`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Tables {}
 
 /** The database, or a transaction on it. */
@@ -34,16 +33,10 @@ const engines = new WeakMap<object, Engine>();
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
-  return remember(
-    new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options) }),
-    'sqlite',
-  );
+  return remember(new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options) }), 'sqlite');
 }
 
-export function openPostgres(
-  url: string,
-  onBrokenConnection: (error: Error) => void,
-): Db {
+export function openPostgres(url: string, onBrokenConnection: (error: Error) => void): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -130,7 +123,7 @@ interface DriverError {
 }
 
 function asDriverError(error: unknown): DriverError | null {
-  return error instanceof Error ? (error as unknown as DriverError) : null;
+  return error instanceof Error ? error : null;
 }
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067;

@@ -33,8 +33,7 @@ export const notFound = (error = 'This was not found.') => new HttpError(404, { 
 export const conflict = (error: string) => new HttpError(409, { error });
 
 /** The same write is under way: the client may ask again. Another conflict has no Retry-After. */
-export const inProgress = (error: string) =>
-  new HttpError(409, { error }, { 'retry-after': '2' });
+export const inProgress = (error: string) => new HttpError(409, { error }, { 'retry-after': '2' });
 
 export const tooLarge = (error: string) => new HttpError(413, { error });
 
@@ -50,5 +49,4 @@ export const tooManyRequests = (seconds: number) => {
   );
 };
 
-export const unavailable = (error: string) =>
-  new HttpError(503, { error }, { 'retry-after': '5' });
+export const unavailable = (error: string) => new HttpError(503, { error }, { 'retry-after': '5' });

@@ -58,7 +58,10 @@ describe('with an S3-compatible store', () => {
     expect([...objects.keys()]).toEqual([`/inzira/${key}`]);
     const { status, headers } = await t.visitor('GET', t.app.files.publicUrl(key) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
-    await t.db.updateTable('stored_files').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+    await t.db
+      .updateTable('stored_files')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .execute();
     expect(await t.app.files.sweep()).toBe(1);
     expect(objects.size).toBe(0);
   });

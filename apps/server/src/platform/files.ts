@@ -35,7 +35,9 @@ export class Files {
    * @returns its key. @throws 415 when the bytes are no PNG, JPEG, WebP or GIF, or too many pixels.
    */
   async storeImage(upload: UploadedFile, maxSide: number): Promise<string> {
-    const refusal = unsupportedMedia('Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.');
+    const refusal = unsupportedMedia(
+      'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
+    );
     const kind = await fileTypeFromBuffer(upload.bytes);
     if (!kind || !IMAGE_TYPES.has(kind.mime)) throw refusal;
     let bytes: Buffer;
@@ -102,12 +104,21 @@ export class Files {
     return loose.length;
   }
 
-  #isOpenLink(key: string, { expires, signature }: { expires?: string | undefined; signature?: string | undefined }) {
+  #isOpenLink(
+    key: string,
+    { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
+  ) {
     if (!expires || !signature || !(Number(expires) > Date.now() / 1000)) return false;
     return this.#tokens.isSigned(`${key} ${expires}`, signature);
   }
 
-  async #put(room: string, extension: string, mediaType: string, filename: string, bytes: Uint8Array) {
+  async #put(
+    room: string,
+    extension: string,
+    mediaType: string,
+    filename: string,
+    bytes: Uint8Array,
+  ) {
     const key = `${room}/${randomBytes(18).toString('base64url')}${extension}`;
     await this.#db
       .insertInto('stored_files')
@@ -142,7 +153,11 @@ export async function detachFile(trx: Db, key: string | null) {
 
 function safeFilename(filename: string): string {
   const base = path.posix.basename(filename.replaceAll('\\', '/'));
-  const clean = base.replace(/[\p{C}"<>:|?*/]/gu, '').replace(/^\.+/, '').trim().slice(-120);
+  const clean = base
+    .replace(/[\p{C}"<>:|?*/]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(-120);
   return clean || 'file';
 }
 

@@ -1,4 +1,3 @@
-
 import type { App } from './app-type.ts';
 import { isUniqueViolation, now, secondsFromNow, type Db } from './database.ts';
 import { badRequest, inProgress } from './errors.ts';
@@ -55,7 +54,6 @@ export function registerIdempotency(app: App) {
     }
     return payload;
   });
-
 }
 
 async function claim(db: Db, owner: string, key: string) {

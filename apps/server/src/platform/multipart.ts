@@ -32,7 +32,7 @@ export async function registerMultipart(app: App) {
 
 async function readParts(request: FastifyRequest) {
   const limit = request.routeOptions.config.fileLimit ?? DEFAULT_FILE_LIMIT;
-  const body: Record<string, unknown> = Object.create(null);
+  const body = Object.create(null) as Record<string, unknown>;
   try {
     for await (const part of request.parts({ limits: { fileSize: limit } })) {
       let value: string | UploadedFile;

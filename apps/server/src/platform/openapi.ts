@@ -39,7 +39,10 @@ export async function registerOpenApi(app: App) {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anonymous' };
     });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { docExpansion: 'none' },
+    });
   });
   app.get(
     '/api/openapi.json',

@@ -37,14 +37,7 @@ export async function enqueueMail(trx: Db, mail: Mail) {
     .execute();
 }
 
-type Deliver = (message: {
-  id: number;
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}) => Promise<void>;
+type Deliver = (message: Mail & { from: string }, id: number) => Promise<void>;
 
 /** Sends what is in the outbox, again and again until each mail is through. */
 export class OutboxWorker {
@@ -112,14 +105,16 @@ export class OutboxWorker {
       .executeTakeFirst();
     if (!mail) return true;
     try {
-      await this.#deliver({
-        id: mail.id,
-        from: this.#from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-      });
+      await this.#deliver(
+        {
+          from: this.#from,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.text_body,
+          html: mail.html_body,
+        },
+        mail.id,
+      );
     } catch (error) {
       const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** mail.attempts);
       this.#log.warn({ err: error, mail: mail.id, pause }, 'a mail could not be sent yet');
@@ -138,7 +133,7 @@ export class OutboxWorker {
 
 function deliverBySmtp(url: string, host: string): Deliver {
   const transport = nodemailer.createTransport(url, { from: undefined });
-  return async ({ id, ...message }) => {
+  return async (message, id) => {
     // The same mail keeps its id over retries, so that a mailbox can tell a double.
     await transport.sendMail({ ...message, messageId: `<inzira-${id}@${host}>` });
   };
@@ -146,7 +141,7 @@ function deliverBySmtp(url: string, host: string): Deliver {
 
 function deliverToFolder(folder: string): Deliver {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, ...message }) => {
+  return async (message) => {
     const { message: eml } = await composer.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = now().replaceAll(':', '-');

@@ -23,8 +23,7 @@ const REMEMBERED_TOKENS = 5_000;
 
 /** One secret, and a key of its own for each use. */
 export function createTokens(secret: string): Tokens {
-  const key = (use: string) =>
-    new Uint8Array(hkdfSync('sha256', secret, 'inzira', use, 32));
+  const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, 'inzira', use, 32));
   const sessionKey = key('sessions');
   const linkKey = key('links');
 

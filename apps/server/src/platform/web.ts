@@ -42,9 +42,7 @@ export function readWebBuild(folder: string): WebBuild | null {
     Object.entries(listed).map(([url, files]) => [url, { en: read(files.en), fr: read(files.fr) }]),
   );
   const patterns = JSON.parse(read('routes.json')) as string[];
-  const routes = patterns.map(
-    (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
-  );
+  const routes = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`));
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
   return { folder, shell, pages, routes, inlineScripts: [...inlineScripts] };

@@ -5,7 +5,9 @@ import { scoreProfiles, type Pick } from './profile-scoring.ts';
 import { simulate } from './profile-simulation.ts';
 import { readProfileTest } from './profile-texts.ts';
 
-const profileTest = readProfileTest(path.resolve(import.meta.dirname, '../../../../../content/psychometric'));
+const profileTest = readProfileTest(
+  path.resolve(import.meta.dirname, '../../../../../content/psychometric'),
+);
 const questions = profileTest.questions.map(({ choices }) =>
   [...choices.values()].map(({ profile }) => profile),
 );
@@ -30,7 +32,10 @@ describe('the questions', () => {
 
   test('stand over the blocks of the design, each block twice', () => {
     const blockOf = (among: ProfileName[]) =>
-      among.map((name) => PROFILE_NAMES.indexOf(name)).toSorted((a, b) => a - b).join();
+      among
+        .map((name) => PROFILE_NAMES.indexOf(name))
+        .toSorted((a, b) => a - b)
+        .join();
     const parity = (n: number) => [...n.toString(2)].filter((bit) => bit === '1').length % 2;
     const design = Array.from({ length: 7 }, (_, i) => i + 1).flatMap((a) =>
       [0, 1].map((b) => [0, 1, 2, 3, 4, 5, 6, 7].filter((x) => parity(a & x) === b).join()),

@@ -90,7 +90,8 @@ function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
     if (answer === undefined) throw invalid({ answers: ['Please answer every question.'] });
     const choice = choices.get(answer);
-    if (!choice) throw invalid({ answers: ['One answer is not among the choices of its question.'] });
+    if (!choice)
+      throw invalid({ answers: ['One answer is not among the choices of its question.'] });
     picks.set(slug, {
       picked: choice.profile,
       among: [...choices.values()].map(({ profile }) => profile),
