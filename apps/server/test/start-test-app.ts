@@ -14,7 +14,7 @@ import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/da
 import { migrate } from '#src/platform/migrations.ts';
 import { OutboxWorker } from '#src/platform/outbox.ts';
 
-export interface Answer {
+interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came back
   body: any;

@@ -1,17 +1,4 @@
-import {
-  Kysely,
-  PostgresDialect,
-  sql,
-  type Compilable,
-  type CompiledQuery,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type Simplify,
-  type Transaction,
-} from 'kysely';
-import { jsonArrayFrom as jsonArrayOnPostgres } from 'kysely/helpers/postgres';
-import { jsonArrayFrom as jsonArrayOnSqlite } from 'kysely/helpers/sqlite';
+import { Kysely, PostgresDialect, type Compilable, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { NodeSqliteDialect } from './database-sqlite.ts';
 
@@ -23,7 +10,6 @@ export interface Tables {}
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>;
-export type { Transaction };
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -85,26 +71,6 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
-}
-
-/** A relation of a row in the same statement; read it with `fromJson`. */
-export function jsonArray<Row>(
-  db: Db,
-  query: SelectQueryBuilder<never, never, Row> | Expression<Row>,
-): RawBuilder<Simplify<Row>[]> {
-  const relation = query as Parameters<typeof jsonArrayOnSqlite<Row>>[0];
-  const onEngine = engineOf(db) === 'sqlite' ? jsonArrayOnSqlite : jsonArrayOnPostgres;
-  return onEngine(relation) as RawBuilder<unknown> as RawBuilder<Simplify<Row>[]>;
-}
-
-/** SQLite hands JSON over as text, PostgreSQL parsed. */
-export function fromJson<T>(value: T | string): T {
-  return typeof value === 'string' ? (JSON.parse(value) as T) : value;
-}
-
-/** `lower(column) = lower(value)`: how usernames and emails are found. */
-export function equalsIgnoringCase(column: string, value: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`;
 }
 
 export function now(): string {

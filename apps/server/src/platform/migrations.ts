@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { engineOf, now, type Db, type Engine } from './database.ts';
 
 /** What the two engines write differently in `create table`. */
-export interface MigrationWords {
+interface MigrationWords {
   /** An id column: `id ${id}`. */
   id: string;
   /** Ends a table: SQLite then refuses values of the wrong type, as PostgreSQL does by itself. */

@@ -6,7 +6,7 @@ import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
 
 /** What a link to a page shows where it is shared. */
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
   image?: string | null;

@@ -1,5 +1,5 @@
 import type { Lesson } from '@inzira/contract/learning';
-import { fromJson, type Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/database.ts';
 import { openingOf } from './markdown.ts';
 import { readView, requireChapter } from './outline.ts';
 
@@ -90,9 +90,9 @@ export async function findLessonSources(db: Db): Promise<LessonForSearch[]> {
         course: { id: course.id, title: course.title },
         module: { id: course.module.id, name: course.module.name },
         markdown: row.body_markdown,
-        terms: fromJson<LessonForSearch['terms']>(row.terms),
-        takeaways: fromJson<string[]>(row.takeaways),
-        asked_as: fromJson<string[]>(row.asked_as),
+        terms: JSON.parse(row.terms) as LessonForSearch['terms'],
+        takeaways: JSON.parse(row.takeaways) as string[],
+        asked_as: JSON.parse(row.asked_as) as string[],
         apply: row.apply_line,
       },
     ];

@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { fromJson, now, type Db } from '#src/platform/database.ts';
+import { now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
@@ -18,7 +18,7 @@ export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[
     id,
     question_text: question,
     question_type: type,
-    choices: fromJson<string[]>(choices).map((text) => ({ text })),
+    choices: (JSON.parse(choices) as string[]).map((text) => ({ text })),
     answer,
     explanation,
   }));

@@ -48,7 +48,7 @@ const ProfilesFile = z.strictObject({
 
 const CHOICE_KEYS = ['a', 'b', 'c', 'd'] as const;
 
-export interface TestQuestion {
+interface TestQuestion {
   id: number;
   slug: string;
   text: Record<Language, string>;
