@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  FOREIGN_STOP_WORDS,
+  foreignLanguagesOf,
+  isStopWord,
+  stemOf,
+  stemsOf,
+  wordsOf,
+  type ForeignLanguage,
+} from './stems.ts';
+
+const Entries = z.record(z.string(), z.array(z.string()).min(1));
+const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2)), words: Entries });
+/** A text of words, or of phrases between commas. */
+const Elsewhere = z.object({
+  places: z.string(),
+  topics: z.record(z.string(), z.string()),
+  light: z.string(),
+});
+const Glossaries = z.object({ en: Entries, fr: Entries, sw: Entries, rw: Entries, pcm: Entries });
+
+/** What another word counts against the learner's own. */
+export const OTHER_WEIGHTS = { translation: 0.9, synonym: 0.5 } as const;
+
+/** One thing that a question speaks of, with all the stems under which a lesson may have it. */
+export interface Concept {
+  /** As the learner wrote it, folded. */
+  words: string;
+  /** The stems of the learner's own words; of a phrase all are needed. */
+  own: readonly string[];
+  /** Stems that stand for it; one is enough. */
+  others: readonly string[];
+  origin: 'translation' | 'synonym';
+  /** An everyday word says little; one of another field says that the question is not ours. */
+  kind: 'plain' | 'light' | 'elsewhere';
+}
+
+export interface VocabularyFiles {
+  synonyms: z.output<typeof Synonyms>;
+  glossaries: z.output<typeof Glossaries>;
+  elsewhere: z.output<typeof Elsewhere>;
+  askedAs: z.output<typeof Entries>;
+}
+
+/** The synonyms and glossaries of `content/advisor`, which turn a learner's words into the lessons'. */
+export class Vocabulary {
+  readonly #synonyms: ReadonlyMap<string, readonly string[]>;
+  readonly #names: ReadonlyMap<string, readonly string[]>;
+  readonly #glossaries: ReadonlyMap<ForeignLanguage, ReadonlyMap<string, readonly string[]>>;
+  readonly #places: ReadonlySet<string>;
+  readonly #elsewhere: ReadonlySet<string>;
+  readonly #light: ReadonlySet<string>;
+  readonly #longest: number;
+  readonly #askedAs: VocabularyFiles['askedAs'];
+
+  constructor({ synonyms, glossaries, elsewhere, askedAs }: VocabularyFiles) {
+    this.#askedAs = askedAs;
+    // Synonyms are found by stem, so that "clients" and "client" are one entry.
+    const others = new Map<string, Set<string>>();
+    const add = (key: string, words: readonly string[]) => {
+      const stems = keyOf(key);
+      const known = others.get(stems) ?? new Set();
+      for (const word of words) if (keyOf(word) !== stems) known.add(word);
+      others.set(stems, known);
+    };
+    for (const [key, words] of Object.entries(synonyms.words)) add(key, words);
+    for (const group of synonyms.groups) for (const word of group) add(word, group);
+    this.#synonyms = new Map([...others].map(([key, words]) => [key, [...words]]));
+    const { en, ...foreign } = glossaries;
+    this.#names = new Map(Object.entries(en).map(([key, words]) => [keyOf(key), words]));
+    this.#glossaries = new Map(
+      Object.entries(foreign).map(([language, entries]) => [
+        language as ForeignLanguage,
+        new Map(Object.entries(entries)),
+      ]),
+    );
+    this.#places = new Set(elsewhere.places.split(/\s+/));
+    this.#light = new Set(elsewhere.light.split(/\s+/).map(stemOf));
+    this.#elsewhere = new Set(
+      Object.values(elsewhere.topics).flatMap((words) => words.split(/,\s*/).map(keyOf)),
+    );
+    const keys = [
+      ...this.#synonyms.keys(),
+      ...this.#elsewhere,
+      ...Object.values(glossaries).flatMap(Object.keys),
+    ];
+    this.#longest = Math.max(1, ...keys.map((key) => key.split(' ').length));
+  }
+
+  /** Reads what stands in `<contentDir>/advisor`. */
+  static read(contentDir: string): Vocabulary {
+    const load = (file: string): unknown =>
+      parse(readFileSync(path.join(contentDir, 'advisor', file), 'utf8'));
+    return new Vocabulary({
+      synonyms: Synonyms.parse(load('synonyms.yaml')),
+      glossaries: Glossaries.parse(load('glossary.yaml')),
+      elsewhere: Elsewhere.parse(load('elsewhere.yaml')),
+      askedAs: Entries.parse(load('asked-as.yaml')),
+    });
+  }
+
+  /** In what other words learners ask for a lesson, beside those in the lesson itself. */
+  moreQuestions(slug: string): readonly string[] {
+    return this.#askedAs[slug] ?? [];
+  }
+
+  /**
+   * What a question speaks of.
+   * @param isKnown whether the lessons have a stem; a word they have is read as English first.
+   */
+  conceptsOf(question: string, isKnown: (stem: string) => boolean): Concept[] {
+    const words = wordsOf(question);
+    const languages = foreignLanguagesOf(question);
+    const concepts = new Map<string, Concept>();
+    for (let at = 0; at < words.length; ) {
+      const { concept, length } = this.#conceptAt(words, at, languages, isKnown);
+      if (concept) {
+        const key = (concept.own.length > 0 ? concept.own : concept.others).join(' ');
+        if (!concepts.has(key)) concepts.set(key || concept.words, concept);
+      }
+      at += length;
+    }
+    return [...concepts.values()];
+  }
+
+  #conceptAt(
+    words: readonly string[],
+    at: number,
+    languages: ReadonlySet<ForeignLanguage>,
+    isKnown: (stem: string) => boolean,
+  ): { concept: Concept | null; length: number } {
+    for (let length = Math.min(this.#longest, words.length - at); length >= 1; length -= 1) {
+      const phrase = words.slice(at, at + length);
+      const key = phrase.join(' ');
+      const isEnglish = phrase.every((word) => isStopWord(word) || isKnown(stemOf(word)));
+      for (const [language, glossary] of this.#glossaries) {
+        if (isEnglish && !languages.has(language)) continue;
+        const meaning = glossary.get(key) ?? (length === 1 ? lookUpPlural(glossary, key) : undefined);
+        if (meaning) return { concept: this.#conceptOf(key, [], meaning, 'translation'), length };
+      }
+      const stems = phrase.map(stemOf).join(' ');
+      if (this.#elsewhere.has(stems)) {
+        return { concept: { words: key, own: [], others: [], origin: 'synonym', kind: 'elsewhere' }, length };
+      }
+      const names = this.#names.get(stems);
+      if (names) return { concept: this.#conceptOf(key, phrase, names, 'translation'), length };
+      const synonyms = this.#synonyms.get(stems);
+      if (synonyms) return { concept: this.#conceptOf(key, phrase, synonyms, 'synonym'), length };
+    }
+    const word = words[at] ?? '';
+    const isLittle =
+      isStopWord(word) ||
+      this.#places.has(word) ||
+      [...languages].some((language) => FOREIGN_STOP_WORDS[language].has(word)) ||
+      word.length < 2;
+    return { concept: isLittle ? null : this.#conceptOf(word, [word], [], 'synonym'), length: 1 };
+  }
+
+  #conceptOf(
+    words: string,
+    own: readonly string[],
+    others: readonly string[],
+    origin: 'translation' | 'synonym',
+  ): Concept {
+    const stems = own.filter((word) => !isStopWord(word)).map(stemOf);
+    const main = stems.length === 0 ? others.flatMap(stemsOf) : stems;
+    const isLight = main.length > 0 && main.every((stem) => this.#light.has(stem));
+    return {
+      words,
+      own: stems,
+      others: [...new Set(others.flatMap(stemsOf))].filter((stem) => !stems.includes(stem)),
+      origin,
+      kind: isLight ? 'light' : 'plain',
+    };
+  }
+}
+
+function lookUpPlural(glossary: ReadonlyMap<string, readonly string[]>, word: string) {
+  const singular = /^(.{3,}?)(?:e?s|x|e)$/.exec(word)?.[1];
+  return singular === undefined ? undefined : (glossary.get(singular) ?? glossary.get(`${singular}e`));
+}
+
+function keyOf(words: string): string {
+  return wordsOf(words).map(stemOf).join(' ');
+}
