@@ -1,0 +1,279 @@
+import type { Lesson, QuizQuestion } from '@inzira/contract/learning';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const response = await page.request.get(path);
+  return (await response.json()) as T;
+}
+
+const lessonsOf = (page: Page, chapter: number) =>
+  read<Lesson[]>(page, `/api/chapters/${chapter}/lessons/`);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function answer(page: Page, { question_type, answer: right }: QuizQuestion) {
+  if (question_type === 'choice')
+    await page.getByRole('radio', { name: right, exact: true }).check();
+  else await page.getByRole('textbox').fill(` ${right.toUpperCase()} `);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('✅ Correct!').waitFor();
+}
+
+async function takeQuiz(page: Page, questions: readonly QuizQuestion[]) {
+  for (const [index, question] of questions.entries()) {
+    await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
+    await answer(page, question);
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await page.getByText('Quiz Completed!').waitFor();
+}
+
+journey(
+  'a founder registers, learns a chapter, takes its quiz and sees the progress',
+  async ({ open }) => {
+    const page = await open();
+    await page.goto('/register');
+    const founder = `founder${Date.now()}`;
+    await page.getByLabel('Username').fill(founder);
+    await page.getByLabel('Email').fill(`${founder}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('ubuntu-market-77');
+    await page.getByLabel('Confirm password').fill('ubuntu-market-77');
+    await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Username or email').fill(founder);
+    await page.getByLabel('Password', { exact: true }).fill('ubuntu-market-77');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+
+    await page.waitForURL('**/modules');
+    await page.getByRole('heading', { name: 'Explore Our Learning Modules' }).waitFor();
+    await page.getByRole('link', { name: 'See the welcome page' }).waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /with interactive lessons/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Available Courses' }).waitFor();
+    await page
+      .getByRole('link', { name: /\d chapters?/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Chapters', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: /\d lessons?/ })
+      .first()
+      .click();
+
+    await page.waitForURL('**/chapters/*/lessons');
+    const chapter = Number(/chapters\/(\d+)/.exec(page.url())?.[1]);
+    const lessons = await lessonsOf(page, chapter);
+    for (const [index, lesson] of lessons.entries()) {
+      await page.getByText(`Lesson ${index + 1} of ${lessons.length}`, { exact: true }).waitFor();
+      expect(await heading(page).textContent()).toBe(lesson.title);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expectAccessible(page);
+      if (index < lessons.length - 1) await page.getByRole('button', { name: 'Next' }).click();
+    }
+    // The address goes to somebody else, and a reload stays where one was.
+    await page.reload();
+    await page
+      .getByText(`Lesson ${lessons.length} of ${lessons.length}`, { exact: true })
+      .waitFor();
+
+    const { questions } = await read<{ questions: QuizQuestion[] }>(
+      page,
+      `/api/chapters/${chapter}/quiz/`,
+    );
+    await page.getByRole('link', { name: 'Start Quiz' }).click();
+    await page.getByText(`Question 1 of ${questions.length}`, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await takeQuiz(page, questions);
+    await page.getByText(`You scored ${questions.length} out of ${questions.length}`).waitFor();
+    await page.getByText('Your score is saved.').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'See your progress' }).click();
+    const done = page.locator('details', { hasText: lessons[0]?.chapter_title ?? '' });
+    await done.locator('summary').click();
+    expect(await done.locator('summary').textContent()).toContain('100%');
+    expect(await done.getByRole('link').count()).toBe(lessons.length);
+    await expectAccessible(page);
+  },
+);
+
+journey(
+  'who comes back finds the lesson that was open, and later ones locked',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', theme: 'dark' });
+    const [first, second, third] = await lessonsOf(page, 2);
+    await page.goto('/chapters/2/lessons');
+    await page.getByText('Lesson 1 of', { exact: false }).waitFor();
+    const recorded = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/user-progress/') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect((await recorded).ok()).toBe(true);
+    await page.goto('/chapters/2/lessons');
+    await page.getByRole('heading', { name: second?.title ?? '', level: 1 }).waitFor();
+
+    await page.goto('/dashboard');
+    await expectAccessible(page);
+    const chapter = page.locator('details', { hasText: first?.chapter_title ?? '' });
+    await chapter.locator('summary').click();
+    await chapter.getByRole('link', { name: first?.title ?? '' }).waitFor();
+    expect(await chapter.getByRole('link', { name: third?.title ?? '' }).count()).toBe(0);
+    await chapter.getByText('(locked)').first().waitFor();
+    await chapter.getByRole('link', { name: second?.title ?? '' }).click();
+    expect(await heading(page).textContent()).toBe(second?.title);
+
+    await page.goto('/dashboard');
+    const menu = page.getByRole('button', { name: 'Dashboard menu' });
+    await menu.click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+    const isInside = () =>
+      page.evaluate(() => Boolean(document.activeElement?.closest('dialog, body:focus')));
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);
+
+journey(
+  'a visitor reads and answers without an account, and is told what it would bring',
+  async ({ open }) => {
+    const page = await open({ size: 'desktop' });
+    await page.goto('/modules/1/courses');
+    await page.getByRole('link', { name: 'Log in to save your progress' }).waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: /\d chapters?/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Test your knowledge for this chapter.' }).click();
+    const chapter = Number(/chapters\/(\d+)/.exec(page.url())?.[1]);
+    const { questions } = await read<{ questions: QuizQuestion[] }>(
+      page,
+      `/api/chapters/${chapter}/quiz/`,
+    );
+    await takeQuiz(page, questions);
+    await page.getByRole('link', { name: 'Log in to save your score.' }).waitFor();
+    await page.goto('/tracker');
+    await page.getByText('Log in to see your progress').waitFor();
+    await expectAccessible(page);
+    await page.goto('/modules');
+    await page.waitForURL('**/login');
+  },
+);
+
+journey('a whole chapter and its quiz with the keyboard alone', async ({ open }) => {
+  const page = await open({ as: 'kwame', size: 'desktop' });
+  const reach = async (name: string) => {
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+      if (focused.startsWith(name)) return;
+    }
+    throw new Error(`The keyboard does not reach "${name}".`);
+  };
+  const lessons = await lessonsOf(page, 3);
+  const { questions } = await read<{ questions: QuizQuestion[] }>(page, '/api/chapters/3/quiz/');
+  await page.goto('/courses/2/chapters');
+  await page.getByText(lessons[0]?.chapter_title ?? '').waitFor();
+  await reach(`1${lessons[0]?.chapter_title}`);
+  await page.keyboard.press('Enter');
+  for (const [index] of lessons.entries()) {
+    await page.getByText(`Lesson ${index + 1} of ${lessons.length}`, { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+  }
+  await reach('Start Quiz');
+  await page.keyboard.press('Enter');
+  for (const [index, { question_type, choices, answer: right }] of questions.entries()) {
+    await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
+    if (question_type === 'choice') {
+      await page.keyboard.press('Tab');
+      // The first answer of a group has the focus before one is chosen.
+      for (let tries = 0; tries < 5; tries += 1) {
+        if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Space');
+      const steps = choices.findIndex(({ text }) => text === right);
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+    } else {
+      for (let tries = 0; tries < 5; tries += 1) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
+      }
+      await page.keyboard.type(right);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('✅ Correct!').waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText(`You scored ${questions.length} out of ${questions.length}`).waitFor();
+  await reach('Retry Quiz');
+  await page.keyboard.press('Enter');
+  await page.getByText(`Question 1 of ${questions.length}`, { exact: true }).waitFor();
+});
+
+journey(
+  'the network goes in the middle of a chapter; nothing is lost when it is back',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    const lessons = await lessonsOf(page, 6);
+    const { questions } = await read<{ questions: QuizQuestion[] }>(page, '/api/chapters/6/quiz/');
+    const last = lessons.length;
+    await page.goto(`/chapters/6/lessons?lesson=${lessons[last - 1]?.id}`);
+    await page.getByText(`Lesson ${last} of ${last}`, { exact: true }).waitFor();
+    // The quiz is fetched while its last lesson is read.
+    await page.waitForLoadState('networkidle');
+
+    await page.context().setOffline(true);
+    await page.getByText(/No connection\./).waitFor();
+    for (let step = 1; step < last; step += 1)
+      await page.getByRole('button', { name: 'Prev' }).click();
+    await page.getByText(`Lesson 1 of ${last}`, { exact: true }).waitFor();
+    for (let step = 1; step < last; step += 1)
+      await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Start Quiz' }).click();
+    await takeQuiz(page, questions);
+    await page.getByText('⚠️ Could not save score to server.').waitFor();
+    await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
+    await expectAccessible(page);
+
+    await page.context().setOffline(false);
+    await page.getByText('Your score is saved.').waitFor();
+    await page.getByRole('link', { name: 'See your progress' }).click();
+    const chapter = page.locator('details', { hasText: lessons[0]?.chapter_title ?? '' });
+    await chapter.locator('summary', { hasText: '100%' }).waitFor();
+  },
+);
+
+journey('the learning screens in French and in the dark', async ({ open }) => {
+  const page = await open({ as: 'amina', language: 'fr', theme: 'dark' });
+  for (const [path, text] of [
+    ['/modules', 'Explorez nos modules d’apprentissage'],
+    ['/modules/1/courses', 'Cours disponibles'],
+    ['/courses/1/chapters', 'Chapitres'],
+    ['/chapters/1/lessons', 'Leçon'],
+    ['/chapters/1/quiz', 'Question 1 sur'],
+    ['/tracker', 'Votre progression'],
+    ['/dashboard', 'Votre progression'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('main').getByText(text).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
