@@ -48,10 +48,15 @@ class TwoHandleAdapter extends SqliteAdapter {
   }
 }
 
+interface Prepared {
+  statement: StatementSync;
+  hasRows: boolean;
+}
+
 /** A handle with its statements, compiled once each. */
 class Handle {
   readonly database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, durable: boolean) {
     this.database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
@@ -60,9 +65,9 @@ class Handle {
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql);
+    const { statement, hasRows } = this.#prepare(sql);
     const values = parameters.map(toSqliteValue);
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    if (hasRows) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return {
       rows: [],
@@ -71,15 +76,16 @@ class Handle {
     };
   }
 
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.database.prepare(sql);
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (!prepared) {
+      const statement = this.database.prepare(sql);
+      prepared = { statement, hasRows: statement.columns().length > 0 };
       // Lists of ids make statements of many lengths; the map is kept from growing without end.
-      if (this.#statements.size >= 500) this.#statements.clear();
-      this.#statements.set(sql, statement);
+      if (this.#prepared.size >= 500) this.#prepared.clear();
+      this.#prepared.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 }
 
