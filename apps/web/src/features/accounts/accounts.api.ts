@@ -5,7 +5,7 @@ import { api, apiFetch } from '#src/platform/api.ts';
 import { setLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { clearSession, currentSession, storeUser } from '#src/platform/session-store.ts';
+import { currentSession, storeUser } from '#src/platform/session-store.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
 
 type Accounts = typeof accountEndpoints;
@@ -100,5 +100,4 @@ export async function downloadOwnData(): Promise<void> {
 
 export async function deleteAccount(proof: BodyOf<Accounts['deleteUser']>): Promise<void> {
   await api<Accounts['deleteUser']>('DELETE', '/api/auth/user/', { body: proof });
-  clearSession();
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '#src/platform/paths.ts';
+import { clearSession } from '#src/platform/session-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
@@ -106,11 +105,11 @@ function Deletion() {
 
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const erase = async (proof: { password: string } | { id_token: string }) => {
     await deleteAccount(proof);
+    // Without a session the guard leads out of the dashboard.
+    clearSession();
     showToast(t`Your account is deleted.`);
-    void navigate(paths.home, { replace: true });
   };
   const { onSubmit, busy, failure, fields } = useSubmission({
     send: async (form) => erase({ password: textOf(form, 'password') }),

@@ -108,27 +108,25 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
         {invitations.map((invitation) => (
           <li
             key={invitation.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
           >
-            <div>
+            <div className="col-span-2 min-w-0 sm:col-span-1">
               <p className="font-medium wrap-anywhere">{invitation.email}</p>
               <p className="text-sm text-ink-soft">
                 <Trans>Open until {formatDay(invitation.expires_at, language)}</Trans>
               </p>
             </div>
-            <div className="flex flex-col items-end gap-1 sm:contents">
-              <span>
-                <Chip>{roleName(invitation.role)}</Chip>
-              </span>
-              <Button
-                look="quiet"
-                className="-mr-3 justify-self-end sm:mr-0"
-                aria-label={t`Take back the invitation to ${invitation.email}`}
-                onClick={() => setRevoked(invitation)}
-              >
-                <Trans>Take back</Trans>
-              </Button>
-            </div>
+            <span>
+              <Chip>{roleName(invitation.role)}</Chip>
+            </span>
+            <Button
+              look="quiet"
+              className="-mr-3 justify-self-end"
+              aria-label={t`Take back the invitation to ${invitation.email}`}
+              onClick={() => setRevoked(invitation)}
+            >
+              <Trans>Take back</Trans>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 
 /** The server's own limits, told before the bytes are sent. */
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -49,7 +49,7 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
         <Trans>Logo</Trans>
       </p>
       <div className="flex items-center gap-4">
-        <div className="relative size-24 shrink-0">
+        <div className="shrink-0">
           {preview ? (
             <img
               src={preview}
@@ -64,19 +64,6 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
             <div className="grid size-24 place-items-center rounded-md border border-dashed border-line-strong text-ink-soft">
               <ImagePlus size={28} aria-hidden />
             </div>
-          )}
-          {preview && !disabled && (
-            <IconButton
-              label={t`Remove the logo`}
-              onClick={() => {
-                clear();
-                setAnswered(errors);
-                input.current?.focus();
-              }}
-              className="absolute -top-3 -right-3 rounded-full border border-line bg-paper-raised"
-            >
-              <X size={18} aria-hidden />
-            </IconButton>
           )}
         </div>
         <div className="min-w-0">
@@ -97,8 +84,21 @@ export function LogoInput({ name, errors = [], disabled }: LogoInputProps) {
             htmlFor={id}
             className="target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
           >
-            {preview ? <Trans>Choose another logo</Trans> : <Trans>Choose a logo</Trans>}
+            {preview ? <Trans>Choose another</Trans> : <Trans>Choose a logo</Trans>}
           </label>
+          {preview && !disabled && (
+            <Button
+              look="quiet"
+              className="ml-1"
+              onClick={() => {
+                clear();
+                setAnswered(errors);
+                input.current?.focus();
+              }}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          )}
           <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
             <Trans>PNG, JPEG, WebP or GIF, at most 5 MB.</Trans>
           </p>

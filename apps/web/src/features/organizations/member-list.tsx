@@ -41,29 +41,25 @@ export function MemberList({ organizationId, members, canRemove }: MemberListPro
         {members.map((member) => (
           <li
             key={member.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
           >
-            <div>
+            <div className="col-span-2 min-w-0 sm:col-span-1">
               <p className="font-semibold wrap-anywhere">{member.user.username}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
             </div>
-            <div className="flex flex-col items-end gap-1 sm:contents">
-              <span>
-                <Chip tone={member.role === 'owner' ? 'clay' : 'plain'}>
-                  {roleName(member.role)}
-                </Chip>
-              </span>
-              {canRemove && member.role !== 'owner' && (
-                <Button
-                  look="quiet"
-                  className="-mr-3 justify-self-end sm:mr-0"
-                  aria-label={t`Remove ${member.user.username}`}
-                  onClick={() => setLeaving(member)}
-                >
-                  <Trans>Remove</Trans>
-                </Button>
-              )}
-            </div>
+            <span>
+              <Chip tone={member.role === 'owner' ? 'clay' : 'plain'}>{roleName(member.role)}</Chip>
+            </span>
+            {canRemove && member.role !== 'owner' && (
+              <Button
+                look="quiet"
+                className="-mr-3 justify-self-end"
+                aria-label={t`Remove ${member.user.username}`}
+                onClick={() => setLeaving(member)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -108,7 +108,7 @@ function OrganizationDashboard({
   return (
     <>
       <header className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <OrganizationLogo {...organization} className="size-20 text-4xl" />
+        <OrganizationLogo {...organization} className="size-20 self-start text-4xl" />
         <div className="min-w-0 grow basis-56">
           <h1 className="text-3xl wrap-anywhere md:text-4xl">{organization.name}</h1>
           {isOwner ? (

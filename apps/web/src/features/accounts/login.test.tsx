@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, signedInAmina, visit } from '#src/platform/fake-visit.tsx';
+import LoginPage from './login.page.tsx';
+
+const settings = json(200, { google_client_id: null, demo: false, transcription: false });
+const name = () => screen.getByLabelText<HTMLInputElement>('Username or email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+
+/** Serves the login call; the settings say that no identity provider is configured. */
+function serveLogin(answer: () => Response | Promise<Response>) {
+  return serve(({ path }) => (path === '/api/settings/' ? settings.clone() : answer()));
+}
+const logins = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path === '/api/auth/login/');
+
+async function logIn(user: ReturnType<typeof visit>) {
+  await user.type(name(), ' amina ');
+  await user.type(password(), 'eland drum 42');
+  await user.click(button());
+}
+
+test('a login goes to the modules, with tokens and user stored', async () => {
+  const calls = serveLogin(() => json(200, signedInAmina));
+  await logIn(visit(<LoginPage />, '/login'));
+  await screen.findByText('at /modules');
+  expect(logins(calls)).toMatchObject([{ body: { username: 'amina', password: 'eland drum 42' } }]);
+  expect(localStorage.getItem('access')).toBe('a1');
+  expect(localStorage.getItem('refresh')).toBe('r1');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
+});
+
+test("a refusal shows the server's sentence and keeps what was typed", async () => {
+  serveLogin(() => json(401, { error: 'Invalid username or password.' }));
+  await logIn(visit(<LoginPage />, '/login'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password.');
+  expect(name().value).toBe(' amina ');
+  expect(password().value).toBe('eland drum 42');
+  expect(localStorage.getItem('access')).toBeNull();
+});
+
+test('a refusal without a sentence is called failed; messages stand under their fields', async () => {
+  serveLogin(() => json(400, { username: ['Use at most 254 characters.'] }));
+  await logIn(visit(<LoginPage />, '/login'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed.');
+  screen.getByText('Use at most 254 characters.');
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(name());
+});
+
+test('a dropped network says so, and the next try goes through', async () => {
+  let dropped = true;
+  serveLogin(() => (dropped ? noNetwork() : json(200, signedInAmina)));
+  const user = visit(<LoginPage />, '/login');
+  await logIn(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Login failed.');
+  expect(alert.textContent).toContain('The server could not be reached.');
+  dropped = false;
+  await user.click(button());
+  await screen.findByText('at /modules');
+});
+
+test('a double click logs in once', async () => {
+  let answer = (_: Response) => {};
+  const calls = serveLogin(async () => new Promise<Response>((resolve) => (answer = resolve)));
+  const user = visit(<LoginPage />, '/login');
+  await user.type(name(), 'amina');
+  await user.type(password(), 'eland drum 42');
+  await user.dblClick(button());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(logins(calls)).toHaveLength(1));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(
+    true,
+  );
+  answer(json(200, signedInAmina));
+  await screen.findByText('at /modules');
+  expect(logins(calls)).toHaveLength(1);
+});
+
+test('an empty field makes no call', async () => {
+  const calls = serveLogin(() => json(200, signedInAmina));
+  const user = visit(<LoginPage />, '/login');
+  await user.type(name(), 'amina');
+  await user.click(button());
+  expect(logins(calls)).toEqual([]);
+});
+
+test('without a client id there is no provider button', async () => {
+  const calls = serveLogin(() => json(200, signedInAmina));
+  visit(<LoginPage />, '/login');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls.map(({ path }) => path)).toEqual(['/api/settings/']);
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('somebody who is logged in already is told so', async () => {
+  logInAmina();
+  serveLogin(() => json(200, signedInAmina));
+  visit(<LoginPage />, '/login');
+  await screen.findByText(/You are logged in as amina/);
+});

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import ProfilePage from './profile.page.tsx';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function open(answer: (call: Call) => Response = () => json(200, amina)) {
+  logInAmina();
+  const calls = serve((call) => {
+    if (call.path === '/api/settings/') return json(200, { google_client_id: null });
+    return call.method === 'GET' && call.path === '/api/auth/user/'
+      ? json(200, amina)
+      : answer(call);
+  });
+  const user = visit(<ProfilePage />, '/dashboard/profile');
+  await screen.findByRole('tab', { name: 'Basic Info' });
+  return { calls, user };
+}
+
+test('the profile is shown, its email read-only, and saved', async () => {
+  const { calls, user } = await open(({ body }) => json(200, { ...amina, ...(body as object) }));
+  expect(field('Email').readOnly).toBe(true);
+  await user.clear(field('First name'));
+  await user.type(field('First name'), 'Amina Grace');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Profile updated!');
+  expect(calls.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: {
+      first_name: 'Amina Grace',
+      last_name: '',
+      username: 'amina',
+      email: 'amina@example.org',
+      language: 'en',
+    },
+  });
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+    first_name: 'Amina Grace',
+  });
+});
+
+test('a refused profile keeps what was typed and says where it is wrong', async () => {
+  const { user } = await open(() => json(400, { username: ['This username is taken.'] }));
+  await user.clear(field('Username'));
+  await user.type(field('Username'), 'kwame');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Could not update profile');
+  screen.getByText('This username is taken.');
+  expect(field('Username').value).toBe('kwame');
+});
+
+test('a new password is changed, and both messages show', async () => {
+  const { calls, user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Change Password' }));
+  await user.type(field('New password'), 'eland drum 42');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('Password changed');
+  screen.getByText('Profile updated!');
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { password: 'eland drum 42' } });
+  expect(field('New password').value).toBe('');
+});
+
+test('a blank password changes nothing', async () => {
+  const { calls, user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Change Password' }));
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { password: '' } }));
+  expect(screen.queryByText('Password changed')).toBeNull();
+});
+
+test('a profile that cannot be loaded says so, and can be asked for again', async () => {
+  logInAmina();
+  let broken = true;
+  serve(() => (broken ? json(403, { error: 'Not now.' }) : json(200, amina)));
+  const user = visit(<ProfilePage />, '/dashboard/profile');
+  screen.getByText('Loading profile...');
+  await screen.findByText('Failed to load profile');
+  screen.getByText('Not now.');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('tab', { name: 'Basic Info' });
+});
+
+async function askToDelete(answer: () => Response) {
+  const opened = await open(answer);
+  await opened.user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'eland drum 42' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  return { ...opened, dialog };
+}
+
+test('the account is deleted once its password is given, and the session with it', async () => {
+  const { calls } = await askToDelete(() => new Response(null, { status: 204 }));
+  await screen.findByText('Your account is deleted.');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toMatchObject([
+    { path: '/api/auth/user/', body: { password: 'eland drum 42' } },
+  ]);
+  expect(localStorage.getItem('access')).toBeNull();
+});
+
+test('an account that others need is not deleted, and the reason stands there', async () => {
+  const { dialog } = await askToDelete(() =>
+    json(409, { error: 'You own an organization with other members.' }),
+  );
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain('Your account could not be deleted.');
+  expect(alert.textContent).toContain('You own an organization with other members.');
+  expect(localStorage.getItem('access')).toBe('a1');
+});
+
+test('nothing is deleted when somebody thinks better of it', async () => {
+  const { calls, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});

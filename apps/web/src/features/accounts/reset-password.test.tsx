@@ -1,0 +1,99 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { visit } from '#src/platform/fake-visit.tsx';
+import ForgotPasswordPage from './forgot-password.page.tsx';
+import ResetPasswordPage from './reset-password.page.tsx';
+
+const VALIDATE = '/api/auth/validate-reset/u1/t1/';
+const RESET = '/api/auth/reset-password/';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+async function askFor(answer: () => Response) {
+  const calls = serve(answer);
+  visit(<ForgotPasswordPage />, '/forgot-password');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'amina@example.org' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+  return calls;
+}
+
+test('a reset request says the same whether or not there is an account', async () => {
+  const calls = await askFor(() => json(200, { message: 'sent' }));
+  await screen.findByText('If an account exists for this email, a reset link is on its way.');
+  expect(calls).toMatchObject([{ body: { email: 'amina@example.org' } }]);
+});
+
+test('a failed reset request keeps the address and tells the reason', async () => {
+  await askFor(() => json(429, { error: 'Too many mails. Try again in 10 minutes.' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Something went wrong.Too many mails. Try again in 10 minutes.');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('amina@example.org');
+});
+
+function openLink(answers: { validate?: () => Response; reset?: () => Response }) {
+  const calls = serve(({ path }) =>
+    path === VALIDATE
+      ? (answers.validate ?? (() => json(200, { valid: true })))()
+      : (answers.reset ?? (() => json(200, { message: 'done' })))(),
+  );
+  visit(<ResetPasswordPage />, '/reset-password/u1/t1', '/reset-password/:uid/:token');
+  return calls;
+}
+
+async function setPassword(confirm = 'eland drum 42') {
+  fireEvent.change(await screen.findByLabelText('New password'), {
+    target: { value: 'eland drum 42' },
+  });
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: confirm } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
+}
+
+test('a link is checked, the password set, and after 2 seconds it goes to the login', async () => {
+  const calls = openLink({});
+  screen.getByText('Checking your link...');
+  await setPassword();
+  await screen.findByText('Your new password is set. Redirecting to login...');
+  expect(calls.at(-1)).toMatchObject({
+    path: RESET,
+    body: { uid: 'u1', token: 't1', password: 'eland drum 42' },
+  });
+  await act(async () => vi.advanceTimersByTimeAsync(1800));
+  expect(screen.queryByText('at /login')).toBeNull();
+  await act(async () => vi.advanceTimersByTimeAsync(300));
+  screen.getByText('at /login');
+});
+
+test('a link that does not work shows no form', async () => {
+  openLink({ validate: () => json(400, { error: 'Invalid or expired reset link.' }) });
+  await screen.findByText('Invalid or expired reset link.');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  screen.getByRole('link', { name: 'Ask for a new link' });
+});
+
+test('without the network the link is not called invalid, and is asked again', async () => {
+  let dropped = true;
+  openLink({ validate: () => (dropped ? noNetwork() : json(200, { valid: true })) });
+  await act(async () => vi.advanceTimersByTimeAsync(2500));
+  await screen.findByText(/The server could not be reached/);
+  expect(screen.queryByText('Invalid or expired reset link.')).toBeNull();
+  dropped = false;
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByLabelText('New password');
+});
+
+test('passwords that differ are told without a call', async () => {
+  const calls = openLink({});
+  await setPassword('another one');
+  await screen.findByText('Passwords do not match.');
+  expect(calls.map(({ path }) => path)).toEqual([VALIDATE]);
+});
+
+test("a refused password stands under its field beside the page's sentence", async () => {
+  openLink({ reset: () => json(400, { password: ['This password is too common.'] }) });
+  await setPassword();
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password.');
+  screen.getByText('This password is too common.');
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('eland drum 42');
+});

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { visit } from '#src/platform/fake-visit.tsx';
+import InvitationPage from './invitation.page.tsx';
+
+const invitation = (has_account: boolean) => ({
+  organization: { id: 3, name: 'Hub', logo: null },
+  email: 'grace@example.org',
+  has_account,
+});
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+function open({
+  link = json(200, invitation(false)),
+  answer = json(200, { message: "You've joined the organization!" }),
+} = {}) {
+  const calls = serve(({ method }) => (method === 'GET' ? link.clone() : answer.clone()));
+  visit(<InvitationPage />, '/invite/u1/t1?org=3', '/invite/:uid/:token');
+  return calls;
+}
+
+async function join(password: string, confirm: string) {
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: confirm } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join Organization' }));
+}
+const posts = (calls: { method: string }[]) => calls.filter(({ method }) => method === 'POST');
+
+test('a new person joins with a password and goes to the login after 3 seconds', async () => {
+  const calls = open();
+  screen.getByText('Verifying your invitation...');
+  screen.getByRole('heading', { name: 'Set Your Password to Join' });
+  await join('eland drum 42', 'eland drum 42');
+  await screen.findByText("You've joined the organization!");
+  screen.getByRole('link', { name: 'Go to Login' });
+  expect(calls[0]?.path).toBe('/api/auth/invite/u1/t1/?org=3');
+  expect(posts(calls)).toMatchObject([
+    {
+      path: '/api/auth/invite/u1/t1/?org=3',
+      body: { password: 'eland drum 42', confirm: 'eland drum 42', language: 'en' },
+    },
+  ]);
+  await act(async () => vi.advanceTimersByTimeAsync(2800));
+  expect(screen.queryByText('at /login')).toBeNull();
+  await act(async () => vi.advanceTimersByTimeAsync(400));
+  screen.getByText('at /login');
+});
+
+test('somebody who has an account reads that its password is wanted', async () => {
+  open({ link: json(200, invitation(true)) });
+  await screen.findByText('You already have an Inzira account: enter its password.');
+});
+
+test('empty and different passwords are told without a call', async () => {
+  const calls = open();
+  await join('', '');
+  await screen.findByText('Both password fields are required.');
+  await join('eland drum 42', '');
+  await screen.findByText('Both password fields are required.');
+  await join('eland drum 42', 'eland drum 43');
+  await screen.findByText('Passwords do not match.');
+  expect(posts(calls)).toEqual([]);
+});
+
+test('a link that does not work shows the error state', async () => {
+  open({ link: json(400, { error: 'Invalid or expired invitation.' }) });
+  await screen.findByText('Invalid or expired invitation.');
+  screen.getByRole('link', { name: 'Go to Login' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test("a refusal shows the server's sentence and leaves the form as it was", async () => {
+  open({ answer: json(400, { error: 'This is not the password of your Inzira account.' }) });
+  await join('eland drum 42', 'eland drum 42');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This is not the password of your Inzira account.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('eland drum 42');
+});
+
+test('a weak password is told under its field; the invitation is not to blame', async () => {
+  open({ answer: json(400, { password: ['Use at least 8 characters.'] }) });
+  await join('abc', 'abc');
+  await screen.findByText('Use at least 8 characters.');
+  expect(screen.queryByText('Invalid or expired invitation.')).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const logo = () => screen.getByLabelText<HTMLInputElement>(/logo|another/i);
+const created = { id: 3, name: 'Hub' };
+
+function open(answer: (call: Call) => Response | Promise<Response>) {
+  logInAmina();
+  const onCreated = vi.fn();
+  const calls = serve(answer);
+  const user = visit(<OrganizationForm onCreated={onCreated} />, '/dashboard/organization');
+  return { calls, user, onCreated };
+}
+
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Organization' }));
+const keyOf = (call: Call | undefined) => call?.headers.get('idempotency-key');
+
+test('only what was filled in is sent, and a bare web address is completed', async () => {
+  const { calls, user, onCreated } = open(() => json(201, created));
+  await user.type(field('Name'), 'Hub');
+  await user.type(field('Website'), 'hub.example');
+  await user.click(field('Phone'));
+  create();
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created));
+  expect([...((calls[0]?.body ?? []) as FormData)]).toEqual([
+    ['name', 'Hub'],
+    ['website', 'https://hub.example'],
+  ]);
+});
+
+test('without a name nothing is sent', async () => {
+  const { calls } = open(() => json(201, created));
+  create();
+  expect(calls).toEqual([]);
+});
+
+test('a refusal stands under its field beside the sentence, and nothing is lost', async () => {
+  const { user } = open(() => json(400, { phone: ['Use at most 40 characters.'] }));
+  await user.type(field('Name'), 'Hub');
+  await user.type(field('Description'), 'We teach.');
+  create();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Could not create organization. Please try again.',
+  );
+  screen.getByText('Use at most 40 characters.');
+  expect(field('Name').value).toBe('Hub');
+  expect(field('Description').value).toBe('We teach.');
+});
+
+test('a try after a lost answer makes no second organization; another one does', async () => {
+  let dropped = true;
+  const { calls, user } = open(() => (dropped ? noNetwork() : json(201, created)));
+  await user.type(field('Name'), 'Hub');
+  create();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The server could not be reached.',
+  );
+  dropped = false;
+  create();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(keyOf(calls[0])).toBeTruthy();
+  expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
+  await user.type(field('Name'), ' two');
+  create();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(keyOf(calls[2])).not.toBe(keyOf(calls[0]));
+});
+
+test('a double click creates once', async () => {
+  let answer = (_: Response) => {};
+  const { calls, user, onCreated } = open(
+    async () => new Promise<Response>((resolve) => (answer = resolve)),
+  );
+  await user.type(field('Name'), 'Hub');
+  await user.dblClick(screen.getByRole('button', { name: 'Create Organization' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  answer(json(201, created));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+});
+
+test('what cannot be a logo is refused with the reason, before it is sent', () => {
+  open(() => json(201, created));
+  fireEvent.change(logo(), {
+    target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] },
+  });
+  screen.getByText('The logo must be an image: PNG, JPEG, WebP or GIF.');
+  const big = new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' });
+  fireEvent.change(logo(), { target: { files: [big] } });
+  screen.getByText('This file has 6 MB; the logo may have at most 5.');
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a logo is shown before it is sent, and can be taken away', async () => {
+  const { user } = open(() => json(201, created));
+  fireEvent.change(logo(), {
+    target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
+  });
+  screen.getByRole('img', { name: 'Preview of the logo' });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('img')).toBeNull();
+});

@@ -1,0 +1,196 @@
+import type { OrganizationRole } from '@inzira/contract/organizations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import OrganizationListPage from './organization-list.page.tsx';
+import OrganizationPage from './organization.page.tsx';
+
+const neema = { id: 1, username: 'neema', email: 'neema@example.org' };
+const kwame = { id: 9, username: 'kwame', email: 'kwame@example.org' };
+const hub = {
+  id: 3,
+  name: 'Hub',
+  description: null,
+  industry: 'Training',
+  website: 'https://hub.example',
+  phone: null,
+  address: null,
+  logo: null,
+  owner: neema,
+  billing_plan: 'Free',
+};
+const waiting = {
+  id: 5,
+  email: 'grace@example.org',
+  role: 'student',
+  invited_by: 'neema',
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
+};
+
+const member = (id: number, role: OrganizationRole, user: { id: number; username: string }) => ({
+  id,
+  role,
+  user: { email: 'x@example.org', ...user },
+});
+
+/** Opens the organization as Amina, who has this role in it. */
+async function open(role: OrganizationRole, answer: (call: Call) => Response) {
+  logInAmina();
+  const owner = role === 'owner' ? amina : neema;
+  const everybody = [member(1, 'owner', owner), member(2, 'student', kwame)];
+  if (role !== 'owner') everybody.push(member(4, role, amina));
+  const seesAll = role === 'owner' || role === 'admin';
+  const calls = serve((call) => {
+    if (call.method === 'GET' && call.path === '/api/auth/organizations/3/')
+      return json(200, { ...hub, owner });
+    if (call.method === 'GET' && call.path.includes('organization_memberships'))
+      return json(200, seesAll ? everybody : everybody.slice(-1));
+    if (call.method === 'GET' && call.path.endsWith('/invitations/')) return json(200, [waiting]);
+    return answer(call);
+  });
+  const at = '/dashboard/organization/3';
+  const user = visit(<OrganizationPage />, at, '/dashboard/organization/:orgId');
+  await screen.findByRole('heading', { name: 'Hub' });
+  return { calls, user };
+}
+const writes = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const done = () => new Response(null, { status: 204 });
+
+test('the owner invites: a student unless another role is chosen, and the field is free again', async () => {
+  const { calls, user } = await open('owner', () => json(200, { message: 'ok' }));
+  await user.type(screen.getByLabelText('Email'), 'grace@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to grace@example.org');
+  await user.type(screen.getByLabelText('Email'), 'eric@example.org');
+  await user.selectOptions(screen.getByLabelText('Role'), 'admin');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to eric@example.org');
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { email: 'grace@example.org', role: 'student' },
+    { email: 'eric@example.org', role: 'admin' },
+  ]);
+});
+
+test("a refused invitation shows the server's sentence, else its own, and keeps the address", async () => {
+  let answer = json(409, { error: 'This person is a member already.' });
+  const { user } = await open('owner', () => answer);
+  await user.type(screen.getByLabelText('Email'), 'kwame@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This person is a member already.');
+  answer = json(400, { email: ['Enter a valid email address.'] });
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Enter a valid email address.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to send invite. Check email or try again.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('kwame@example.org');
+});
+
+test('the owner removes a member after being asked once; the own row has no such button', async () => {
+  const { calls, user } = await open('owner', done);
+  expect(screen.queryByRole('button', { name: 'Remove amina' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(writes(calls)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('kwame is no longer a member.');
+  expect(writes(calls)).toMatchObject([
+    { method: 'DELETE', path: '/api/auth/organization_memberships/2/leave/' },
+  ]);
+});
+
+test('a removal that fails says so in the question', async () => {
+  const { user } = await open('owner', () => json(403, { error: 'Only the owner can do this.' }));
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not remove this member.');
+  expect(alert.textContent).toContain('Only the owner can do this.');
+});
+
+test('an invitation that waits can be taken back', async () => {
+  const { calls, user } = await open('owner', done);
+  await user.click(
+    await screen.findByRole('button', { name: 'Take back the invitation to grace@example.org' }),
+  );
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
+  await screen.findByText('The invitation to grace@example.org is taken back.');
+  expect(writes(calls)).toMatchObject([
+    { method: 'DELETE', path: '/api/auth/organizations/3/invitations/5/' },
+  ]);
+});
+
+test('an admin invites and sees the members, but removes none and invites no admin', async () => {
+  await open('admin', done);
+  screen.getByRole('heading', { name: 'Invite a New Member' });
+  screen.getByText('kwame');
+  expect(screen.queryByRole('button', { name: 'Remove kwame' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Admin' })).toBeNull();
+});
+
+test('a student sees neither members nor the invitation form, and can leave', async () => {
+  const { calls, user } = await open('student', done);
+  screen.getByText('Student');
+  expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send Invite' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leave organization' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await screen.findByText('at /dashboard/organization');
+  expect(writes(calls)).toMatchObject([
+    { method: 'DELETE', path: '/api/auth/organization_memberships/4/leave/' },
+  ]);
+});
+
+test('a stranger is told that they have no access', async () => {
+  logInAmina();
+  serve(() => json(404, { error: 'This organization was not found.' }));
+  visit(<OrganizationPage />, '/dashboard/organization/3', '/dashboard/organization/:orgId');
+  await screen.findByText('You have no access to this organization.');
+});
+
+const own = (id: number, name: string, role: OrganizationRole) => ({
+  ...hub,
+  id,
+  name,
+  role,
+  membership_id: id,
+});
+
+test('the list says what one is in each organization', async () => {
+  logInAmina();
+  serve(() =>
+    json(200, [own(3, 'Mine', 'owner'), own(4, 'Theirs', 'admin'), own(5, 'Class', 'student')]),
+  );
+  const user = visit(<OrganizationListPage />, '/dashboard/organization');
+  const card = async (name: string) =>
+    within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+  const mine = await card('Mine');
+  mine.getByText('You own this organization');
+  expect(mine.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe(
+    '/dashboard/organization/3',
+  );
+  const theirs = await card('Theirs');
+  theirs.getByText('You belong to this organization');
+  theirs.getByText('Member');
+  expect(theirs.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    '/dashboard/organization/4',
+  );
+  const lesson = await card('Class');
+  lesson.getByText('Member');
+  expect(lesson.queryByRole('link', { name: 'Manage' })).toBeNull();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create another organization' }));
+  screen.getByLabelText('Name');
+});
+
+test('without an organization the form to create one stands open', async () => {
+  logInAmina();
+  serve(() => json(200, []));
+  visit(<OrganizationListPage />, '/dashboard/organization');
+  screen.getByText('Loading organizations...');
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(screen.queryByText('Loading organizations...')).toBeNull());
+});
