@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from './factories.ts';
@@ -169,5 +170,27 @@ describe('documentation', () => {
     const page = await t.visitor('GET', '/api/docs/');
     expect(page.status).toBe(200);
     expect(page.body).toContain('swagger-ui');
+  });
+});
+
+describe('compression', () => {
+  const questions = (headers: Record<string, string>) =>
+    t.app.inject({ method: 'GET', url: '/api/quiz/questions/', headers });
+
+  test('makes a long answer a fraction of itself for those who take it', async () => {
+    const plain = await questions({});
+    const packed = await questions({ 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2.5);
+    expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  });
+
+  test('leaves a short one alone', async () => {
+    const { headers } = await t.app.inject({
+      method: 'GET',
+      url: '/api/settings/',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(headers['content-encoding']).toBeUndefined();
   });
 });

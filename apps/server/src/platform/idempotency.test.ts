@@ -25,6 +25,19 @@ describe('the same write sent again with its Idempotency-Key', () => {
     expect(await resultsOf(call)).toBe(1);
   });
 
+  test('is done once also where the answer travels compressed', async () => {
+    const call = t.as(await makeUser(t.db));
+    const headers = { 'idempotency-key': 'attempt-0006', 'accept-encoding': 'br' };
+    for (let i = 0; i < 2; i += 1) {
+      const { status } = await call('POST', '/api/quiz/psychometric/', {
+        body: { answers },
+        headers,
+      });
+      expect(status).toBe(201);
+    }
+    expect(await resultsOf(call)).toBe(1);
+  });
+
   test('ten times at once is done once', async () => {
     const call = t.as(await makeUser(t.db));
     const sent = await Promise.all(Array.from({ length: 10 }, () => submit(call, 'attempt-0002')));
