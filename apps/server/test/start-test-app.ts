@@ -72,7 +72,9 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         ...(body !== undefined && { payload: body as object }),
         ...(payload !== undefined && { payload }),
       });
-      const isJson = String(response.headers['content-type']).includes('json');
+      const isJson =
+        String(response.headers['content-type']).includes('json') &&
+        response.headers['content-encoding'] === undefined;
       return {
         status: response.statusCode,
         body: isJson && response.body ? response.json() : response.body,
