@@ -66,7 +66,6 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
   await registerMultipart(app);
   registerIdempotency(app);
-  // After what keeps answers: those are kept as they are, not as one client wanted them packed.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
