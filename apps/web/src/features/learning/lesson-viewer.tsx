@@ -167,14 +167,14 @@ function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) 
           />
         </article>
         {isTutorOpen && renderTutor && (
-          <aside className="fixed inset-x-0 bottom-0 z-30 flex max-h-[80dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:max-h-none lg:self-start lg:rounded-lg lg:border">
+          <aside className="fixed inset-x-0 bottom-0 z-30 flex h-[78dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:self-start lg:rounded-lg lg:border">
             <div className="border-b border-line p-2">
               <Button ref={focusIt} look="quiet" onClick={closeTutor}>
                 <ArrowLeft size={18} aria-hidden />
                 <Trans>Return to Lesson</Trans>
               </Button>
             </div>
-            <div className="min-h-0 grow overflow-y-auto">{renderTutor(lesson)}</div>
+            <div className="flex min-h-0 grow flex-col">{renderTutor(lesson)}</div>
           </aside>
         )}
       </div>

@@ -12,9 +12,11 @@ interface ModuleGridProps {
   modules: readonly Module[];
   /** A visitor has none to show. */
   withProgress: boolean;
+  /** Of the names: one below that of the place it stands in. */
+  heading?: 'h2' | 'h3';
 }
 
-export function ModuleGrid({ modules, withProgress }: ModuleGridProps) {
+export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: ModuleGridProps) {
   const { t } = useLingui();
   return (
     <ul className={GRID}>
@@ -27,7 +29,7 @@ export function ModuleGrid({ modules, withProgress }: ModuleGridProps) {
             <span className="grid size-13 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
               <ModuleIcon name={name} icon={icon} />
             </span>
-            <h2 className="min-w-0 text-xl hyphens-auto">{name}</h2>
+            <Name className="min-w-0 text-xl hyphens-auto">{name}</Name>
             <p className="col-span-2 text-ink-soft">
               <Trans>Learn about {name} with interactive lessons.</Trans>
             </p>
@@ -49,7 +51,7 @@ export function ModuleGridLoading() {
       <p role="status" className="sr-only">
         <Trans>Loading modules...</Trans>
       </p>
-      <SkeletonCards count={8} className="h-44 sm:h-60" />
+      <SkeletonCards count={8} className="h-47 sm:h-58" />
     </div>
   );
 }

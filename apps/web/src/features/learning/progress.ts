@@ -43,3 +43,14 @@ export function findNextLesson(modules: readonly TrackedModule[]): NextLesson | 
   const isFirst = ways.every(({ chapter: { lessons } }) => !lessons.some(isDone));
   return { ...way, lesson, isFirst };
 }
+
+export function countLessons(modules: readonly TrackedModule[]): {
+  completed: number;
+  total: number;
+} {
+  const lessons = modules
+    .flatMap(({ courses }) => courses)
+    .flatMap(({ chapters }) => chapters)
+    .flatMap(({ lessons: ofChapter }) => ofChapter);
+  return { completed: lessons.filter(({ completed }) => completed).length, total: lessons.length };
+}

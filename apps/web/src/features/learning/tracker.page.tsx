@@ -6,10 +6,10 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
 import { StillTrying } from './load-failure.tsx';
-import { findNextLesson } from './progress.ts';
+import { countLessons, findNextLesson } from './progress.ts';
 import { ModuleTracker } from './tracker.tsx';
 
 /** At /tracker, and inside the dashboard as its first page. */
@@ -20,7 +20,9 @@ export default function TrackerPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Learning Progress</Trans>}
-        actions={signedIn && data && <GoOn modules={data.modules} />}
+        actions={
+          signedIn && (data ? <GoOn modules={data.modules} /> : <Skeleton className="h-12 w-44" />)
+        }
       />
       {signedIn ? <Progress /> : <Invitation />}
     </PageBody>
@@ -32,7 +34,7 @@ function Progress() {
   if (!data) {
     return (
       <div aria-busy="true">
-        <p role="status" className="mb-4 text-ink-soft">
+        <p role="status" className="mb-8 text-ink-soft">
           <Trans>Loading progress...</Trans> {isError && <StillTrying />}
         </p>
         <div className="flex flex-col gap-6">
@@ -49,11 +51,25 @@ function Progress() {
     );
   }
   return (
-    <div className="flex flex-col gap-10">
-      {data.modules.map((module) => (
-        <ModuleTracker key={module.id} module={module} />
-      ))}
-    </div>
+    <>
+      <Summary modules={data.modules} />
+      <div className="flex flex-col gap-10">
+        {data.modules.map((module) => (
+          <ModuleTracker key={module.id} module={module} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Summary({ modules }: { modules: readonly TrackedModule[] }) {
+  const { completed, total } = countLessons(modules);
+  return (
+    <p className="mb-8 text-ink-soft">
+      <Trans>
+        Lessons completed: {completed} of {total}
+      </Trans>
+    </p>
   );
 }
 
