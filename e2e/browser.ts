@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
@@ -95,7 +95,7 @@ async function bundledBrowser(): Promise<BrowserProgram> {
     env: {
       ...environment(),
       LD_LIBRARY_PATH: others ? `${libraries}:${others}` : libraries,
-      ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(home, 'fonts') }),
+      FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
     },
   };
 }
@@ -119,6 +119,7 @@ async function unpackInto(home: string) {
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
   }
+  writeFileSync(path.join(aside, 'fonts.conf'), fontSettings(home));
   try {
     renameSync(aside, home);
   } catch (error) {
@@ -126,4 +127,16 @@ async function unpackInto(home: string) {
     if (!existsSync(path.join(home, 'chromium'))) throw error;
     rmSync(aside, { recursive: true, force: true });
   }
+}
+
+/** The system's fonts where there are any, and the package's own: a text without a font has no width. */
+function fontSettings(home: string) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${home}/fonts/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`;
 }
