@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -64,7 +64,8 @@ test('with a stored access token the guard lets in', () => {
 function featuresOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const source = readFileSync(file, 'utf8');
+  // A lazy part brings its own texts.
+  const source = readFileSync(file, 'utf8').replace(/lazyPart\([^;]*\);/g, '');
   const lines = source.matchAll(/(?:from|import\()\s*'((?:#src|\.)\/[^']+\.tsx?)'/g);
   for (const [line, target = ''] of lines) {
     const at = target.startsWith('#src/')
@@ -82,6 +83,26 @@ test('every page brings the texts of all features that it shows', () => {
   for (const [, file = '', rest = ''] of pages) {
     const declared = [...rest.matchAll(/'([^']+)'/g)].map(([, feature]) => feature);
     const needed = [...featuresOf(path.join(import.meta.dirname, file))]
+      .filter((used) => /@lingui\/(?:react|core)\/macro/.test(readFileSync(used, 'utf8')))
+      .flatMap((used) => /\/features\/([^/]+)\//.exec(used)?.[1] ?? []);
+    expect([file, new Set(declared)]).toEqual([file, new Set([...declared, ...needed])]);
+  }
+});
+
+test('every part that comes later brings the texts of all features that it shows', () => {
+  const source = import.meta.dirname;
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const parts = files
+    .filter((file) => file.endsWith('.page.tsx'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(source, file), 'utf8').matchAll(
+        /lazyPart\(\s*async \(\) => import\('#src\/([^']+)'\)([^)]*)\)/g,
+      ),
+    ]);
+  expect(parts.length).toBeGreaterThan(0);
+  for (const [, file = '', rest = ''] of parts) {
+    const declared = [...rest.matchAll(/'([^']+)'/g)].map(([, feature]) => feature);
+    const needed = [...featuresOf(path.join(source, file))]
       .filter((used) => /@lingui\/(?:react|core)\/macro/.test(readFileSync(used, 'utf8')))
       .flatMap((used) => /\/features\/([^/]+)\//.exec(used)?.[1] ?? []);
     expect([file, new Set(declared)]).toEqual([file, new Set([...declared, ...needed])]);

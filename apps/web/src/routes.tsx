@@ -97,6 +97,12 @@ export const routes: readonly AppRoute[] = [
     title: msg`Learning Progress`,
   },
   {
+    path: paths.advisor,
+    page: page(() => import('#src/features/advisor/advisor.page.tsx'), 'advisor'),
+    title: msg`AI Startup Mentor`,
+    guarded: true,
+  },
+  {
     path: paths.dashboard,
     page: page(() => import('#src/features/dashboard/dashboard.page.tsx'), 'dashboard'),
     title: msg`Dashboard`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { currentUserQuery } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +13,8 @@ import { showToast } from '#src/ui/toast.ts';
 import { BasicInfoForm } from './basic-info-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnData } from './own-data.tsx';
+
+const IdeaForm = lazyPart(async () => import('#src/features/advisor/idea-form.tsx'), 'advisor');
 
 export default function ProfilePage() {
   const { t } = useLingui();
@@ -50,6 +53,7 @@ export default function ProfilePage() {
                   label: <Trans context="tab">Change Password</Trans>,
                   content: <ChangePasswordForm />,
                 },
+                { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
               ]}
             />
             <OwnData />

@@ -1,0 +1,78 @@
+import type {
+  advisorEndpoints,
+  ChatBody,
+  IdeaCard,
+  IdeaCardBody,
+  SpokenReply,
+} from '@inzira/contract/advisor';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+
+const SPOKEN_PATIENCE_MS = 90_000;
+
+export const advisorQueries = {
+  conversations: () =>
+    queryOptions({
+      queryKey: ['advisor', 'conversations'],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.conversations>('GET', '/api/advisor/conversations/', {
+          signal,
+        }),
+    }),
+  conversation: (id: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'conversation', id],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.conversation>('GET', '/api/advisor/conversations/:id/', {
+          params: { id },
+          signal,
+        }),
+      // Fetched when it is opened; from then on the page knows what was said since.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  idea: () =>
+    queryOptions({
+      queryKey: ['advisor', 'idea'],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.getIdea>('GET', '/api/advisor/idea/', { signal }),
+      staleTime: 5 * 60 * 1000,
+    }),
+};
+
+export async function deleteConversation(client: QueryClient, id: string): Promise<void> {
+  await api<typeof advisorEndpoints.deleteConversation>(
+    'DELETE',
+    '/api/advisor/conversations/:id/',
+    { params: { id } },
+  );
+  const { queryKey } = advisorQueries.conversations();
+  client.setQueryData(queryKey, (list) => list?.filter((one) => one.id !== id));
+}
+
+export async function saveIdea(client: QueryClient, body: IdeaCardBody): Promise<IdeaCard> {
+  const card = await api<typeof advisorEndpoints.putIdea>('PUT', '/api/advisor/idea/', { body });
+  client.setQueryData(advisorQueries.idea().queryKey, card);
+  return card;
+}
+
+/** Asks for a reply with its sound. */
+export async function askAloud(body: ChatBody, signal: AbortSignal): Promise<SpokenReply> {
+  return api<typeof advisorEndpoints.chatAudio>('POST', '/api/advisor/chat/audio/', {
+    body,
+    signal,
+    patience: SPOKEN_PATIENCE_MS,
+  });
+}
+
+export async function transcribe(recording: File, language: string): Promise<string> {
+  const body = new FormData();
+  body.set('audio', recording);
+  body.set('language', language);
+  const { text } = await api<typeof advisorEndpoints.transcribe>(
+    'POST',
+    '/api/advisor/transcriptions/',
+    { body, patience: SPOKEN_PATIENCE_MS },
+  );
+  return text;
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AudioLines, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { AudioMode } from './audio-mode.tsx';
+import { TextMode } from './text-mode.tsx';
+import './advisor.css';
+
+export default function AdvisorPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const isAudio = search.get('mode') === 'audio';
+  const change = (name: string, value: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className="page-width flex h-[90dvh] flex-col py-3 md:py-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
+        <h1 className="text-2xl md:text-3xl">
+          <Trans>AI Startup Mentor</Trans>
+        </h1>
+        <div
+          role="group"
+          aria-label={t`How you talk with the mentor`}
+          className="flex w-full gap-1 rounded-lg bg-paper-sunken p-1 sm:w-auto"
+        >
+          <ModeButton isOn={!isAudio} onClick={() => change('mode', undefined)}>
+            <MessageSquareText size={18} aria-hidden />
+            <Trans>Text Mode</Trans>
+          </ModeButton>
+          <ModeButton isOn={isAudio} onClick={() => change('mode', 'audio')}>
+            <AudioLines size={18} aria-hidden />
+            <Trans>Audio Mode</Trans>
+          </ModeButton>
+        </div>
+      </header>
+      <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
+        {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
+        <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
+          <TextMode
+            initialId={search.get('conversation') ?? undefined}
+            onConversation={(id) => change('conversation', id)}
+          />
+        </div>
+        {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}
+      </div>
+    </div>
+  );
+}
+
+interface ModeButtonProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ModeButton({ isOn, onClick, children }: ModeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className="target inline-flex grow items-center justify-center gap-2 rounded-md px-4 font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button } from '#src/ui/button.tsx';
+import { audioSizeQuery, isMetered } from './data-bundle.ts';
+import type { ReplyAudio } from './use-reply-audio.ts';
+
+/** Plays, pauses and goes on with one reply; says what it costs where bytes cost money. */
+export function AudioControl({ audio, url }: { audio: ReplyAudio; url: string }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { data: bytes } = useQuery({ ...audioSizeQuery(url), enabled: isMetered() });
+  const status = audio.url === url ? audio.status : 'ready';
+  const problem = audio.url === url ? audio.problem : null;
+  const size =
+    bytes &&
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(
+      Math.max(1, Math.round(bytes / 1000)),
+    );
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-3">
+        {status === 'playing' ? (
+          <Button look="secondary" onClick={audio.pause}>
+            <Pause size={18} aria-hidden />
+            <Trans>Pause</Trans>
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={() => audio.play(url)}>
+            <Play size={18} aria-hidden />
+            {status === 'paused' ? <Trans>Resume</Trans> : <Trans>Play</Trans>}
+          </Button>
+        )}
+        {size && (
+          <span className="text-sm text-ink-soft">
+            {status === 'ready' ? t`Audio, ${size}` : size}
+          </span>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-alarm">
+          {problem === 'load' ? (
+            <Trans>Failed to load audio source</Trans>
+          ) : (
+            <Trans>Failed to play audio source</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,322 @@
+import type { SpokenReply } from '@inzira/contract/advisor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mic, RotateCcw, Square } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { advisorQueries, askAloud } from './advisor.api.ts';
+import { FailureReason } from './failure-note.tsx';
+import { MicrophoneProblem } from './microphone-problem.tsx';
+import { loadMarkdown, ReplyText } from './reply-text.tsx';
+import { SoundWave } from './sound-wave.tsx';
+import { SourceCards } from './source-cards.tsx';
+import { useReplyAudio } from './use-reply-audio.ts';
+import { useVoice } from './use-voice.ts';
+import { useVoiceConsent } from './voice-consent.tsx';
+
+type Step = 'idle' | 'listening' | 'thinking' | 'responded';
+type Trouble = { kind: 'silence' } | { kind: 'failed'; cause: unknown };
+
+interface AudioModeProps {
+  onTextMode: () => void;
+}
+
+/** The mentor by voice: one asks, it thinks, it answers aloud. */
+export function AudioMode({ onTextMode }: AudioModeProps) {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const audio = useReplyAudio();
+  const [phase, setPhase] = useState<Step>('idle');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [question, setQuestion] = useState('');
+  const [reply, setReply] = useState<SpokenReply | null>(null);
+  const conversationId = useRef<string>(undefined);
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => {
+    void loadMarkdown().catch(() => null);
+    return () => request.current?.abort();
+  }, []);
+
+  const voice = useVoice({ onFull: () => void finish() });
+  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  // A microphone that fails while one speaks ends the listening too.
+  const step = phase === 'listening' && voice.problem ? 'idle' : phase;
+
+  const begin = () => {
+    audio.stop();
+    setReply(null);
+    setTrouble(null);
+    setQuestion('');
+    setPhase('listening');
+    voice.start();
+  };
+  const finish = async () => {
+    setPhase('thinking');
+    const heard = await voice.stop();
+    if (heard === null) {
+      setPhase('idle');
+    } else if (heard.trim()) {
+      await ask(heard.trim());
+    } else {
+      setTrouble({ kind: 'silence' });
+      setPhase('idle');
+    }
+  };
+  const ask = async (message: string) => {
+    const controller = new AbortController();
+    request.current = controller;
+    setTrouble(null);
+    setQuestion(message);
+    setPhase('thinking');
+    try {
+      const body = { message, language, conversation_id: conversationId.current };
+      const answer = await askAloud(body, controller.signal);
+      conversationId.current = answer.conversation_id;
+      setReply(answer);
+      setPhase('responded');
+      if (answer.audio_url) audio.autoplay(answer.audio_url);
+      void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
+    } catch (cause) {
+      if (!controller.signal.aborted) setTrouble({ kind: 'failed', cause });
+      setPhase('idle');
+    }
+  };
+
+  return (
+    <div className="flex min-h-0 grow flex-col overflow-y-auto px-4 py-6">
+      <div className="m-auto flex w-full max-w-[36rem] flex-col items-center gap-6 text-center">
+        {step === 'idle' && (
+          <Idle
+            way={voice.way}
+            onStart={() => withConsent(begin)}
+            onTextMode={onTextMode}
+            alert={
+              <IdleAlert
+                trouble={trouble}
+                problem={voice.problem}
+                question={question}
+                onAgain={() => void ask(question)}
+              />
+            }
+          />
+        )}
+        {step === 'listening' && <Listening heard={voice.heard} onStop={() => void finish()} />}
+        {step === 'thinking' && (
+          <Thinking
+            question={question}
+            onCancel={() => {
+              request.current?.abort();
+              voice.cancel();
+              setPhase('idle');
+            }}
+          />
+        )}
+        {step === 'responded' && reply && (
+          <Responded
+            reply={reply}
+            question={question}
+            audio={audio}
+            onNewMessage={() => withConsent(begin)}
+          />
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+interface IdleProps {
+  way: 'browser' | 'service' | null | undefined;
+  alert: ReactNode;
+  onStart: () => void;
+  onTextMode: () => void;
+}
+
+function Idle({ way, alert, onStart, onTextMode }: IdleProps) {
+  return (
+    <>
+      <ImigongoSpiral className="size-32" />
+      <p className="max-w-prose text-lg text-ink-soft">
+        <Trans>Ask aloud, and the mentor answers aloud.</Trans>
+      </p>
+      {alert}
+      <div className="flex flex-col items-center gap-2">
+        <Button size="lg" disabled={!way} onClick={onStart}>
+          <Mic size={22} aria-hidden />
+          <Trans>Start Recording</Trans>
+        </Button>
+        {way === null && (
+          <>
+            <p className="text-ink-soft">
+              <Trans>Microphone not supported</Trans>
+            </p>
+            <Button look="quiet" onClick={onTextMode}>
+              <Trans>Write to the mentor instead</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface IdleAlertProps {
+  trouble: Trouble | null;
+  problem: Parameters<typeof MicrophoneProblem>[0]['problem'] | null;
+  question: string;
+  onAgain: () => void;
+}
+
+function IdleAlert({ trouble, problem, question, onAgain }: IdleAlertProps) {
+  if (problem) {
+    return (
+      <Alert>
+        <MicrophoneProblem problem={problem} />
+      </Alert>
+    );
+  }
+  if (trouble?.kind === 'silence') {
+    return (
+      <Alert>
+        <Trans>No message detected.</Trans>
+      </Alert>
+    );
+  }
+  if (trouble?.kind !== 'failed') return null;
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <Alert>
+        <div className="text-left">
+          <p className="font-semibold">
+            <Trans>Failed to get response from AI.</Trans>
+          </p>
+          <FailureReason cause={trouble.cause} />
+        </div>
+      </Alert>
+      <YouSaid text={question} />
+      <Button look="secondary" onClick={onAgain}>
+        <RotateCcw size={18} aria-hidden />
+        <Trans>Send it again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function YouSaid({ text }: { text: string }) {
+  return (
+    <p className="max-w-full break-words text-ink-soft">
+      <Trans>You said: “{text}”</Trans>
+    </p>
+  );
+}
+
+function Listening({
+  heard: { final, interim },
+  onStop,
+}: {
+  heard: { final: string; interim: string };
+  onStop: () => void;
+}) {
+  return (
+    <>
+      <SoundWave moving className="h-24 text-clay" />
+      <div role="status">
+        <p className="font-display text-2xl font-bold">
+          <Trans>Listening...</Trans>
+        </p>
+        <p className="text-lg text-ink-soft">
+          <Trans>Speak now</Trans>
+        </p>
+      </div>
+      <p className="min-h-14 max-w-full text-lg break-words">
+        {final} <span className="text-ink-soft">{interim}</span>
+      </p>
+      <Button size="lg" ref={focusIt} onClick={onStop}>
+        <Square size={18} fill="currentColor" aria-hidden />
+        <Trans>Stop</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Thinking({ question, onCancel }: { question: string; onCancel: () => void }) {
+  return (
+    <>
+      <ImigongoSpiral className="size-32 motion-safe:animate-pulse" />
+      <p role="status" className="font-display text-2xl font-bold">
+        <Trans>AI is thinking...</Trans>
+      </p>
+      {question && <YouSaid text={question} />}
+      <Button look="quiet" ref={focusIt} onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </>
+  );
+}
+
+interface RespondedProps {
+  reply: SpokenReply;
+  question: string;
+  audio: ReturnType<typeof useReplyAudio>;
+  onNewMessage: () => void;
+}
+
+function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
+  const { t } = useLingui();
+  const { audio_url: url } = reply;
+  return (
+    <>
+      <SoundWave moving={audio.status === 'playing'} className="h-24 text-clay" />
+      <p role="status" className="font-display text-2xl font-bold">
+        <Trans>AI Has Responded</Trans>
+      </p>
+      {audio.problem && (
+        <Alert>
+          {audio.problem === 'load' ? (
+            <Trans>Failed to load audio source</Trans>
+          ) : (
+            <Trans>Failed to play audio source</Trans>
+          )}
+        </Alert>
+      )}
+      {!url && (
+        <Alert tone="notice">
+          <Trans>This reply has no sound. You can read it below.</Trans>
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          size="lg"
+          look="secondary"
+          disabled={!url}
+          onClick={() => {
+            if (url) audio.replay(url);
+          }}
+        >
+          <RotateCcw size={20} aria-hidden />
+          <Trans>Replay Audio</Trans>
+        </Button>
+        <Button size="lg" ref={focusIt} onClick={onNewMessage}>
+          <Mic size={20} aria-hidden />
+          <Trans>New Message</Trans>
+        </Button>
+      </div>
+      <section
+        aria-label={t`The reply in writing`}
+        className="flex w-full flex-col gap-3 rounded-lg border border-line bg-paper-raised p-4 text-left"
+      >
+        <YouSaid text={question} />
+        <ReplyText markdown={reply.message} sources={reply.sources} />
+        <SourceCards sources={reply.sources} />
+      </section>
+    </>
+  );
+}
+
+/** The button pressed before is gone; this one stands in its place. */
+function focusIt(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

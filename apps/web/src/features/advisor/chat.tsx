@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Composer } from './composer.tsx';
+import { useFollowedEnd } from './follow-end.ts';
+import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
+import { loadMarkdown } from './reply-text.tsx';
+import type { ChatMessage, Conversation } from './use-conversation.ts';
+
+interface ChatProps {
+  chat: Conversation;
+  /** What the mentor says before anything was asked. */
+  greeting: ReactNode;
+  /** First questions, for somebody who does not know what to ask. */
+  suggestions: readonly string[];
+  draft: string;
+  onDraft: (text: string) => void;
+  placeholder: string;
+  /** Beside the button that sends. */
+  tools?: ReactNode;
+  /** In the place of the composer, while the person speaks. */
+  instead?: ReactNode;
+  /** Above the composer: what went wrong with the microphone, and the like. */
+  notice?: ReactNode;
+  openLesson?: number;
+  renderAudio?: (message: ChatMessage) => ReactNode;
+}
+
+export function Chat(props: ChatProps) {
+  const { chat, greeting, suggestions, draft, onDraft, placeholder, tools, instead, notice } =
+    props;
+  const { t } = useLingui();
+  const { scroller, content, isAway, goToEnd } = useFollowedEnd();
+  useEffect(() => {
+    void loadMarkdown().catch(() => null); // Each reply tries again.
+  }, []);
+
+  const { messages, streaming, failure } = chat;
+  const isPending = streaming !== null;
+  const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
+  const send = (text: string, options?: { builtIn: true }) => {
+    if (!chat.send(text, options)) return;
+    onDraft('');
+    goToEnd();
+  };
+  const isEmpty = messages.length === 0 && !isPending && !failure;
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="relative min-h-0 grow">
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard */}
+        <div
+          ref={scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={t`Conversation`}
+          className="h-full overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3"
+        >
+          {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+          <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
+            {greeting}
+            {isEmpty && <Suggestions texts={suggestions} onPick={send} />}
+            <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:hidden">
+              {messages.map((message, index) => {
+                if (message.sender === 'user')
+                  return <OwnMessage key={message.key} content={message.content} />;
+                const isLast = index === messages.length - 1 && !isPending && !failure;
+                const ask = isLast && lastQuestion ? lastQuestion : undefined;
+                return (
+                  <MentorMessage
+                    key={message.key}
+                    message={message}
+                    openLesson={props.openLesson}
+                    audio={props.renderAudio?.(message)}
+                    onRetry={ask ? () => send(ask) : undefined}
+                    onNotMeant={
+                      isLast && message.sources.length > 0
+                        ? () => send(t`That is not what I meant.`)
+                        : undefined
+                    }
+                  />
+                );
+              })}
+            </div>
+            {isPending && <ReplyUnderWay text={streaming} />}
+            {failure && (
+              <FailedMessage
+                failure={failure}
+                onRetry={() => send(failure.question)}
+                onAskBuiltIn={() => send(failure.question, { builtIn: true })}
+              />
+            )}
+          </div>
+        </div>
+        {isAway && (
+          <button
+            type="button"
+            onClick={goToEnd}
+            className="target absolute bottom-3 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-full border border-line-strong bg-paper-raised px-4 text-sm font-semibold shadow-card hover:border-ink"
+          >
+            <ArrowDown size={16} aria-hidden />
+            <Trans>To the newest</Trans>
+          </button>
+        )}
+      </div>
+      <div className="mx-auto w-full max-w-[50rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {notice}
+        {instead || (
+          <Composer
+            draft={draft}
+            onDraft={onDraft}
+            onSend={() => send(draft)}
+            pending={isPending}
+            onStop={chat.stop}
+            placeholder={placeholder}
+            tools={tools}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Suggestions({
+  texts,
+  onPick,
+}: {
+  texts: readonly string[];
+  onPick: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul aria-label={t`Questions to begin with`} className="flex flex-wrap gap-2">
+      {texts.map((text) => (
+        <li key={text}>
+          <button
+            type="button"
+            onClick={() => onPick(text)}
+            className="target rounded-lg border border-line-strong bg-paper-raised px-4 py-2 text-left leading-snug transition-colors duration-150 hover:border-clay hover:text-clay"
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ConversationSummary } from '@inzira/contract/advisor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { advisorQueries, deleteConversation } from './advisor.api.ts';
+
+interface ConversationHistoryProps {
+  currentId: string | undefined;
+  onOpen: (id: string) => void;
+  onDeleted: (id: string) => void;
+}
+
+export function ConversationHistory({ currentId, onOpen, onDeleted }: ConversationHistoryProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const { data, isPending, isError, error } = useQuery(advisorQueries.conversations());
+  const [leaving, setLeaving] = useState<ConversationSummary | null>(null);
+
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-2">
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Loading...</Trans>
+        </p>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  }
+  if (isError && !data) return <p className="text-sm text-ink-soft">{errorText(error)}</p>;
+  if (data.length === 0) {
+    return (
+      <p className="px-2 text-sm text-ink-soft">
+        <Trans>Your conversations will be kept here.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t`Conversations`} className="flex flex-col gap-1">
+        {data.map((one) => (
+          <li
+            key={one.id}
+            className={`flex items-center rounded-md ${one.id === currentId ? 'bg-clay-soft text-on-clay-soft' : 'hover:bg-paper-sunken'}`}
+          >
+            <button
+              type="button"
+              aria-current={one.id === currentId || undefined}
+              onClick={() => onOpen(one.id)}
+              className="target min-w-0 grow rounded-md px-3 py-2 text-left"
+            >
+              <span className="block truncate font-medium">{one.title}</span>
+              <span className={`block text-sm ${one.id === currentId ? '' : 'text-ink-soft'}`}>
+                {formatAgo(one.updated_at, language)}
+              </span>
+            </button>
+            <IconButton
+              label={t`Delete “${one.title}”`}
+              onClick={() => setLeaving(one)}
+              className="shrink-0 text-current"
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Deletion conversation={leaving} onClose={() => setLeaving(null)} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+interface DeletionProps {
+  conversation: ConversationSummary | null;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+function Deletion({ conversation, onClose, onDeleted }: DeletionProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const remove = async (id: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deleteConversation(client, id);
+      close();
+      onDeleted(id);
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={conversation !== null}
+      onClose={close}
+      title={<Trans>Delete this conversation?</Trans>}
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button
+            look="danger"
+            busy={busy}
+            onClick={() => {
+              if (conversation) void remove(conversation.id);
+            }}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words">
+          <Trans>“{conversation?.title}” is deleted for good, with every reply in it.</Trans>
+        </p>
+        {failure !== null && (
+          <FailureAlert sentence={t`The conversation could not be deleted.`} failure={failure} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mic, Square, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { SoundWave } from './sound-wave.tsx';
+import type { Voice } from './use-voice.ts';
+
+/** Opens the microphone, beside the field where one types; not there where nothing could be done with it. */
+export function MicrophoneButton({
+  disabled,
+  onClick,
+}: {
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <IconButton label={t`Speak instead of typing`} disabled={disabled} onClick={onClick}>
+      <Mic size={20} aria-hidden />
+    </IconButton>
+  );
+}
+
+interface ListeningPanelProps {
+  voice: Voice;
+  onStop: () => void;
+  /** What Stop does with the words. */
+  hint: ReactNode;
+}
+
+/** In the place of the composer while the person speaks. */
+export function ListeningPanel({ voice, onStop, hint }: ListeningPanelProps) {
+  const { t } = useLingui();
+  const { final, interim } = voice.heard;
+  const isFinishing = voice.state === 'finishing';
+  return (
+    <div className="rounded-lg border border-line-strong bg-paper-raised p-3">
+      <div className="flex items-center gap-3">
+        <SoundWave moving={!isFinishing} className="h-8 text-clay" />
+        <div className="min-w-0 grow">
+          <p role="status" className="font-semibold">
+            {isFinishing ? <Trans>Turning it into text...</Trans> : <Trans>Listening...</Trans>}
+          </p>
+          <p className="text-sm text-ink-soft">{hint}</p>
+        </div>
+        <IconButton label={t`Discard what I said`} disabled={isFinishing} onClick={voice.cancel}>
+          <X size={20} aria-hidden />
+        </IconButton>
+        <Button busy={isFinishing} onClick={onStop}>
+          {!isFinishing && <Square size={16} fill="currentColor" aria-hidden />}
+          <Trans>Stop</Trans>
+        </Button>
+      </div>
+      {(final || interim) && (
+        <p className="mt-2 max-h-24 overflow-y-auto">
+          {final} <span className="text-ink-soft">{interim}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { AdvisorMessage } from '@inzira/contract/advisor';
+import type { ChatMessage } from './use-conversation.ts';
+
+export function toChatMessage(message: AdvisorMessage): ChatMessage {
+  const { id, sender, content, sources, audio_url: audioUrl, finished } = message;
+  return { key: `kept-${id}`, sender, content, sources, audioUrl, finished };
+}

@@ -1,0 +1,180 @@
+import type { ADVISOR_LIMITS, IDEA_STAGES, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { advisorQueries, saveIdea } from './advisor.api.ts';
+
+const LIMITS: Pick<typeof ADVISOR_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
+  idea: 300,
+  sector: 80,
+  country: 80,
+  customer: 150,
+};
+const STAGES: typeof IDEA_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'];
+
+interface IdeaFormProps {
+  /** In a dialog, where one can leave without saving. */
+  onCancel?: () => void;
+  onSaved?: () => void;
+}
+
+/** The learner's own idea, from which the tutor and the mentor explain. */
+export default function IdeaForm(props: IdeaFormProps) {
+  const { t } = useLingui();
+  const { data: card, error, refetch, isFetching } = useQuery(advisorQueries.idea());
+  if (card) return <Fields card={card} {...props} />;
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <FailureAlert sentence={t`Your idea could not be loaded.`} failure={error} />
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status">
+        <Trans>Loading...</Trans>
+      </p>
+      {Array.from({ length: 4 }, (_, field) => (
+        <Skeleton key={field} className="h-18 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const stageNames = useStageNames();
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      const body: IdeaCardBody = {
+        idea: textOf(form, 'idea').trim(),
+        sector: textOf(form, 'sector').trim(),
+        country: textOf(form, 'country').trim(),
+        customer: textOf(form, 'customer').trim(),
+        stage: STAGES.find((stage) => stage === textOf(form, 'stage')) ?? '',
+        keep_questions: form.has('keep_questions'),
+      };
+      if (card.voice_since) body.voice = form.has('voice');
+      await saveIdea(client, body);
+      showToast(t`Your idea is saved.`);
+      onSaved?.();
+    },
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        <Trans>
+          The mentor explains from what you write here. Every line is optional, and you can change
+          it whenever your idea changes.
+        </Trans>
+      </p>
+      <Field
+        label={<Trans>Your idea, in a sentence or two</Trans>}
+        name="idea"
+        hint={<Trans>For example: school uniforms sewn to order, paid in four parts.</Trans>}
+        errors={fields['idea']}
+      >
+        <TextArea rows={3} maxLength={LIMITS.idea} defaultValue={card.idea ?? ''} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={<Trans>Sector</Trans>} name="sector" errors={fields['sector']}>
+          <TextInput
+            maxLength={LIMITS.sector}
+            defaultValue={card.sector ?? ''}
+            placeholder={t`Farming, clothing, transport…`}
+          />
+        </Field>
+        <Field label={<Trans>Country</Trans>} name="country" errors={fields['country']}>
+          <TextInput
+            maxLength={LIMITS.country}
+            autoComplete="country-name"
+            defaultValue={card.country ?? ''}
+          />
+        </Field>
+      </div>
+      <Field label={<Trans>Who pays you</Trans>} name="customer" errors={fields['customer']}>
+        <TextInput
+          maxLength={LIMITS.customer}
+          defaultValue={card.customer ?? ''}
+          placeholder={t`Parents of primary pupils in Kigali`}
+        />
+      </Field>
+      <Field label={<Trans>How far you are</Trans>} name="stage" errors={fields['stage']}>
+        <Select defaultValue={card.stage ?? ''}>
+          <option value="">{t`Not said`}</option>
+          {STAGES.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageNames[stage]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Consents card={card} />
+      {failure !== null && (
+        <FailureAlert sentence={t`Your idea is not saved yet.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          <Trans>Save my idea</Trans>
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Consents({ card }: { card: IdeaCard }) {
+  const hintId = useId();
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="sr-only">
+        <Trans>What you agree to</Trans>
+      </legend>
+      <Checkbox
+        name="keep_questions"
+        defaultChecked={card.keep_questions_since !== null}
+        aria-describedby={hintId}
+        label={<Trans>Keep my questions that no lesson answers</Trans>}
+      />
+      <p id={hintId} className="pb-1 pl-8 text-sm text-ink-soft">
+        <Trans>
+          Trainers and staff then see the question with your username, and learn which lesson is
+          missing. Other questions stay between you and the mentor.
+        </Trans>
+      </p>
+      {card.voice_since && (
+        <Checkbox
+          name="voice"
+          defaultChecked
+          label={<Trans>I know where my voice goes when I speak to the mentor</Trans>}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function useStageNames(): Record<(typeof IDEA_STAGES)[number], string> {
+  const { t } = useLingui();
+  return {
+    'Idea/Concept': t`An idea or a concept`,
+    Startup: t`Started`,
+    Growth: t`Growing`,
+    Mature: t`Mature`,
+  };
+}

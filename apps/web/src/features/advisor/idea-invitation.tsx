@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Lightbulb } from 'lucide-react';
+import { useState } from 'react';
+import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { advisorQueries } from './advisor.api.ts';
+import IdeaForm from './idea-form.tsx';
+
+const SKIPPED = ownDataKey('idea-skipped');
+
+/** Asks once for the learner's idea; whoever skips it finds it in their profile. */
+export function IdeaInvitation() {
+  const { data: card } = useQuery(advisorQueries.idea());
+  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED) !== null);
+  const [isOpen, setOpen] = useState(false);
+  const isToldAlready = card && [card.idea, card.sector, card.customer].some(Boolean);
+  if (!card || isToldAlready || isSkipped) return null;
+
+  const skip = () => {
+    writeStored(SKIPPED, 'yes');
+    setSkipped(true);
+  };
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-ochre-soft px-4 py-3 text-on-ochre-soft">
+      <p className="flex items-start gap-2">
+        <Lightbulb size={20} className="mt-0.5 shrink-0" aria-hidden />
+        <Trans>Tell me about your idea once, and I explain everything from it.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Describe my idea</Trans>
+        </Button>
+        <Button look="quiet" onClick={skip} className="text-on-ochre-soft">
+          <Trans>Skip</Trans>
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={<Trans>My Idea</Trans>}>
+        <IdeaForm onCancel={() => setOpen(false)} onSaved={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  );
+}

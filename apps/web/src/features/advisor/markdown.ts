@@ -1,0 +1,56 @@
+import type { AdvisorSource } from '@inzira/contract/advisor';
+import DOMPurify from 'dompurify';
+import { Marked } from 'marked';
+import { sourceAddress } from './source-address.ts';
+
+/** Text and tables; nothing that loads, frames, styles or asks. */
+const TAGS =
+  'p br strong em del h3 h4 ul ol li blockquote code pre hr a sup table thead tbody tr th td';
+const ATTRIBUTES = ['href', 'title', 'start', 'align', 'target', 'rel'];
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
+
+/** A reply of the mentor as clean HTML; `[1]` leads to the first of its sources. */
+export function renderReply(markdown: string, sources: readonly AdvisorSource[]): string {
+  const marked = new Marked({
+    gfm: true,
+    breaks: true,
+    extensions: [
+      {
+        name: 'citation',
+        level: 'inline',
+        start: (text) => text.indexOf('['),
+        tokenizer(text) {
+          const [raw, number] = /^\[(\d{1,2})\](?![([])/.exec(text) ?? [];
+          if (!raw || !sources[Number(number) - 1]) return undefined;
+          return { type: 'citation', raw, number: Number(number) };
+        },
+        renderer({ number }) {
+          const source = typeof number === 'number' ? sources[number - 1] : undefined;
+          if (!source) return '';
+          return `<sup><a href="${sourceAddress(source)}" title="${escape(source.title)}">[${number}]</a></sup>`;
+        },
+      },
+    ],
+    renderer: {
+      // What the mentor writes as HTML is shown, not obeyed.
+      html: ({ text }) => escape(text),
+      image: ({ text }) => escape(text),
+      // Links to elsewhere open beside the conversation, and learn nothing about it.
+      link({ href, tokens }) {
+        const elsewhere = href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"';
+        return `<a href="${escape(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
+      },
+      heading({ tokens, depth }) {
+        const tag = depth < 3 ? 'h3' : 'h4';
+        return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>\n`;
+      },
+    },
+  });
+  return DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
+    ALLOWED_TAGS: TAGS.split(' '),
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/))/i,
+  });
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { FailureReason, isForNow } from './failure-note.tsx';
+import { ReplyText } from './reply-text.tsx';
+import { ThinkingDots } from './sound-wave.tsx';
+import { SourceCards } from './source-cards.tsx';
+import type { ChatMessage, Failure } from './use-conversation.ts';
+import './advisor.css';
+
+export function OwnMessage({ content }: { content: string }) {
+  return (
+    <div className="ml-auto max-w-[85%] rounded-lg rounded-br-sm bg-clay-soft px-4 py-2.5 whitespace-pre-wrap text-on-clay-soft">
+      <span className="sr-only">
+        <Trans>You:</Trans>{' '}
+      </span>
+      {content}
+    </div>
+  );
+}
+
+function MentorBubble({ children }: { children: ReactNode }) {
+  return (
+    <div className="mr-auto flex w-full max-w-[44rem] flex-col gap-3 rounded-lg rounded-bl-sm border border-line bg-paper-raised px-4 py-3">
+      {children}
+    </div>
+  );
+}
+
+interface MentorMessageProps {
+  message: ChatMessage;
+  openLesson?: number;
+  /** How to hear it. */
+  audio?: ReactNode;
+  /** Only the last reply can be asked for again, or be put right. */
+  onRetry?: () => void;
+  onNotMeant?: () => void;
+}
+
+export function MentorMessage(props: MentorMessageProps) {
+  const { message, openLesson, audio, onRetry, onNotMeant } = props;
+  const { content, sources, finished } = message;
+  return (
+    <MentorBubble>
+      <span className="sr-only">
+        <Trans>Mentor:</Trans>
+      </span>
+      <ReplyText markdown={content} sources={sources} />
+      {!finished && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <Chip tone="ochre">
+            <Trans>Unfinished</Trans>
+          </Chip>
+          <Trans>The reply stopped here.</Trans>
+        </p>
+      )}
+      {audio}
+      <SourceCards sources={sources} openLesson={openLesson} />
+      <div className="-mx-2 -mb-1 flex flex-wrap">
+        <CopyButton text={content} />
+        {onRetry && (
+          <SmallButton onClick={onRetry}>
+            <RotateCcw size={16} aria-hidden />
+            <Trans>Retry</Trans>
+          </SmallButton>
+        )}
+        {onNotMeant && (
+          <SmallButton onClick={onNotMeant}>
+            <Undo2 size={16} aria-hidden />
+            <Trans>Not what I meant</Trans>
+          </SmallButton>
+        )}
+      </div>
+    </MentorBubble>
+  );
+}
+
+function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="target inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-paper-sunken hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t`Copied`);
+    } catch {
+      showToast(t`The reply could not be copied. Select the text and copy it yourself.`, 'alarm');
+    }
+  };
+  return (
+    <SmallButton onClick={() => void copy()}>
+      <Copy size={16} aria-hidden />
+      <Trans>Copy</Trans>
+    </SmallButton>
+  );
+}
+
+/** The reply under way. It is not read out piece by piece: the finished one is, as a whole. */
+export function ReplyUnderWay({ text }: { text: string }) {
+  if (text) {
+    return (
+      <MentorBubble>
+        <ReplyText markdown={text} />
+      </MentorBubble>
+    );
+  }
+  return (
+    <div role="status" className="mr-auto flex items-center gap-3 px-1 py-2 text-ink-soft">
+      <ThinkingDots />
+      <Trans>AI is thinking...</Trans>
+    </div>
+  );
+}
+
+interface FailedMessageProps {
+  failure: Failure;
+  onRetry: () => void;
+  onAskBuiltIn: () => void;
+}
+
+export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageProps) {
+  return (
+    <>
+      <OwnMessage content={failure.question} />
+      <div
+        role="alert"
+        className="mr-auto flex w-full max-w-[44rem] flex-col gap-1 rounded-lg rounded-bl-sm bg-alarm-soft px-4 py-3 text-on-alarm-soft"
+      >
+        <p className="font-semibold">
+          <Trans>⚠️ Sorry, I couldn't process your request.</Trans>
+        </p>
+        <FailureReason cause={failure.cause} />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button look="secondary" onClick={onRetry}>
+            <RotateCcw size={16} aria-hidden />
+            <Trans>Retry</Trans>
+          </Button>
+          {isForNow(failure.cause) && (
+            <Button look="secondary" onClick={onAskBuiltIn}>
+              <Trans>Ask the mentor that comes with Inzira</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

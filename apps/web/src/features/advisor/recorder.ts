@@ -1,0 +1,107 @@
+import type { Language } from '#src/platform/languages.ts';
+import { transcribe } from './advisor.api.ts';
+import type { Listening, VoiceProblem } from './recognition.ts';
+
+/** What a recording may be, as the server has it. */
+const SECONDS = 60;
+const BYTES = 2 * 1024 * 1024;
+const BITS_PER_SECOND = 16_000;
+/** How often what was recorded is counted. */
+const PIECE_MS = 1000;
+
+/** In the order of preference; Safari knows only the last. */
+const FORMATS = [
+  { type: 'audio/webm;codecs=opus', extension: 'webm' },
+  { type: 'audio/ogg;codecs=opus', extension: 'ogg' },
+  { type: 'audio/mp4', extension: 'm4a' },
+] as const;
+
+export function canRecord(): boolean {
+  return 'MediaRecorder' in window && 'mediaDevices' in navigator && findFormat() !== undefined;
+}
+
+function findFormat() {
+  return FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));
+}
+
+interface RecorderEvents {
+  /** It has reached the longest that may be sent; Stop is the next thing to do. */
+  onFull: () => void;
+  onProblem: (problem: VoiceProblem) => void;
+}
+
+/**
+ * Records until it is told to stop, then lets the transcription service make text of it.
+ *
+ * @throws ApiError, NetworkError from `stop`, when there is no text
+ */
+export async function recordFor(
+  language: Language,
+  { onFull, onProblem }: RecorderEvents,
+): Promise<Listening | null> {
+  const format = findFormat();
+  if (!format) return null;
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+    });
+  } catch (cause) {
+    onProblem(toProblem(cause));
+    return null;
+  }
+  const recorder = new MediaRecorder(stream, {
+    mimeType: format.type,
+    audioBitsPerSecond: BITS_PER_SECOND,
+  });
+  const pieces: Blob[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => full(), SECONDS * 1000);
+  const full = () => {
+    clearTimeout(timer);
+    if (recorder.state === 'recording') recorder.pause();
+    onFull();
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    // The piece that would be too much is left out, so that the rest can go.
+    if (bytes + data.size > BYTES) return full();
+    bytes += data.size;
+    pieces.push(data);
+  });
+  const release = () => {
+    clearTimeout(timer);
+    for (const track of stream.getTracks()) track.stop();
+  };
+  recorder.addEventListener('error', () => {
+    release();
+    onProblem('failed');
+  });
+  recorder.start(PIECE_MS);
+
+  return {
+    async stop() {
+      const ended = new Promise((resolve) =>
+        recorder.addEventListener('stop', resolve, { once: true }),
+      );
+      if (recorder.state !== 'inactive') {
+        recorder.stop();
+        await ended;
+      }
+      release();
+      if (bytes === 0) return '';
+      const type = format.type.replace(/;.*/, '');
+      const file = new File(pieces, `recording.${format.extension}`, { type });
+      return (await transcribe(file, language)).trim();
+    },
+    cancel() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      release();
+    },
+  };
+}
+
+function toProblem(cause: unknown): VoiceProblem {
+  const name = cause instanceof DOMException ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'blocked';
+  return name === 'NotFoundError' || name === 'NotReadableError' ? 'no-microphone' : 'failed';
+}

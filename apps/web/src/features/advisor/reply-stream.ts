@@ -1,0 +1,138 @@
+import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
+import { apiFetch } from '#src/platform/api.ts';
+import { NetworkError } from '#src/platform/api-error.ts';
+
+/** The server gives a provider 60 seconds in all, and its own mentor afterwards. */
+const FIRST_ANSWER_MS = 90_000;
+const SILENCE_MS = 60_000;
+
+/** The reply broke off. What came of it stands in `text`. */
+export class CutReply extends Error {
+  override readonly name = 'CutReply';
+  readonly text: string;
+
+  constructor(text: string, options?: ErrorOptions) {
+    super('The reply broke off.', options);
+    this.text = text;
+  }
+}
+
+interface StreamSettings {
+  /** The whole text so far, after each piece that comes. */
+  onText: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks the mentor and follows the reply while it is written; a server that does not stream is fine.
+ *
+ * @throws ApiError, NetworkError as `apiFetch`; CutReply; AbortError when `signal` says so
+ */
+export async function streamReply(
+  body: ChatBody,
+  { onText, signal }: StreamSettings,
+): Promise<AdvisorReply> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let text = '';
+  try {
+    const response = await apiFetch(
+      '/api/advisor/chat/',
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'text/event-stream, application/json;q=0.9',
+        },
+        body: JSON.stringify(body),
+      },
+      { signal: AbortSignal.any([signal, silence.signal]), patience: FIRST_ANSWER_MS },
+    );
+    const type = response.headers.get('content-type') ?? '';
+    if (type.includes('json')) return toReply(await response.json());
+    // A portal of a network that wants a log-in first answers 200 with a page of its own.
+    if (!type.includes('event-stream') || !response.body) throw new TypeError('Not a reply.');
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    };
+    heard();
+    for await (const { event, data } of readEvents(response.body, heard)) {
+      if (event === 'token') {
+        text += toToken(JSON.parse(data));
+        onText(text);
+      } else if (event === 'done') {
+        return toReply(JSON.parse(data));
+      } else if (event === 'error') {
+        break;
+      }
+    }
+  } catch (cause) {
+    if (signal.aborted || !isBroken(cause)) throw cause;
+    if (text) throw new CutReply(text, { cause });
+    throw new NetworkError('No reply came.', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+  throw text ? new CutReply(text) : new NetworkError('The reply ended before it began.');
+}
+
+/** The connection or its content failed, as against a clear answer of the server. */
+function isBroken(cause: unknown): boolean {
+  return (
+    cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof DOMException
+  );
+}
+
+interface ServerEvent {
+  event: string;
+  data: string;
+}
+
+/** Server-sent events, however the network cut them into pieces. An unfinished last one is dropped. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onHeard: () => void = () => {},
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onHeard();
+      rest += decoder.decode(value, { stream: true }).replaceAll('\r', '');
+      const blocks = rest.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const found = toEvent(block);
+        if (found) yield found;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => null);
+  }
+}
+
+function toEvent(block: string): ServerEvent | undefined {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^([a-z]+)(?::\s?(.*))?$/.exec(line) ?? [];
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length > 0 ? { event, data: data.join('\n') } : undefined;
+}
+
+function toToken(data: unknown): string {
+  const isToken = typeof data === 'object' && data !== null && 'text' in data;
+  return isToken && typeof data.text === 'string' ? data.text : '';
+}
+
+function toReply(data: unknown): AdvisorReply {
+  if (typeof data === 'object' && data !== null && 'message' in data && 'sources' in data)
+    return data as AdvisorReply;
+  throw new TypeError('Not a reply.');
+}

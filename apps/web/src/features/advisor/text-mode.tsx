@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { History, MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { advisorQueries } from './advisor.api.ts';
+import { Chat } from './chat.tsx';
+import { ConversationHistory } from './conversation-history.tsx';
+import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
+import { toChatMessage } from './earlier-message.ts';
+import { Greeting } from './greeting.tsx';
+import { IdeaInvitation } from './idea-invitation.tsx';
+import { MicrophoneProblem } from './microphone-problem.tsx';
+import { type ChatMessage, useConversation } from './use-conversation.ts';
+import { useVoice } from './use-voice.ts';
+import { useVoiceConsent } from './voice-consent.tsx';
+
+interface TextModeProps {
+  /** The conversation that the address names. */
+  initialId: string | undefined;
+  onConversation: (id: string | undefined) => void;
+}
+
+/** The mentor in writing: conversations of before, and the one that is open. */
+export function TextMode({ initialId, onConversation }: TextModeProps) {
+  // The serial tells a conversation that was opened from one that merely got its id.
+  const [opened, setOpened] = useState({ serial: 0, id: initialId });
+  const [currentId, setCurrentId] = useState(initialId);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+
+  const open = (id: string | undefined) => {
+    setOpened(({ serial }) => ({ serial: serial + 1, id }));
+    setCurrentId(id);
+    setHistoryOpen(false);
+    onConversation(id);
+  };
+  const onStarted = (id: string) => {
+    setCurrentId(id);
+    onConversation(id);
+  };
+  const history = (
+    <ConversationHistory
+      currentId={currentId}
+      onOpen={open}
+      onDeleted={(id) => {
+        if (id === currentId) open(undefined);
+      }}
+    />
+  );
+
+  return (
+    <div className="flex min-h-0 grow">
+      <aside className="hidden w-72 shrink-0 flex-col border-r border-line lg:flex">
+        <div className="p-3">
+          <Button look="secondary" onClick={() => open(undefined)} className="w-full">
+            <MessageSquarePlus size={18} aria-hidden />
+            <Trans>New conversation</Trans>
+          </Button>
+        </div>
+        <div className="min-h-0 grow overflow-y-auto px-3 pb-3">{history}</div>
+      </aside>
+      <div className="flex min-w-0 grow flex-col">
+        <div className="flex justify-between border-b border-line px-2 lg:hidden">
+          <Button look="quiet" onClick={() => setHistoryOpen(true)} className="text-sm">
+            <History size={18} aria-hidden />
+            <Trans>Conversations</Trans>
+          </Button>
+          <Button look="quiet" onClick={() => open(undefined)} className="text-sm">
+            <MessageSquarePlus size={18} aria-hidden />
+            <Trans>New</Trans>
+          </Button>
+        </div>
+        <OpenConversation
+          key={opened.serial}
+          id={opened.id}
+          onStarted={onStarted}
+          onNew={() => open(undefined)}
+        />
+      </div>
+      <Dialog
+        open={isHistoryOpen}
+        onClose={() => setHistoryOpen(false)}
+        title={<Trans>Conversations</Trans>}
+      >
+        {history}
+      </Dialog>
+    </div>
+  );
+}
+
+interface OpenConversationProps {
+  id: string | undefined;
+  onStarted: (id: string) => void;
+  onNew: () => void;
+}
+
+function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...advisorQueries.conversation(id ?? ''),
+    enabled: id !== undefined,
+  });
+  if (id === undefined) return <TextChat onStarted={onStarted} />;
+  if (data)
+    return <TextChat id={id} earlier={data.messages.map(toChatMessage)} onStarted={onStarted} />;
+  if (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return (
+      <div className="flex flex-col items-start gap-4 p-4">
+        <Alert>
+          {isGone ? <Trans>This conversation no longer exists.</Trans> : errorText(error)}
+        </Alert>
+        {isGone ? (
+          <Button onClick={onNew}>
+            <Trans>New conversation</Trans>
+          </Button>
+        ) : (
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[48rem] p-4" aria-busy>
+      <p role="status" className="mb-4 text-ink-soft">
+        <Trans>Loading the conversation...</Trans>
+      </p>
+      <SkeletonText lines={6} />
+    </div>
+  );
+}
+
+interface TextChatProps {
+  id?: string;
+  earlier?: readonly ChatMessage[];
+  onStarted: (id: string) => void;
+}
+
+function TextChat({ id, earlier, onStarted }: TextChatProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState('');
+  const chat = useConversation({ id, earlier, onStarted, onUnanswered: setDraft });
+  const voice = useVoice({ onFull: () => void write() });
+  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  /** What was said can be put right before it goes. */
+  const write = async () => {
+    const text = await voice.stop();
+    if (text) setDraft((typed) => [typed.trimEnd(), text].filter(Boolean).join(' '));
+  };
+
+  return (
+    <>
+      <Chat
+        chat={chat}
+        greeting={
+          <>
+            <Greeting>
+              <Trans>
+                I answer from Inzira’s lessons, and from your own idea and numbers. What would you
+                like to work on?
+              </Trans>
+            </Greeting>
+            <IdeaInvitation />
+          </>
+        }
+        suggestions={[
+          t`How do I find out whether people will pay?`,
+          t`How do I work out my break-even point?`,
+          t`What is runway?`,
+          t`What should I learn next?`,
+        ]}
+        draft={draft}
+        onDraft={setDraft}
+        placeholder={t`Ask the mentor`}
+        tools={
+          voice.way && (
+            <MicrophoneButton
+              disabled={chat.streaming !== null}
+              onClick={() => withConsent(voice.start)}
+            />
+          )
+        }
+        instead={
+          voice.state !== 'off' && (
+            <ListeningPanel
+              voice={voice}
+              onStop={() => void write()}
+              hint={<Trans>Speak now. You can change the text before you send it.</Trans>}
+            />
+          )
+        }
+        notice={
+          voice.problem && (
+            <div className="mb-2">
+              <Alert tone="notice">
+                <MicrophoneProblem problem={voice.problem} />
+              </Alert>
+            </div>
+          )
+        }
+      />
+      {dialog}
+    </>
+  );
+}

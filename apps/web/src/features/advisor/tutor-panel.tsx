@@ -1,0 +1,249 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageSquarePlus, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { IconButton, LinkButton } from '#src/ui/button.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { advisorQueries } from './advisor.api.ts';
+import { AudioControl } from './audio-control.tsx';
+import { Chat } from './chat.tsx';
+import { audioSizeQuery, isMetered, savesData } from './data-bundle.ts';
+import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
+import { toChatMessage } from './earlier-message.ts';
+import { Greeting } from './greeting.tsx';
+import { IdeaInvitation } from './idea-invitation.tsx';
+import { MicrophoneProblem } from './microphone-problem.tsx';
+import { type ChatMessage, useConversation } from './use-conversation.ts';
+import { useListeningMode } from './use-listening-mode.ts';
+import { useReplyAudio } from './use-reply-audio.ts';
+import { useVoiceConsent } from './voice-consent.tsx';
+
+interface TutorPanelProps {
+  lesson: { id: number; title: string };
+}
+
+const MUTED = ownDataKey('tutor-muted');
+const conversationKey = (lessonId: number) => ownDataKey(`tutor:${lessonId}`);
+
+/** The tutor beside a lesson. It remembers what was said about this lesson. */
+export default function TutorPanel({ lesson }: TutorPanelProps) {
+  const { signedIn } = useSession();
+  return signedIn ? <Tutor key={lesson.id} lesson={lesson} /> : <LogInFirst />;
+}
+
+function LogInFirst() {
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-4 overflow-y-auto px-6 py-8 text-center">
+      <ImigongoSpiral className="size-20" />
+      <p className="font-display text-xl font-bold">
+        <Trans>Log in to talk with your coach</Trans>
+      </p>
+      <p className="text-ink-soft">
+        <Trans>It explains this lesson from your own business idea, in writing and aloud.</Trans>
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.login}>
+          <Trans>Log in</Trans>
+        </LinkButton>
+        <LinkButton to={paths.register} look="secondary">
+          <Trans>Register</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Tutor({ lesson }: TutorPanelProps) {
+  const [opened, setOpened] = useState(() => ({
+    serial: 0,
+    id: readStored(conversationKey(lesson.id)),
+  }));
+  const [isMuted, setMuted] = useState(() => readStored(MUTED) !== null);
+  const { data, error, isLoading } = useQuery({
+    ...advisorQueries.conversation(opened.id ?? ''),
+    enabled: opened.id !== null,
+    retry: (failures, cause) => failures < 1 && !(cause instanceof ApiError),
+  });
+  const startAnew = () => {
+    writeStored(conversationKey(lesson.id), null);
+    setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
+  };
+  const toggleSound = () => {
+    writeStored(MUTED, isMuted ? null : 'yes');
+    setMuted(!isMuted);
+  };
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <TutorHeader isMuted={isMuted} onToggleSound={toggleSound} onNew={startAnew} />
+      {isLoading && !error ? (
+        <div className="p-4" aria-busy>
+          <p role="status" className="mb-4 text-ink-soft">
+            <Trans>Loading the conversation...</Trans>
+          </p>
+          <SkeletonText lines={5} />
+        </div>
+      ) : (
+        <TutorChat
+          // Deleted meanwhile, or out of reach: a new one begins.
+          key={`${opened.serial} ${data?.id}`}
+          lesson={lesson}
+          isMuted={isMuted}
+          id={data?.id}
+          earlier={data?.messages.map(toChatMessage)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TutorHeaderProps {
+  isMuted: boolean;
+  onToggleSound: () => void;
+  onNew: () => void;
+}
+
+function TutorHeader({ isMuted, onToggleSound, onNew }: TutorHeaderProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex items-center justify-between border-b border-line pr-1 pl-4">
+      <h2 className="text-lg">
+        <Trans>AI Business Coach</Trans>
+      </h2>
+      <div className="flex">
+        <IconButton
+          label={isMuted ? t`Let replies be spoken` : t`Mute spoken replies`}
+          onClick={onToggleSound}
+        >
+          {isMuted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+        </IconButton>
+        <IconButton label={t`New conversation`} onClick={onNew}>
+          <MessageSquarePlus size={20} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface TutorChatProps extends TutorPanelProps {
+  isMuted: boolean;
+  id: string | undefined;
+  earlier: readonly ChatMessage[] | undefined;
+}
+
+function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState('');
+  const [isSilent, setSilent] = useState(false);
+  const audio = useReplyAudio();
+
+  const playByItself = async (url: string) => {
+    if (savesData()) return;
+    // The size stands there before the bytes are spent.
+    if (isMetered()) await client.query(audioSizeQuery(url)).catch(() => null);
+    audio.autoplay(url);
+  };
+  const chat = useConversation({
+    id,
+    earlier,
+    lessonId: lesson.id,
+    speak: () => !isMuted,
+    onReply: ({ audioUrl }) => {
+      if (audioUrl) void playByItself(audioUrl);
+    },
+    onStarted: (started) => writeStored(conversationKey(lesson.id), started),
+    onUnanswered: setDraft,
+  });
+  const { voice, start, stop } = useListeningMode({
+    onTranscript: (text) => {
+      if (!chat.send(text)) setSilent(true);
+    },
+  });
+  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  const listen = () => {
+    // It would hear itself.
+    audio.pause();
+    setSilent(false);
+    start();
+  };
+
+  return (
+    <>
+      <Chat
+        chat={chat}
+        openLesson={lesson.id}
+        greeting={
+          <>
+            <Greeting>
+              <Trans>Ask me anything about “{lesson.title}”.</Trans>
+            </Greeting>
+            <IdeaInvitation />
+          </>
+        }
+        suggestions={[
+          t`Explain this with my idea`,
+          t`Give me an example`,
+          t`How do I do this step by step?`,
+          t`Quiz me`,
+        ]}
+        draft={draft}
+        onDraft={(text) => {
+          setDraft(text);
+          setSilent(false);
+        }}
+        placeholder={t`Ask about this lesson`}
+        tools={
+          voice.way && (
+            <MicrophoneButton
+              disabled={chat.streaming !== null}
+              onClick={() => withConsent(listen)}
+            />
+          )
+        }
+        instead={
+          voice.state !== 'off' && (
+            <ListeningPanel
+              voice={voice}
+              onStop={stop}
+              hint={<Trans>Speak now. Your question is sent when you stop.</Trans>}
+            />
+          )
+        }
+        notice={<TutorNotice voice={voice} isSilent={isSilent} />}
+        renderAudio={({ audioUrl }) => audioUrl && <AudioControl audio={audio} url={audioUrl} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function TutorNotice({
+  voice: { problem, way },
+  isSilent,
+}: {
+  voice: ReturnType<typeof useListeningMode>['voice'];
+  isSilent: boolean;
+}) {
+  if (problem || isSilent) {
+    return (
+      <div className="mb-2">
+        <Alert tone="notice">
+          {problem ? <MicrophoneProblem problem={problem} /> : <Trans>No message detected.</Trans>}
+        </Alert>
+      </div>
+    );
+  }
+  if (way !== null) return null;
+  return (
+    <p className="pb-1 text-sm text-ink-soft">
+      <Trans>Microphone not supported</Trans>
+    </p>
+  );
+}

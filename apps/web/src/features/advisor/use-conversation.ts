@@ -1,0 +1,159 @@
+import type { AdvisorReply, AdvisorSource, ChatBody } from '@inzira/contract/advisor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { advisorQueries } from './advisor.api.ts';
+import { CutReply, streamReply } from './reply-stream.ts';
+
+/** As often as a cheap phone can draw the reply anew without stuttering. */
+const DRAW_EVERY_MS = 120;
+
+export interface ChatMessage {
+  key: string;
+  sender: 'user' | 'ai';
+  content: string;
+  sources: readonly AdvisorSource[];
+  audioUrl: string | null;
+  /** False when the reply broke off or was stopped. */
+  finished: boolean;
+}
+
+export interface Failure {
+  question: string;
+  cause: unknown;
+}
+
+export interface Conversation {
+  messages: readonly ChatMessage[];
+  /** What has come of the reply under way ('' while the AI is thinking); null when none is. */
+  streaming: string | null;
+  failure: Failure | null;
+  /** False, and nothing is sent, for a blank text or while a reply is under way. */
+  send: (text: string, options?: SendOptions) => boolean;
+  stop: () => void;
+}
+
+interface SendOptions {
+  /** Asks the mentor that comes with Inzira, whatever service is configured. */
+  builtIn?: boolean;
+}
+
+interface ConversationSettings {
+  id?: string;
+  earlier?: readonly ChatMessage[];
+  lessonId?: number;
+  /** Whether replies come with their sound; asked when one is sent. */
+  speak?: () => boolean;
+  onReply?: (message: ChatMessage) => void;
+  /** The server has given the conversation its name. */
+  onStarted?: (id: string) => void;
+  /** The text that was not answered, to be put back where it was typed. */
+  onUnanswered?: (question: string) => void;
+}
+
+let nextKey = 1;
+const newKey = () => `new-${nextKey++}`;
+
+function ownMessage(content: string): ChatMessage {
+  return { key: newKey(), sender: 'user', content, sources: [], audioUrl: null, finished: true };
+}
+
+function mentorsMessage(reply: Partial<AdvisorReply> & { message: string }): ChatMessage {
+  return {
+    key: newKey(),
+    sender: 'ai',
+    content: reply.message,
+    sources: reply.sources ?? [],
+    audioUrl: reply.audio_url ?? null,
+    finished: reply.finished ?? true,
+  };
+}
+
+/** One conversation with the mentor: what was said, the reply under way, and how to say more. */
+export function useConversation(settings: ConversationSettings): Conversation {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [messages, setMessages] = useState<readonly ChatMessage[]>(settings.earlier ?? []);
+  const [streaming, setStreaming] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const id = useRef(settings.id);
+  const underWay = useRef<AbortController>(undefined);
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
+  // Whoever leaves stops the reply, at the server and at the service behind it too.
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const ask = async (question: string, { builtIn }: SendOptions) => {
+    const controller = new AbortController();
+    underWay.current = controller;
+    const drawing = drawNowAndThen(setStreaming);
+    setFailure(null);
+    setStreaming('');
+    const mine = ownMessage(question);
+    setMessages((list) => [...list, mine]);
+    const body: ChatBody = { message: question, language };
+    const { lessonId, speak } = latest.current;
+    if (id.current) body.conversation_id = id.current;
+    if (lessonId !== undefined) body.lesson_id = lessonId;
+    if (speak?.()) body.speak = true;
+    if (builtIn) body.engine = 'built-in';
+    try {
+      const reply = await streamReply(body, { onText: drawing.draw, signal: controller.signal });
+      const message = mentorsMessage(reply);
+      setMessages((list) => [...list, message]);
+      if (id.current !== reply.conversation_id) {
+        id.current = reply.conversation_id;
+        latest.current.onStarted?.(reply.conversation_id);
+      }
+      latest.current.onReply?.(message);
+    } catch (cause) {
+      const came = cause instanceof CutReply ? cause.text : drawing.last();
+      if (came && (controller.signal.aborted || cause instanceof CutReply)) {
+        setMessages((list) => [...list, mentorsMessage({ message: came, finished: false })]);
+      } else {
+        setMessages((list) => list.filter(({ key }) => key !== mine.key));
+        if (!controller.signal.aborted) setFailure({ question, cause });
+        latest.current.onUnanswered?.(question);
+      }
+    } finally {
+      drawing.end();
+      setStreaming(null);
+      underWay.current = undefined;
+      void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
+    }
+  };
+
+  return {
+    messages,
+    streaming,
+    failure,
+    send(text, options = {}) {
+      const question = text.trim();
+      if (!question || underWay.current) return false;
+      void ask(question, options);
+      return true;
+    },
+    stop() {
+      underWay.current?.abort();
+    },
+  };
+}
+
+function drawNowAndThen(show: (text: string) => void) {
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    draw(now: string) {
+      if (!text) show(now);
+      text = now;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        show(text);
+      }, DRAW_EVERY_MS);
+    },
+    last: () => text,
+    end: () => clearTimeout(timer),
+  };
+}

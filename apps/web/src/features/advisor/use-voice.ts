@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { settingsQuery } from '#src/platform/settings.ts';
+import { findRecognition, type Listening, listenWith, type VoiceProblem } from './recognition.ts';
+import { canRecord, recordFor } from './recorder.ts';
+
+/** Where the sound goes: to the maker of the browser, or by this server to a service. */
+export type VoiceWay = 'browser' | 'service';
+
+export interface Voice {
+  /** Null when this browser and this installation have none; undefined until that is known. */
+  way: VoiceWay | null | undefined;
+  state: 'off' | 'listening' | 'finishing';
+  /** What is sure of what was said, and the guess at the words just said. */
+  heard: { final: string; interim: string };
+  problem: VoiceProblem | null;
+  start: () => void;
+  /** Ends it and answers the transcript; null when no text could be made of it (see `problem`). */
+  stop: () => Promise<string | null>;
+  cancel: () => void;
+}
+
+const NOTHING = { final: '', interim: '' };
+
+interface VoiceSettings {
+  /** The recording is as long as it may be. */
+  onFull?: () => void;
+}
+
+/** The microphone as text: the browser's recognition, else a recording for the transcription service. */
+export function useVoice(settings: VoiceSettings = {}): Voice {
+  const language = useLanguage();
+  const { data: offered, isPending } = useQuery(settingsQuery);
+  const [state, setState] = useState<Voice['state']>('off');
+  const [heard, setHeard] = useState(NOTHING);
+  const [problem, setProblem] = useState<VoiceProblem | null>(null);
+  const session = useRef<{ listening: Listening | null; isOver: boolean }>(undefined);
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
+
+  const end = () => {
+    if (!session.current) return;
+    session.current.isOver = true;
+    session.current.listening?.cancel();
+    session.current = undefined;
+  };
+  useEffect(() => end, []);
+
+  const engine = findRecognition();
+  const service = offered?.transcription === true && canRecord();
+  const way = engine ? 'browser' : service ? 'service' : isPending ? undefined : null;
+
+  const start = () => {
+    if (session.current || !way) return;
+    const mine: { listening: Listening | null; isOver: boolean } = {
+      listening: null,
+      isOver: false,
+    };
+    session.current = mine;
+    setProblem(null);
+    setHeard(NOTHING);
+    setState('listening');
+    const onProblem = (found: VoiceProblem) => {
+      if (mine.isOver) return;
+      end();
+      setState('off');
+      setProblem(found);
+    };
+    if (engine) {
+      try {
+        mine.listening = listenWith(engine, language, {
+          onTranscript: (final, interim) => setHeard({ final, interim }),
+          onProblem,
+        });
+      } catch {
+        onProblem('failed');
+      }
+      return;
+    }
+    recordFor(language, { onFull: () => latest.current.onFull?.(), onProblem }).then(
+      (listening) => {
+        // Stopped before the person had allowed the microphone.
+        if (mine.isOver) listening?.cancel();
+        else mine.listening = listening;
+      },
+      () => onProblem('failed'),
+    );
+  };
+
+  return {
+    way,
+    state,
+    heard,
+    problem,
+    start,
+    async stop() {
+      const mine = session.current;
+      if (!mine || mine.isOver) return '';
+      mine.isOver = true;
+      setState('finishing');
+      try {
+        return (await mine.listening?.stop()) ?? '';
+      } catch {
+        setProblem('failed');
+        return null;
+      } finally {
+        if (session.current === mine) session.current = undefined;
+        setState('off');
+      }
+    },
+    cancel() {
+      end();
+      setState('off');
+      setHeard(NOTHING);
+    },
+  };
+}

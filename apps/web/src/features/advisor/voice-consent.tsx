@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { advisorQueries, saveIdea } from './advisor.api.ts';
+import type { VoiceWay } from './use-voice.ts';
+
+interface VoiceConsent {
+  /** Runs it at once, or after the person has agreed. */
+  withConsent: (action: () => void) => void;
+  dialog: ReactNode;
+}
+
+/** Before the microphone is first used: where the sound goes, and whether that is all right. */
+export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent {
+  const client = useQueryClient();
+  const { data: card } = useQuery(advisorQueries.idea());
+  const [hasAgreed, setAgreed] = useState(false);
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+
+  const agree = () => {
+    setAgreed(true);
+    setWaiting(null);
+    waiting?.();
+    // Unsaved, it holds until the page is left, and is asked again then.
+    void saveIdea(client, { voice: true }).catch(() => null);
+  };
+
+  return {
+    withConsent(action) {
+      if (hasAgreed || card?.voice_since) action();
+      else setWaiting(() => action);
+    },
+    dialog: (
+      <Dialog
+        open={waiting !== null}
+        onClose={() => setWaiting(null)}
+        title={<Trans>Where your voice goes</Trans>}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setWaiting(null)}>
+              <Trans>No, I will type</Trans>
+            </Button>
+            <Button onClick={agree}>
+              <Trans>I agree</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          {way === 'service' ? (
+            <p>
+              <Trans>
+                Your recording goes to Inzira, which has it turned into text by the transcription
+                service of this installation. The recording is deleted after that; only the text
+                stays, in your conversation.
+              </Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>
+                Your browser turns your voice into text. Most browsers send the sound to their maker
+                for that: Chrome to Google, Safari to Apple. Inzira never hears it and receives only
+                the text.
+              </Trans>
+            </p>
+          )}
+          <p>
+            <Trans>
+              The microphone listens only after you press the button. You can take this back in your
+              profile, under “My Idea”.
+            </Trans>
+          </p>
+        </div>
+      </Dialog>
+    ),
+  };
+}
