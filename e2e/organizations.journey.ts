@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible, signedInState } from './page.ts';
+import type { Product } from './server.ts';
+
+const DEMO_PASSWORD = 'Inzira-demo-2026';
+const PASSWORD = 'Sweet-potato-2026';
+const LONG_NAME =
+  'Umuryango w’Abacuruzi n’Abahinzi-Borozi bo mu Karere ka Nyamagabe ushinzwe Iterambere';
+
+/** An organization of this account, made without the screens. */
+async function makeOrganization(product: Product, owner: string, name: string) {
+  const { origins } = await signedInState(product.url, owner);
+  const access = origins[0]?.localStorage.find((entry) => entry.name === 'access')?.value;
+  const response = await fetch(`${product.url}/api/auth/organizations/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+    body: JSON.stringify({ name }),
+  });
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  return `/dashboard/organization/${id}`;
+}
+
+async function invite(page: Page, email: string, role = 'Student') {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Role').selectOption(role);
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+}
+
+async function invitationLink(product: Product, email: string): Promise<string> {
+  const { text } = await product.waitForMail(email);
+  const path = /https?:\/\/[^/\s]+(\/invite\/\S+)/.exec(text ?? '')?.[1];
+  if (!path) throw new Error(`No invitation in:\n${text}`);
+  return path;
+}
+
+async function join(page: Page, password: string, confirm = password) {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirm);
+  await page.getByRole('button', { name: 'Join Organization' }).click();
+}
+
+journey(
+  'an organization is created with its logo; wrong files are refused kindly',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame' });
+    await page.goto('/dashboard/organization');
+    await page.getByRole('heading', { name: 'Create Organization' }).waitFor();
+    await expectAccessible(page);
+    const logo = page.locator('input[type=file]');
+    await logo.setInputFiles({
+      name: 'logo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await page.getByText('The logo must be an image: PNG, JPEG, WebP or GIF.').waitFor();
+    await logo.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    });
+    await page.getByText('This picture cannot be read. Please choose another one.').waitFor();
+    await page.getByLabel('Name').fill(LONG_NAME);
+    await page.getByLabel('Description').fill('Abahinzi n’abacuruzi.\nBiga hamwe.');
+    await page.getByLabel('Website').fill('umuryango.example');
+    await logo.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    });
+    await page.getByRole('img', { name: 'Preview of the logo' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+
+    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/organization\/\d+$/);
+    await page.getByRole('heading', { name: 'Invite a New Member' }).waitFor();
+    expect(
+      await page.getByRole('link', { name: 'umuryango.example' }).getAttribute('href'),
+    ).toBe('https://umuryango.example');
+    const picture = main(page).locator('header img');
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+
+    await main(page).getByRole('link', { name: 'Organizations' }).click();
+    await page.getByText('You own this organization').waitFor();
+    await page.getByRole('link', { name: 'Manage' }).click();
+    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
+  },
+);
+
+const main = (page: Page) => page.getByRole('main');
+
+journey(
+  'new and known people join by mail; the owner removes one, another leaves',
+  async ({ open, product }) => {
+    const hub = await makeOrganization(product, 'thandi', 'Thandi’s class');
+    const owner = await open({ as: 'thandi', size: 'desktop' });
+    await owner.goto(hub);
+    await invite(owner, 'eric@example.org', 'Teacher');
+    await invite(owner, 'kwame@inzira.example');
+    await owner.getByLabel('Email').fill('thandi@inzira.example');
+    await owner.getByRole('button', { name: 'Send Invite' }).click();
+    await owner.getByText('This person is a member already.').waitFor();
+    await expectAccessible(owner);
+
+    // Somebody new sets a password.
+    const eric = await open();
+    const ericsLink = await invitationLink(product, 'eric@example.org');
+    await eric.goto(ericsLink);
+    await eric.getByRole('heading', { name: 'Set Your Password to Join' }).waitFor();
+    await eric.getByText('Thandi’s class').waitFor();
+    await expectAccessible(eric);
+    await join(eric, '');
+    await eric.getByText('Both password fields are required.').waitFor();
+    await join(eric, PASSWORD, 'another');
+    await eric.getByText('Passwords do not match.').waitFor();
+    await join(eric, PASSWORD);
+    await eric.getByRole('link', { name: 'Go to Login' }).waitFor();
+    await expectAccessible(eric);
+    await eric.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await eric.goto(ericsLink);
+    await eric.getByText('Invalid or expired invitation.').waitFor();
+    await eric.getByRole('link', { name: 'Go to Login' }).click();
+    await eric.getByLabel('Username or email').fill('eric@example.org');
+    await eric.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main(eric).getByRole('button', { name: 'Login' }).click();
+    await eric.waitForURL('**/modules');
+
+    // Somebody known proves the account; its password stays.
+    const kwame = await open({ theme: 'dark' });
+    await kwame.goto(await invitationLink(product, 'kwame@inzira.example'));
+    await kwame
+      .getByText('You already have an Inzira account: enter its password.')
+      .waitFor();
+    await expectAccessible(kwame);
+    await join(kwame, PASSWORD);
+    await kwame.getByText('This is not the password of your Inzira account.').waitFor();
+    await join(kwame, DEMO_PASSWORD);
+    await kwame.getByText("You've joined the organization!").waitFor();
+
+    await owner.reload();
+    await owner.getByText('kwame@inzira.example').waitFor();
+    await owner.getByRole('button', { name: 'Remove kwame' }).click();
+    const question = owner.getByRole('dialog');
+    await expectAccessible(owner);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await owner.getByText('kwame is no longer a member.').waitFor();
+    expect(await owner.getByRole('button', { name: 'Remove thandi' }).count()).toBe(0);
+
+    await eric.goto('/dashboard/organization');
+    await eric.getByText('You belong to this organization').waitFor();
+    await eric.getByRole('link', { name: 'Thandi’s class' }).click();
+    await eric.getByRole('button', { name: 'Leave organization' }).click();
+    await eric.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await eric.getByRole('heading', { name: 'Create Organization' }).waitFor();
+
+    await eric.goto(hub);
+    await eric.getByText('You have no access to this organization.').waitFor();
+    await expectAccessible(eric);
+  },
+);
+
+journey('an invitation that is taken back opens nothing', async ({ open, product }) => {
+  const hub = await makeOrganization(product, 'jabari', 'Jabari’s hub');
+  const owner = await open({ as: 'jabari' });
+  await owner.goto(hub);
+  await invite(owner, 'late@example.org');
+  const link = await invitationLink(product, 'late@example.org');
+  await owner
+    .getByRole('button', { name: 'Take back the invitation to late@example.org' })
+    .click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await owner.getByText('The invitation to late@example.org is taken back.').waitFor();
+  await expectAccessible(owner);
+  const late = await open();
+  await late.goto(link);
+  await late.getByText('Invalid or expired invitation.').waitFor();
+});
+
+journey('a slow upload of the logo tells its percent', async ({ open }) => {
+  const page = await open({ as: 'amina' });
+  await page.goto('/dashboard/organization');
+  const create = page.getByRole('button', { name: 'Create another organization' });
+  await create.click();
+  await page.getByLabel('Name').fill('Slow network');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ fullPage: true }),
+  });
+  await page.getByRole('button', { name: 'Create Organization' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Upload of the logo' });
+  await page.waitForFunction(() => {
+    const value = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+    return Number(value) > 0 && Number(value) < 100;
+  });
+  await expectAccessible(page);
+  await bar.waitFor({ state: 'detached', timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Slow network' }).waitFor();
+});
