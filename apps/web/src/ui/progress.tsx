@@ -56,6 +56,7 @@ export function ProgressRing({
 }: ProgressProps & { className?: string }) {
   const language = useLanguage();
   const value = within(percent);
+  const text = formatPercent(value, language);
   const circumference = 2 * Math.PI * 20;
   return (
     <svg
@@ -85,12 +86,13 @@ export function ProgressRing({
         x="24"
         y="28"
         textAnchor="middle"
-        fontSize="11"
+        // "100 %", as French writes it, must fit too.
+        fontSize={text.length > 4 ? 9.5 : 11}
         fontWeight="700"
         fill="currentColor"
         aria-hidden="true"
       >
-        {formatPercent(value, language)}
+        {text}
       </text>
     </svg>
   );

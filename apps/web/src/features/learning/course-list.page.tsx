@@ -15,7 +15,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 
-const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
 export default function CourseListPage() {
   const { moduleId = '' } = useParams();

@@ -341,7 +341,9 @@ function LessonsLoading({ failing }: { failing: boolean }) {
           <Trans>Loading lessons...</Trans> {failing && <StillTrying />}
         </p>
         <div className="mt-1 mb-4 flex items-center gap-4">
-          <Skeleton className="size-14 rounded-full" />
+          <div className="overflow-hidden rounded-full">
+            <Skeleton className="size-14" />
+          </div>
           <div className="flex grow flex-col gap-2">
             <Skeleton className="h-4 w-1/2" />
             <Skeleton className="h-4 w-1/4" />
