@@ -4,7 +4,8 @@ declare module './database.ts' {
   interface Tables {
     /** What a write with an Idempotency-Key answered; `status` is null while it is under way. */
     idempotent_answers: {
-      owner: string;
+      user_id: number;
+      route: string;
       key: string;
       created_at: string;
       status: number | null;
@@ -18,12 +19,13 @@ export const idempotencyMigrations: Migration[] = [
     name: 'idempotency-1',
     statements: ({ strict }) => [
       `create table idempotent_answers (
-        owner text not null,
+        user_id integer not null references users (id) on delete cascade,
+        route text not null,
         key text not null,
         created_at text not null,
         status integer,
         body text,
-        primary key (owner, key)
+        primary key (user_id, route, key)
       ) ${strict}`,
       'create index idempotent_answers_created_at on idempotent_answers (created_at)',
     ],

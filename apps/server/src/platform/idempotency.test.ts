@@ -61,7 +61,11 @@ describe('the same write sent again with its Idempotency-Key', () => {
   test('that a crash cut off can be done after a while', async () => {
     const user = await makeUser(t.db);
     const call = t.as(user);
-    const cut = { owner: `${user.id} POST /api/quiz/psychometric/`, key: 'attempt-0005' };
+    const cut = {
+      user_id: user.id,
+      route: 'POST /api/quiz/psychometric/',
+      key: 'attempt-0005',
+    };
     const insert = (created_at: string) =>
       t.db
         .insertInto('idempotent_answers')

@@ -1,10 +1,18 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { App } from './app-type.ts';
-import { isUniqueViolation, now, secondsFromNow, type Db } from './database.ts';
+import { isUniqueViolation, now, secondsFromNow, type Db, type Tables } from './database.ts';
 import { badRequest, inProgress } from './errors.ts';
+
+/** A write as its sender names it. */
+interface Write {
+  user_id: number;
+  route: string;
+  key: string;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotent: { owner: string; key: string } | null;
+    idempotent: Write | null;
   }
 }
 
@@ -25,8 +33,12 @@ export function registerIdempotency(app: App) {
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
       throw badRequest('Use an Idempotency-Key of 8 to 100 letters, digits, - or _.');
     }
-    const owner = `${request.viewer.id} ${request.method} ${request.routeOptions.url}`;
-    const kept = await claim(app.db, owner, key);
+    const write: Write = {
+      user_id: request.viewer.id,
+      route: `${request.method} ${request.routeOptions.url}`,
+      key,
+    };
+    const kept = await claim(app.db, write);
     if (kept) {
       return reply
         .code(kept.status)
@@ -34,7 +46,7 @@ export function registerIdempotency(app: App) {
         .serializer(String)
         .send(kept.body ?? '');
     }
-    request.idempotent = { owner, key };
+    request.idempotent = write;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -46,8 +58,7 @@ export function registerIdempotency(app: App) {
       await app.db
         .updateTable('idempotent_answers')
         .set({ status: reply.statusCode, body: payload ?? null })
-        .where('owner', '=', claimed.owner)
-        .where('key', '=', claimed.key)
+        .where(isWrite(claimed))
         .execute();
     } else {
       await release(app.db, claimed);
@@ -56,11 +67,11 @@ export function registerIdempotency(app: App) {
   });
 }
 
-async function claim(db: Db, owner: string, key: string) {
+async function claim(db: Db, write: Write) {
   try {
     await db
       .insertInto('idempotent_answers')
-      .values({ owner, key, created_at: now(), status: null, body: null })
+      .values({ ...write, created_at: now(), status: null, body: null })
       .execute();
     return null;
   } catch (error) {
@@ -69,15 +80,13 @@ async function claim(db: Db, owner: string, key: string) {
   const earlier = await db
     .selectFrom('idempotent_answers')
     .select(['status', 'body', 'created_at'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
+    .where(isWrite(write))
     .executeTakeFirst();
   if (earlier && earlier.status !== null) return { status: earlier.status, body: earlier.body };
   const taken = await db
     .updateTable('idempotent_answers')
     .set({ created_at: now() })
-    .where('owner', '=', owner)
-    .where('key', '=', key)
+    .where(isWrite(write))
     .where('status', 'is', null)
     .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
     .returning('key')
@@ -86,12 +95,12 @@ async function claim(db: Db, owner: string, key: string) {
   return null;
 }
 
-async function release(db: Db, { owner, key }: { owner: string; key: string }) {
-  await db
-    .deleteFrom('idempotent_answers')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .execute();
+function isWrite(write: Write) {
+  return (eb: ExpressionBuilder<Tables, 'idempotent_answers'>) => eb.and({ ...write });
+}
+
+async function release(db: Db, write: Write) {
+  await db.deleteFrom('idempotent_answers').where(isWrite(write)).execute();
 }
 
 export async function sweepIdempotentAnswers(db: Db) {

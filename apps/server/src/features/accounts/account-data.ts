@@ -12,8 +12,6 @@ export const accountData: PersonalData = {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('outbox').where('recipient', '=', email).execute();
-    // Kept answers to the user's writes: `owner` starts with the user's id.
-    await trx.deleteFrom('idempotent_answers').where('owner', 'like', `${userId} %`).execute();
   },
 };
 
