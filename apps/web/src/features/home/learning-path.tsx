@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+/** The way through a module, as stairs: down the page on a phone, up the page on a wide screen. */
+export function LearningPath() {
+  return (
+    <section aria-labelledby="path" className="bg-paper-sunken">
+      <div className="page-width py-14 md:py-20">
+        <h2 id="path" className="text-3xl md:text-4xl">
+          <Trans>How your learning path works</Trans>
+        </h2>
+        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">
+          <Trans>
+            A module has courses, a course has chapters, and a chapter is a handful of lessons with
+            a quiz.
+          </Trans>
+        </p>
+        <ol className="mt-10 lg:-mt-6 lg:grid lg:grid-cols-4 lg:items-start lg:pl-7">
+          <Step stair={0} title={<Trans>Choose a module</Trans>}>
+            <Trans>Begin with what your business needs now. The order is up to you.</Trans>
+          </Step>
+          <Step stair={1} title={<Trans>Read a lesson</Trans>}>
+            <Trans>
+              About ten minutes, with a worked example and one small thing to try the same day.
+            </Trans>
+          </Step>
+          <Step stair={2} title={<Trans>Take the quiz</Trans>}>
+            <Trans>One for every chapter, with hints. Try it as often as you like.</Trans>
+          </Step>
+          <Step stair={3} title={<Trans>Watch yourself move on</Trans>}>
+            <Trans>
+              A finished lesson opens the next one, and you go on where you stopped, on any device.
+            </Trans>
+          </Step>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** How high each stair stands on a wide screen, and which piece of the path it lacks. */
+const STAIRS = [
+  { height: 'lg:mt-36', path: 'lg:hidden' },
+  { height: 'lg:mt-24', path: '' },
+  { height: 'lg:mt-12', path: '' },
+  { height: '', path: 'max-lg:hidden' },
+] as const;
+
+interface StepProps {
+  stair: 0 | 1 | 2 | 3;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function Step({ stair, title, children }: StepProps) {
+  const { height, path } = STAIRS[stair];
+  return (
+    <li
+      className={`relative grid grid-cols-[auto_1fr] gap-x-5 max-lg:not-last:pb-8 lg:block lg:pl-5 ${height}`}
+    >
+      <span
+        className={`absolute left-[1.625rem] h-full w-1 bg-clay lg:top-7 lg:left-0 lg:h-12 ${path}`}
+      />
+      <span className="absolute top-[1.625rem] left-0 hidden h-1 w-full bg-clay lg:block" />
+      <Diamond number={stair + 1} />
+      <div className="pt-2 lg:pt-4 lg:pr-5">
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-1 text-ink-soft">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function Diamond({ number }: { number: number }) {
+  return (
+    <svg viewBox="0 0 56 56" className="relative z-10 size-14 lg:-ml-12" aria-hidden="true">
+      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
+      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
+      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+      <text
+        x="28"
+        y="35"
+        textAnchor="middle"
+        fontSize="20"
+        fontWeight="700"
+        className="fill-chalk font-display"
+      >
+        {number}
+      </text>
+    </svg>
+  );
+}
