@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
@@ -14,7 +14,7 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
  *   routes.json            the patterns of all addresses that have a page: others answer 404
  *   assets/…               names with a hash of their content: may be cached for ever
- *   *.br                   each text file again, compressed
+ *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
  */
 
 process.env.NODE_ENV = 'production';
@@ -24,7 +24,8 @@ const finished = path.join(here, 'dist');
 const workshop = path.join(here, `node_modules/.build-${process.pid}`);
 const dist = path.join(workshop, 'dist');
 const forServer = path.join(workshop, 'prerender');
-const compress = promisify(brotliCompress);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -132,8 +133,9 @@ async function compressTexts(): Promise<void> {
   await Promise.all(
     texts.map(async (file) => {
       const bytes = await readFile(path.join(dist, file));
-      const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-      await writeFile(path.join(dist, `${file}.br`), packed);
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      await writeFile(path.join(dist, `${file}.br`), await toBrotli(bytes, best));
+      await writeFile(path.join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
     }),
   );
 }

@@ -93,6 +93,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
 
-  if (web) await registerWeb(app, web, pageHeads(db));
+  if (web) {
+    await registerWeb(app, web, { heads: pageHeads(db), hasDemo: async () => hasDemo(db) });
+  }
   return app;
 }

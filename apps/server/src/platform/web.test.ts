@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
@@ -77,6 +77,28 @@ describe('pages', () => {
     expect(body).toMatch(/<meta property="og:title" content="[^"]+ · Inzira">/);
     expect(body).not.toContain('<!--head-->');
     expect(body).not.toContain('5 < 6');
+  });
+
+  test('travel compressed, to browsers that can unpack them', async () => {
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, accepted] of [
+      ['br', 'gzip, deflate, br, zstd'],
+      ['gzip', 'gzip, deflate'],
+    ] as const) {
+      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['vary']).toContain('Accept-Encoding');
+      expect(unpack[encoding](rawPayload).toString()).toContain('home en');
+    }
+    const { headers, body } = await get('/');
+    expect([headers['content-encoding'], body.includes('home en')]).toEqual([undefined, true]);
+  });
+
+  test('say so when the installation shows demo data, from the next request on', async () => {
+    expect((await get('/modules')).body).not.toContain('data-demo');
+    await t.db.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
+    for (const url of ['/', '/modules', '/no/such/page'])
+      expect((await get(url)).body).toContain('<html data-demo lang="en">');
   });
 
   test('take no host from the request', async () => {

@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSessionUpkeep } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { PageContent } from './lazy-page.tsx';
@@ -38,6 +39,7 @@ function Frame() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <LoadingBar />
+      <DemoBanner />
       <TopNavigation />
       <OfflineNotice />
       {/* The footer begins below the screen, so that what comes late does not push it about. */}
