@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey as anyJourney } from './journey.ts';
+import { expectAccessible } from './page.ts';
+import { freePort, type Product, startProduct } from './server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The issuer of the server's own tests, in a process of its own. */
+async function startIssuer() {
+  const port = await freePort();
+  const start = `import { startOidcIssuer } from './apps/server/test/oidc-issuer.ts';
+    await startOidcIssuer(${port});
+    console.log('ready');`;
+  const issuer = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    issuer.stdout.once('data', () => resolve());
+    issuer.once('exit', (code) => reject(new Error(`The issuer ended with code ${code}.`)));
+  });
+  return { url: `http://localhost:${port}`, stop: () => issuer.kill() };
+}
+
+/** Journeys in an installation where an identity provider is configured. */
+const journey = anyJourney.extend<{ product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
+    async ({}, use) => {
+      const issuer = await startIssuer();
+      try {
+        const settings = { GOOGLE_CLIENT_ID: 'client-1', OIDC_ISSUER: issuer.url };
+        const product = await startProduct(settings);
+        await use(product);
+        await product.stop();
+      } finally {
+        issuer.stop();
+      }
+    },
+    { scope: 'file' },
+  ],
+});
+
+const providerButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+journey("one signs up, and in again, with the provider's button", async ({ open, product }) => {
+  const page = await open();
+  await page.goto('/register');
+  await providerButton(page).waitFor();
+  await expectAccessible(page);
+  await providerButton(page).click();
+  await page.waitForURL('**/modules');
+  await page.goto('/dashboard/profile');
+  expect(await page.getByLabel('Email').inputValue()).toBe('person@example.org');
+  const username = await page.getByLabel('Username').inputValue();
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor({ state: 'detached' });
+
+  await page.goto('/login');
+  await providerButton(page).click();
+  await page.waitForURL('**/modules');
+  await page.goto('/dashboard/profile');
+  expect(await page.getByLabel('Username').inputValue()).toBe(username);
+
+  // Without a password the provider proves who wants the account erased.
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('Your account is deleted.').waitFor();
+  await product.waitForMail('person@example.org');
+});
+
+journey("after a logout the provider's choice is forgotten", async ({ open }) => {
+  const page = await open({ size: 'desktop' });
+  await page.goto('/login');
+  await providerButton(page).click();
+  await page.waitForURL('**/modules');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.locator('html[data-auto-select=off]').waitFor();
+});
+
+journey("a provider that cannot be reached is told in the page's words", async ({ open }) => {
+  const page = await open({ theme: 'dark', allow: [/gsi\/client/] });
+  await page.route('**/gsi/client', async (route) => route.abort());
+  await page.goto('/login');
+  await page.getByText('Google Login failed.').waitFor();
+  await expectAccessible(page);
+  await page.goto('/register');
+  await page.getByText('Google Registration failed.').waitFor();
+});
