@@ -27,9 +27,8 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
     return response.json();
   };
   const firstId = async (path: string, as?: string) => {
-    const body = await get(path, as);
-    const list = Array.isArray(body) ? body : (body as { results: unknown[] }).results;
-    const id = (list[0] as { id?: unknown } | undefined)?.id;
+    const [first] = (await get(path, as)) as { id?: unknown }[];
+    const id = first?.id;
     if (typeof id !== 'number') throw new Error(`There is nothing to show from ${path}.`);
     return id;
   };
@@ -39,46 +38,27 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
 
   const stops: { name: string; path: string | (() => Promise<string>); as?: string }[] = [
     { name: 'home', path: '/' },
-    { name: 'about', path: '/about' },
-    { name: 'contact', path: '/contact' },
     { name: 'login', path: '/login' },
     { name: 'register', path: '/register' },
-    { name: 'explore', path: '/opportunity' },
-    { name: 'resources', path: '/resources' },
-    { name: 'ventures', path: '/ventures' },
-    { name: 'venture', path: async () => `/ventures/${await firstId('/organization/ventures/')}` },
-    { name: 'venture-create', path: '/ventures/create' },
-    { name: 'venture-studio', path: '/venture-studio' },
+    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'welcome', path: '/welcome' },
     { name: 'profile-quiz', path: '/quiz/psychometric' },
     { name: 'courses', path: async () => `/modules/${await firstId('/modules/')}/courses` },
     { name: 'chapters', path: async () => `/courses/${await course()}/chapters` },
     { name: 'lesson', path: async () => `/chapters/${await chapter()}/lessons` },
     { name: 'quiz', path: async () => `/chapters/${await chapter()}/quiz` },
+    { name: 'tracker', path: '/tracker' },
     { name: 'modules', path: '/modules', as: 'amina' },
     { name: 'mentor', path: '/ai-advisor', as: 'amina' },
-    { name: 'opportunities', path: '/opportunities', as: 'amina' },
-    {
-      name: 'opportunity',
-      path: async () => `/opportunities/${await firstId('/organization/opportunities/', 'amina')}`,
-      as: 'amina',
-    },
     { name: 'dashboard', path: '/dashboard', as: 'amina' },
     { name: 'dashboard-profile', path: '/dashboard/profile', as: 'amina' },
     { name: 'profile-results', path: '/dashboard/psychometric/results', as: 'amina' },
-    { name: 'dashboard-studio', path: '/dashboard/venture-studio', as: 'amina' },
     { name: 'organizations', path: '/dashboard/organization', as: 'neema' },
     {
       name: 'organization',
       path: async () => `/dashboard/organization/${await firstId('/auth/organizations/', 'neema')}`,
       as: 'neema',
     },
-    { name: 'trainees', path: '/trainer/trainees', as: 'thandi' },
-    {
-      name: 'trainee',
-      path: async () => `/trainer/trainee/${await firstId('/venture/trainees/', 'thandi')}`,
-      as: 'thandi',
-    },
-    { name: 'staff', path: '/staff', as: 'staff' },
   ];
 
   const unknown = names.filter((name) => !stops.some((stop) => stop.name === name));
