@@ -12,7 +12,7 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  * Builds the web app into dist/, without the network:
  *   shell.html             what every other address gets; the server fills in <!--head-->
  *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
- *   routes.json            the patterns of all addresses that have a page: others answer 404
+ *   routes.json            all addresses that have a page, and its title: others answer 404
  *   assets/…               names with a hash of their content: may be cached for ever
  *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
  */
@@ -104,7 +104,7 @@ async function prerenderPages(): Promise<string[]> {
   const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
   const shell = compiled.replace('<!--head-->', `${fontPreload(manifest)}\n    <!--head-->`);
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
-  const { renderPages, routedPaths } = (await import(
+  const { renderPages, readSiteMap } = (await import(
     server
   )) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};
@@ -121,7 +121,10 @@ async function prerenderPages(): Promise<string[]> {
     if (page.name === 'home' && page.language === 'fr') homeSources = page.sources;
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
-  await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routedPaths(), null, 2)}\n`);
+  await writeFile(
+    path.join(dist, 'routes.json'),
+    `${JSON.stringify(await readSiteMap(), null, 2)}\n`,
+  );
   await writeFile(path.join(dist, 'shell.html'), shell);
   await rm(path.join(dist, 'index.html'));
   return homeSources;

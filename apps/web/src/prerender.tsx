@@ -50,10 +50,31 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   };
 }
 
-/** Patterns such as `/ventures/:id`: elsewhere the server answers 404 with the not-found page. */
-export function routedPaths(among: readonly AppRoute[] = routes): string[] {
-  const paths = among.flatMap(({ path, children }) => [path, ...routedPaths(children ?? [])]);
-  return [...new Set(paths)];
+/** What the server knows of the site map: elsewhere it answers 404 with the not-found page. */
+export interface SiteMap {
+  /** For pages that have no better one. */
+  description: Record<Language, string>;
+  /** `path` may be a pattern such as `/ventures/:id`; more special ones come first. */
+  pages: { path: string; title: Record<Language, string> }[];
+}
+
+export async function readSiteMap(): Promise<SiteMap> {
+  const everyRoute = routes.flatMap((route) => [...(route.children ?? []), route]);
+  const byPath = new Map(everyRoute.map((route) => [route.path, route]));
+  const map: SiteMap = { description: { en: '', fr: '' }, pages: [] };
+  const openness = (path: string) => path.split(':').length;
+  for (const path of [...byPath.keys()].sort((one, other) => openness(one) - openness(other)))
+    map.pages.push({ path, title: { en: '', fr: '' } });
+  for (const language of LANGUAGES) {
+    await activateTexts(language);
+    for (const { path, title } of map.pages) {
+      const route = byPath.get(path) ?? notFoundRoute;
+      title[language] = i18n._(route.title);
+      if (path === '/' && route.prerendered)
+        map.description[language] = i18n._(route.prerendered.description);
+    }
+  }
+  return map;
 }
 
 /** Every page marked so in the routes table, in every language. Run by build.ts, on Node. */

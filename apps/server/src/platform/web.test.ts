@@ -27,7 +27,12 @@ function makeBuild() {
   }
   const files = (name: string) => ({ en: `pages/${name}.en.html`, fr: `pages/${name}.fr.html` });
   write('pages.json', JSON.stringify({ '/': files('home'), '*': files('none') }));
-  write('routes.json', JSON.stringify(['/', '/modules', '/chapters/:chapterId/lessons']));
+  const routes = ['/', '/modules', '/chapters/:chapterId/lessons'].map((address) => ({
+    path: address,
+    title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
+  }));
+  const description = { en: 'What it is', fr: 'Ce que c’est' };
+  write('routes.json', JSON.stringify({ description, pages: routes }));
   const script = 'console.log("app")'.repeat(100);
   write('assets/app-1a2b.js', script);
   writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
@@ -62,7 +67,14 @@ describe('pages', () => {
       const { statusCode, body } = await get(url, { cookie: 'language=fr' });
       expect([statusCode, body.includes('shell')]).toEqual([200, true]);
       expect(body).toContain('<html lang="fr">');
+      expect(body).toContain('<meta name="description" content="');
     }
+  });
+
+  test('have their title before any script runs', async () => {
+    const { body } = await get('/modules', { cookie: 'language=fr' });
+    expect(body).toContain('<title>Titre de /modules · Inzira</title>');
+    expect(body).toContain('<meta name="description" content="Ce que c’est">');
   });
 
   test('that do not exist answer 404 with the page that says so', async () => {

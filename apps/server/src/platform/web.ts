@@ -28,8 +28,10 @@ export interface WebBuild {
   shell: string;
   /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
   pages: Map<string, Record<Language, string>>;
-  /** Every address that a page lives at. */
-  routes: RegExp[];
+  /** Every address that a page lives at, the more special ones first. */
+  routes: { pattern: RegExp; title: Record<Language, string> }[];
+  /** For pages that have no better one. */
+  description: Record<Language, string>;
   inlineScripts: string[];
 }
 
@@ -43,11 +45,18 @@ export function readWebBuild(folder: string): WebBuild | null {
   const pages = new Map(
     Object.entries(listed).map(([url, files]) => [url, { en: read(files.en), fr: read(files.fr) }]),
   );
-  const patterns = JSON.parse(read('routes.json')) as string[];
-  const routes = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const map = JSON.parse(read('routes.json')) as {
+    description: Record<Language, string>;
+    pages: { path: string; title: Record<Language, string> }[];
+  };
+  const routes = map.pages.map(({ path: address, title }) => ({
+    pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`),
+    title,
+  }));
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
-  return { folder, shell, pages, routes, inlineScripts: [...inlineScripts] };
+  const { description } = map;
+  return { folder, shell, pages, routes, description, inlineScripts: [...inlineScripts] };
 }
 
 function findInlineScripts(html: string): string[] {
@@ -111,17 +120,23 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
   async function findHtml(pathname: string, language: Language, query: URLSearchParams) {
     const page = build.pages.get(pathname);
     if (page) return { code: 200, html: page[language] };
-    if (!build.routes.some((route) => route.test(pathname))) {
-      return { code: 404, html: build.pages.get('*')?.[language] ?? '' };
-    }
-    const html = build.shell.replace(/<html lang="\w+"/, `<html lang="${language}"`);
+    const route = build.routes.find(({ pattern }) => pattern.test(pathname));
+    if (!route) return { code: 404, html: build.pages.get('*')?.[language] ?? '' };
+    const shell = build.shell.replace(/<html lang="\w+"/, `<html lang="${language}"`);
+    const head = (await findHead(pathname, query)) ?? {
+      title: route.title[language],
+      description: build.description[language],
+    };
+    return { code: 200, html: withHead(shell, head, app.config.publicUrl + pathname) };
+  }
+
+  async function findHead(pathname: string, query: URLSearchParams): Promise<PageHead | null> {
     for (const { pattern, find } of heads) {
       const match = pattern.exec(pathname);
-      if (!match) continue;
-      const head = await find(match.groups ?? {}, query);
-      if (head) return { code: 200, html: withHead(html, head, app.config.publicUrl + pathname) };
+      const head = match && (await find(match.groups ?? {}, query));
+      if (head) return head;
     }
-    return { code: 200, html };
+    return null;
   }
 }
 
