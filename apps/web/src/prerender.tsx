@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
+import { documentTitle } from '#src/platform/page-title.ts';
 import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
@@ -40,7 +41,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
     path,
     name: prerendered.name,
     language,
-    title: i18n._(title),
+    title: documentTitle(i18n._(title)),
     description: i18n._(prerendered.description),
     html,
     sources: [

@@ -27,7 +27,7 @@ export const routes: readonly AppRoute[] = [
     title: msg`Inzira: learn business, build your venture`,
     prerendered: {
       name: 'home',
-      description: msg`Short business lessons, an AI mentor that knows your idea, and open calls for Africa's entrepreneurs. Free, in English and French.`,
+      description: msg`Business lessons of about ten minutes for founders and students in Africa, with quizzes, an entrepreneur profile and an AI mentor. Made for any phone.`,
     },
   },
   {

@@ -4,9 +4,13 @@ const PRODUCT = 'Inzira';
 let routeTitle = PRODUCT;
 let ownTitle: string | null = null;
 
+/** As the browser's tab shows it. */
+export function documentTitle(title: string): string {
+  return title.startsWith(PRODUCT) ? title : `${title} · ${PRODUCT}`;
+}
+
 function show(): void {
-  const title = ownTitle ?? routeTitle;
-  document.title = title.startsWith(PRODUCT) ? title : `${title} · ${PRODUCT}`;
+  document.title = documentTitle(ownTitle ?? routeTitle);
 }
 
 /** The title that the routes table has for the address. Once, in the shell. */
