@@ -2,16 +2,24 @@ import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { Alert } from './alert.tsx';
 import { useErrorText } from './error-text.ts';
 
-/** The page's own sentence for a failure, and below it the reason where somebody can act on it. */
-export function FailureAlert({ sentence, failure }: { sentence: string; failure: unknown }) {
+interface FailureAlertProps {
+  /** The page's own sentence for it. */
+  sentence: string;
+  failure: unknown;
+  /** The server's sentence, where it sent one, takes the place of the page's. */
+  serverFirst?: boolean;
+}
+
+/** What failed, and below it the reason where somebody can act on it. */
+export function FailureAlert({ sentence, failure, serverFirst = false }: FailureAlertProps) {
   const errorText = useErrorText();
-  const hasReason =
-    failure instanceof NetworkError || (failure instanceof ApiError && failure.error);
-  const reason = hasReason ? errorText(failure) : undefined;
+  const isAnswered = failure instanceof ApiError && failure.error !== undefined;
+  const reason = isAnswered || failure instanceof NetworkError ? errorText(failure) : undefined;
+  const said = isAnswered && serverFirst ? errorText(failure) : sentence;
   return (
     <Alert>
-      <p className="font-semibold">{sentence}</p>
-      {reason && reason !== sentence && <p>{reason}</p>}
+      <p className="font-semibold">{said}</p>
+      {reason && reason !== said && <p>{reason}</p>}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { useServerText } from './server-texts.ts';
 
 interface Control {
   id: string;
@@ -34,6 +35,7 @@ interface FieldProps {
 /** Label, hint and errors of the one control inside it, tied together for assistive technology. */
 export function Field({ label, name, hint, errors, required, aside, children }: FieldProps) {
   const id = useId();
+  const serverText = useServerText();
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const describedBy = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`]
     .filter(Boolean)
@@ -58,7 +60,7 @@ export function Field({ label, name, hint, errors, required, aside, children }: 
       <FieldContext value={control}>{children}</FieldContext>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>{serverText(message)}</p>
         ))}
       </div>
     </div>

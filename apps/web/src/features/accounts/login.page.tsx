@@ -1,7 +1,6 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
@@ -30,7 +29,6 @@ export default function LoginPage() {
       enter(await login({ username, password: textOf(form, 'password') }));
     },
   });
-  const refusal = failure instanceof ApiError ? failure.error : undefined;
 
   return (
     <AccountFrame
@@ -63,7 +61,7 @@ export default function LoginPage() {
           <PasswordInput />
         </Field>
         {failure !== null && (
-          <FailureAlert sentence={refusal ?? t`Login failed.`} failure={failure} />
+          <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
         )}
         <Button type="submit" size="lg" busy={busy}>
           {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
@@ -77,9 +75,8 @@ export default function LoginPage() {
       <ProviderButton
         purpose="signin_with"
         onToken={async (idToken) => enter(await signInWithProvider(idToken, language))}
-        failureText={(cause) =>
-          (cause instanceof ApiError && cause.error) || t`Google Login failed.`
-        }
+        failureText={t`Google Login failed.`}
+        serverFirst
       />
       <p className="border-t border-line pt-6">
         <Trans>

@@ -147,7 +147,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
           </p>
         }
         onToken={async (id_token) => erase({ id_token })}
-        failureText={() => sentence}
+        failureText={sentence}
       />
     </div>
   );

@@ -17,7 +17,9 @@ interface ProviderButtonProps {
   /** What to do with the token; what it throws is shown with `failureText`. */
   onToken: (idToken: string) => Promise<void>;
   /** The sentence for a failure, also when the provider's script fails. */
-  failureText: (failure: unknown) => string;
+  failureText: string;
+  /** Whether the server's own sentence takes its place. */
+  serverFirst?: boolean;
   /** What stands between this and the form above. */
   divider?: ReactNode;
 }
@@ -44,6 +46,7 @@ function ConfiguredButton({
   purpose,
   onToken,
   failureText,
+  serverFirst = false,
 }: Omit<ProviderButtonProps, 'divider'> & { clientId: string }) {
   const language = useLanguage();
   const theme = useTheme();
@@ -103,7 +106,9 @@ function ConfiguredButton({
 
   return (
     <>
-      {failure !== null && <FailureAlert sentence={failureText(failure)} failure={failure} />}
+      {failure !== null && (
+        <FailureAlert sentence={failureText} failure={failure} serverFirst={serverFirst} />
+      )}
       {/* As high as the button that comes, so that nothing jumps; it brings a light ground of its own. */}
       <div ref={place} inert={busy} className="flex min-h-11 justify-center scheme-light" />
     </>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signIn } from '#src/platform/session.ts';
@@ -39,7 +38,6 @@ export default function RegisterPage() {
       setUsername(account.username);
     },
   });
-  const refusal = failure instanceof ApiError ? failure.error : undefined;
 
   return (
     <AccountFrame
@@ -80,7 +78,7 @@ export default function RegisterPage() {
         </Field>
         {/* A refused username says so itself, under its field. */}
         {failure !== null && !fields.username && (
-          <FailureAlert sentence={refusal ?? t`Registration failed.`} failure={failure} />
+          <FailureAlert sentence={t`Registration failed.`} failure={failure} serverFirst />
         )}
         {username !== undefined && (
           <Alert tone="success">
@@ -97,7 +95,7 @@ export default function RegisterPage() {
           signIn(await signInWithProvider(idToken, language));
           void navigate(paths.modules, { replace: true });
         }}
-        failureText={() => t`Google Registration failed.`}
+        failureText={t`Google Registration failed.`}
       />
       <p className="border-t border-line pt-6">
         <Trans>

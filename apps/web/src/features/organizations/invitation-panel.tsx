@@ -2,7 +2,6 @@ import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -56,7 +55,6 @@ function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProp
       email.current.focus();
     },
   });
-  const refusal = failure instanceof ApiError ? failure.error : undefined;
 
   return (
     <form onSubmit={onSubmit} className="mt-4 flex flex-col gap-3">
@@ -76,8 +74,9 @@ function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProp
       </div>
       {failure !== null && (
         <FailureAlert
-          sentence={refusal ?? t`Failed to send invite. Check email or try again.`}
+          sentence={t`Failed to send invite. Check email or try again.`}
           failure={failure}
+          serverFirst
         />
       )}
       {invited && (

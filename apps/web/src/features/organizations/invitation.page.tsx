@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { useServerText } from '#src/ui/server-texts.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { OrganizationLogo } from './organization-logo.tsx';
@@ -71,7 +72,7 @@ function NotValid({ error }: { error: unknown }) {
     return <Alert>{errorText(error)}</Alert>;
   return (
     <>
-      <Alert>{error.error ?? t`Invalid or expired invitation.`}</Alert>
+      <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
       <p className="text-ink-soft">
         <Trans>
           An invitation works once, for 7 days. Ask for a new one, or log in if you have joined
@@ -88,6 +89,7 @@ function NotValid({ error }: { error: unknown }) {
 function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount: boolean }) {
   const { t } = useLingui();
   const language = useLanguage();
+  const serverText = useServerText();
   const [message, setMessage] = useState<string | null>(null);
   useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
   const { onSubmit, busy, failure, fields } = useSubmission({
@@ -104,7 +106,6 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       setMessage(answer || t`You've joined the organization!`);
     },
   });
-  const refusal = failure instanceof ApiError ? failure.error : undefined;
   // What is wrong with the password is not wrong with the invitation.
   const isInvitation = failure !== null && Object.keys(fields).length === 0;
 
@@ -112,7 +113,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
     return (
       <>
         <Alert tone="success">
-          <p className="font-semibold">{message}</p>
+          <p className="font-semibold">{serverText(message)}</p>
           <p>
             <Trans>Redirecting to login...</Trans>
           </p>
@@ -149,7 +150,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
         <PasswordInput autoComplete={hasAccount ? 'current-password' : 'new-password'} />
       </Field>
       {isInvitation && (
-        <FailureAlert sentence={refusal ?? t`Invalid or expired invitation.`} failure={failure} />
+        <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
       )}
       <Button type="submit" size="lg" busy={busy}>
         {busy ? <Trans>Verifying...</Trans> : <Trans>Join Organization</Trans>}

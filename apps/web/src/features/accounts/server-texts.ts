@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { knowServerTexts } from '#src/ui/server-texts.ts';
+
+knowServerTexts({
+  'This field is required.': msg`This field is required.`,
+  'Use at least {count} characters.': msg`Use at least ${{ count: '' }} characters.`,
+  'Use at most {count} characters.': msg`Use at most ${{ count: '' }} characters.`,
+  'Use one line of plain text.': msg`Use one line of plain text.`,
+  'Use only letters, digits, dots, hyphens and underscores.': msg`Use only letters, digits, dots, hyphens and underscores.`,
+  'Enter a valid email address.': msg`Enter a valid email address.`,
+  'This username is taken. Please choose another.': msg`This username is taken. Please choose another.`,
+  'This email has an account already. Log in, or reset your password.': msg`This email has an account already. Log in, or reset your password.`,
+  'This password is too common. Use a few words that only you would put together.': msg`This password is too common. Use a few words that only you would put together.`,
+  'Your password must differ from your username and email.': msg`Your password must differ from your username and email.`,
+  'Invalid username or password.': msg`Invalid username or password.`,
+  'Too many attempts. Please try again in {count} seconds.': msg`Too many attempts. Please try again in ${{ count: '' }} seconds.`,
+  'Too many attempts. Please try again in {count} minutes.': msg`Too many attempts. Please try again in ${{ count: '' }} minutes.`,
+  'This account is closed. Please write to us if that is a mistake.': msg`This account is closed. Please write to us if that is a mistake.`,
+  'Invalid or expired reset link.': msg`Invalid or expired reset link.`,
+  'Enter your password.': msg`Enter your password.`,
+  'This is not your password.': msg`This is not your password.`,
+  'Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.': msg`Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.`,
+  'You own "{name}", which has other members. Remove them from it first, then erase your account.': msg`You own "${{ name: '' }}", which has other members. Remove them from it first, then erase your account.`,
+  'This Google account does not open your account.': msg`This Google account does not open your account.`,
+  'This Google sign-in could not be verified. Please try again.': msg`This Google sign-in could not be verified. Please try again.`,
+  'This Google sign-in has expired. Please try again.': msg`This Google sign-in has expired. Please try again.`,
+  'This Google sign-in did not go through. Please try again.': msg`This Google sign-in did not go through. Please try again.`,
+  'Google sign-in cannot be checked at the moment. Please try again soon.': msg`Google sign-in cannot be checked at the moment. Please try again soon.`,
+  'Another Google account opens the account of this email. Use that one, or your password.': msg`Another Google account opens the account of this email. Use that one, or your password.`,
+  'Something went wrong on our side. Please try again in a moment.': msg`Something went wrong on our side. Please try again in a moment.`,
+});
