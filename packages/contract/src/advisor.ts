@@ -170,7 +170,10 @@ export const advisorEndpoints = {
     method: 'GET',
     url: '/api/advisor/conversations/',
     config: { access: 'user' },
-    schema: { summary: 'The conversations of the user', response: { 200: z.array(ConversationSummary) } },
+    schema: {
+      summary: 'The conversations of the user',
+      response: { 200: z.array(ConversationSummary) },
+    },
   }),
   conversation: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
 import { passagesOf, sectionsOf, type Section } from './passages.ts';
@@ -41,13 +42,18 @@ export interface Finding {
   isClose: boolean;
 }
 
+export interface GradedQuestion {
+  chapterId: number;
+  question: QuizQuestion;
+}
+
 /** Where the learner is; the lesson that is open comes first among equals, then its course. */
 export interface Place {
   lessonId?: number | null;
   exclude?: ReadonlySet<number>;
 }
 
-export const R = { skip: -1, rare: 0.55, rareWeight: 0.56, title: 2.7, terms: 1.6, takeaways: 1.25, heading: 1.1, question: 5.3, second: 0.8, here: 1.25, course: 1.08, unknown: 0.67, elsewhere: 1.5, light: 0.7, body: 0.4, fuzzy: 0.7, like: 3.9, term: 1.4, gamma: 0.87, cover: 2 };
+export const R = { skip: -1, rare: 0.62, rareWeight: 0.56, title: 2.3, terms: 1.7, takeaways: 3.5, heading: 1.1, question: 5.7, second: 0.95, here: 1.25, course: 1.08, unknown: 0.57, elsewhere: 1.5, light: 0.7, body: 0.48, fuzzy: 0.86, like: 3.9, term: 1.5, gamma: 0.87, cover: 1.95 };
 const FIELDS = ['title', 'terms', 'takeaways', 'heading', 'text'] as const;
 /** How much evidence, coverage and likeness together, each band needs. */
 const BANDS = {
@@ -60,6 +66,7 @@ const BANDS = {
 };
 const CLOSE_RATIO = 0.65;
 const HITS = 6;
+const SAME_QUESTION = 0.6;
 
 interface IndexedPassage {
   id: number;
@@ -83,10 +90,15 @@ export class Library {
   readonly #passageIndex: MiniSearch<IndexedPassage>;
   readonly #questionIndex: MiniSearch<IndexedQuestion>;
   readonly questions_: { lesson: LibraryLesson; stems: ReadonlySet<string> }[] = [];
+  readonly #quiz: readonly (GradedQuestion & { stems: ReadonlySet<string> })[];
   /** In how many lessons a stem stands. */
   readonly #frequency = new Map<string, number>();
 
-  constructor(lessons: readonly LessonForSearch[], vocabulary: Vocabulary) {
+  constructor(
+    lessons: readonly LessonForSearch[],
+    vocabulary: Vocabulary,
+    quizzes: readonly { chapterId: number; questions: readonly QuizQuestion[] }[] = [],
+  ) {
     this.#vocabulary = vocabulary;
     const options = {
       tokenize: (text: string) => text.split(' ').filter(Boolean),
@@ -133,6 +145,31 @@ export class Library {
     }
     this.lessons = known;
     this.passages = passages;
+    this.#quiz = quizzes.flatMap(({ chapterId, questions }) =>
+      questions.map((question) => ({
+        chapterId,
+        question,
+        stems: new Set(stemsOf(question.question_text)),
+      })),
+    );
+  }
+
+  quizQuestion(id: number): GradedQuestion | null {
+    return this.#quiz.find(({ question }) => question.id === id) ?? null;
+  }
+
+  /** The question of a quiz that a message repeats, or nearly. */
+  quizQuestionLike(message: string): GradedQuestion | null {
+    const stems = new Set(stemsOf(message));
+    if (stems.size < 4) return null;
+    let best: { shared: number; found: GradedQuestion | null } = { shared: 0, found: null };
+    for (const candidate of this.#quiz) {
+      const common = [...candidate.stems].filter((stem) => stems.has(stem)).length;
+      // Of the longer of the two, so that neither a long message nor a short question matches by chance.
+      const shared = common / Math.max(stems.size, candidate.stems.size);
+      if (shared > best.shared) best = { shared, found: candidate };
+    }
+    return best.shared >= SAME_QUESTION ? best.found : null;
   }
 
   #addQuestions(lesson: LibraryLesson) {
@@ -147,11 +184,31 @@ export class Library {
     return this.#vocabulary.conceptsOf(question, (stem) => this.#frequency.has(stem));
   }
 
+  /** The stems of the learner's own words and their translations, in their order. */
+  conceptStems(question: string): string[] {
+    return this.conceptsOf(question).flatMap(({ own, others, origin }) =>
+      origin === 'translation' ? [...own, ...others] : own,
+    );
+  }
+
+  /** What a question's words weigh when a sentence is looked for that answers it. */
+  weightedStems(question: string): Map<string, number> {
+    const weights = new Map<string, number>();
+    for (const concept of this.conceptsOf(question)) {
+      const weight = this.#weightOf(concept);
+      for (const stem of concept.own) weights.set(stem, weight);
+      for (const stem of concept.others) {
+        if (!weights.has(stem)) weights.set(stem, weight * OTHER_WEIGHTS[concept.origin]);
+      }
+    }
+    return weights;
+  }
+
   /** The lesson that defines a term, if one does. */
   lessonOfTerm(term: string): LibraryLesson | null {
     const key = stemmed(term);
     for (const lesson of this.lessons.values()) {
-      if (lesson.terms.some((entry) => stemmed(entry.term) === key)) return lesson;
+      if (lesson.termStems.includes(key)) return lesson;
     }
     return null;
   }

@@ -1,0 +1,140 @@
+import type { AdvisorEngine, IDEA_STAGES } from '@inzira/contract/advisor';
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    advisor_ideas: {
+      user_id: number;
+      idea: string | null;
+      sector: string | null;
+      country: string | null;
+      customer: string | null;
+      stage: (typeof IDEA_STAGES)[number] | null;
+      keep_questions_since: string | null;
+      voice_since: string | null;
+      updated_at: string;
+    };
+    advisor_conversations: {
+      /** Random, so that it says nothing and cannot be guessed. */
+      id: string;
+      user_id: number;
+      title: string;
+      /** JSON: what the built-in mentor remembers of it. */
+      memory: string;
+      created_at: string;
+      updated_at: string;
+    };
+    advisor_messages: {
+      id: Generated<number>;
+      conversation_id: string;
+      sender: 'user' | 'ai';
+      content: string;
+      /** JSON: ids of the lessons that it rests on, in the order of its citations. */
+      lesson_ids: string;
+      engine: AdvisorEngine | null;
+      /** Null for a reply whose stream was cut. */
+      finished_at: string | null;
+      created_at: string;
+    };
+    /** What can be heard at an address for a day. */
+    advisor_clips: {
+      /** Random: the address. */
+      token: string;
+      user_id: number;
+      message_id: number | null;
+      /** JSON: texts with their languages, cleaned for speaking; null while a reply is still coming. */
+      parts: string | null;
+      created_at: string;
+      expires_at: string;
+    };
+    advisor_unanswered: {
+      id: Generated<number>;
+      user_id: number;
+      question: string;
+      language: string;
+      lesson_id: number | null;
+      created_at: string;
+    };
+    /** One row for each user with a running reply: who has it may ask. */
+    advisor_running: { user_id: number; ends_at: string };
+    /** What staff have set for an organization; without a row the default holds. */
+    advisor_allowances: { organization_id: number; monthly_tokens: number; updated_at: string };
+    /** Tokens that an organization's members have reserved or used in a month ("2026-11"). */
+    advisor_usage: { organization_id: number; month: string; tokens: number };
+  }
+}
+
+export const advisorMigrations: Migration[] = [
+  {
+    name: 'advisor-1',
+    statements: ({ id, strict }) => [
+      `create table advisor_ideas (
+        user_id integer primary key references users (id) on delete cascade,
+        idea text,
+        sector text,
+        country text,
+        customer text,
+        stage text,
+        keep_questions_since text,
+        voice_since text,
+        updated_at text not null
+      ) ${strict}`,
+      `create table advisor_conversations (
+        id text primary key,
+        user_id integer not null references users (id) on delete cascade,
+        title text not null,
+        memory text not null,
+        created_at text not null,
+        updated_at text not null
+      ) ${strict}`,
+      'create index advisor_conversations_of_user on advisor_conversations (user_id, updated_at)',
+      `create table advisor_messages (
+        id ${id},
+        conversation_id text not null references advisor_conversations (id) on delete cascade,
+        sender text not null check (sender in ('user', 'ai')),
+        content text not null,
+        lesson_ids text not null,
+        engine text,
+        finished_at text,
+        created_at text not null
+      ) ${strict}`,
+      'create index advisor_messages_of_conversation on advisor_messages (conversation_id, id)',
+      `create table advisor_clips (
+        token text primary key,
+        user_id integer not null references users (id) on delete cascade,
+        message_id integer references advisor_messages (id) on delete cascade,
+        parts text,
+        created_at text not null,
+        expires_at text not null
+      ) ${strict}`,
+      'create index advisor_clips_expires_at on advisor_clips (expires_at)',
+      'create index advisor_clips_of_message on advisor_clips (message_id)',
+      'create index advisor_clips_of_user on advisor_clips (user_id)',
+      `create table advisor_unanswered (
+        id ${id},
+        user_id integer not null references users (id) on delete cascade,
+        question text not null,
+        language text not null,
+        lesson_id integer references lessons (id) on delete set null,
+        created_at text not null
+      ) ${strict}`,
+      'create index advisor_unanswered_of_user on advisor_unanswered (user_id)',
+      `create table advisor_running (
+        user_id integer primary key references users (id) on delete cascade,
+        ends_at text not null
+      ) ${strict}`,
+      `create table advisor_allowances (
+        organization_id integer primary key references organizations (id) on delete cascade,
+        monthly_tokens integer not null check (monthly_tokens >= 0),
+        updated_at text not null
+      ) ${strict}`,
+      `create table advisor_usage (
+        organization_id integer not null references organizations (id) on delete cascade,
+        month text not null,
+        tokens integer not null,
+        primary key (organization_id, month)
+      ) ${strict}`,
+    ],
+  },
+];

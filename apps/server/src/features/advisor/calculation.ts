@@ -1,0 +1,264 @@
+import { amountText, parseAmounts, perMonth, type Amount } from './amounts.ts';
+import { breakEven, marginAndMarkup, ownershipAfter, priceFor, runway, unitEconomics } from './calculators.ts';
+
+export type CalculatorName = 'runway' | 'breakEven' | 'unitEconomics' | 'ownership' | 'margin';
+
+export type Slot =
+  | 'cash'
+  | 'monthlyOut'
+  | 'monthlyIn'
+  | 'fixedCosts'
+  | 'price'
+  | 'unitCost'
+  | 'acquisitionCost'
+  | 'purchases'
+  | 'investment'
+  | 'preMoney'
+  | 'postMoney'
+  | 'investorShare'
+  | 'held'
+  | 'margin'
+  | 'markup';
+
+/** A sum that a learner asked for, as far as its figures are known; it can be kept and gone on with. */
+export interface Calculation {
+  name: CalculatorName;
+  slots: Partial<Record<Slot, number>>;
+  currency: string | null;
+}
+
+/** Figures in two currencies: nothing is worked out from these. */
+export class MixedCurrencies extends Error {}
+
+interface Role {
+  slot: Slot;
+  kinds: readonly Amount['kind'][];
+  cue: RegExp;
+  /** Whether amounts with a period, or without, may stand here; both when it is left out. */
+  flow?: boolean;
+}
+
+const MONEY = ['money', 'count'] as const;
+
+const ROLES: Record<CalculatorName, readonly Role[]> = {
+  runway: [
+    { slot: 'monthlyIn', kinds: MONEY, flow: true, cue: /com(?:es?|ing) in|earn|income|sales|revenue|bring|receiv|custom|entre|recette|ventes?|gagne|encaiss/g },
+    { slot: 'monthlyOut', kinds: MONEY, cue: /going out|goe?s? out|spend|expens|costs?\b|burn|outgoing|leav|los(?:e|ing)|pay|depens|sort(?:ent)?\b|charges|perd|matumizi|natumia/g },
+    { slot: 'cash', kinds: MONEY, flow: false, cue: /\bhave\b|in the bank|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g },
+  ],
+  breakEven: [
+    { slot: 'fixedCosts', kinds: MONEY, cue: /fixed(?: monthly)? costs?(?: are| of)?|fixed|rent|salar|overhead|monthly costs?|charges fixes|loyer|frais fixes|a month|per month|par mois/g },
+    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g },
+    { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge\b|charging|customers? pay|prix|vend|factur/g },
+  ],
+  unitEconomics: [
+    { slot: 'purchases', kinds: ['count'], cue: /times|purchases|orders|fois|achats|commandes/g },
+    { slot: 'acquisitionCost', kinds: MONEY, flow: false, cue: /advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g },
+    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g },
+    { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge\b|charging|pays?\b|prix|vend|factur/g },
+  ],
+  ownership: [
+    { slot: 'postMoney', kinds: MONEY, cue: /post.?money|apres (?:l'|l )?(?:investissement|apport)|after the (?:money|round|investment)/g },
+    { slot: 'preMoney', kinds: MONEY, cue: /pre.?money|valu(?:ed|ation|e)|worth|valoris|valeur|vaut/g },
+    { slot: 'held', kinds: ['percent'], cue: /\bi (?:own|have|hold)|we (?:own|have|hold)|my (?:share|part|stake)|our (?:share|part)|je (?:possede|detiens)|j'ai|j ai|ma part|nous (?:avons|detenons)/g },
+    { slot: 'investorShare', kinds: ['percent'], cue: /for\b|wants?|asks?|takes?|gets?|of my|of our|of the company|investor|veut|demande|pour|contre|prend/g },
+    { slot: 'investment', kinds: MONEY, cue: /invest|puts?\b|put in|rais|offer|bring|gives?|\bfor\b|money from|met\b|leve|propose|apport|donne/g },
+  ],
+  margin: [
+    { slot: 'markup', kinds: ['percent'], cue: /mark.?up|on top|taux de marque|majoration/g },
+    { slot: 'margin', kinds: ['percent'], cue: /margin|profit|marge|benefice/g },
+    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs?\b|\bbuy|bought|\bmake|coute|achet|revient|fabriqu/g },
+    { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge|prix|vend|revend/g },
+  ],
+};
+
+/** What must be known, in the order in which it is asked for. */
+const NEEDED: Record<CalculatorName, readonly Slot[]> = {
+  runway: ['cash', 'monthlyOut'],
+  breakEven: ['fixedCosts', 'price', 'unitCost'],
+  unitEconomics: ['price', 'unitCost'],
+  ownership: ['investment', 'preMoney'],
+  margin: ['unitCost', 'price'],
+};
+
+const CUES: readonly [CalculatorName, RegExp][] = [
+  ['ownership', /pre.?money|post.?money|(?:percent|%|share|equity|\bown\b|dilut|stake|part).*(?:invest|round|valu)|invest.*(?:percent|%|share|equity|\bown\b|stake)|(?:fifth|half|quarter|third|tenth|%|percent) of (?:my|our|the) (?:company|business|startup)|(?:pour ?cent|part|actions?).*investi|investi.*(?:pour ?cent|%|part)/],
+  ['breakEven', /break.?even|cover (?:all )?(?:my|our|the|its)? ?(?:costs|expenses)|how many .{0,40}(?:must|should|do|have to|need to) (?:i|we) sell|seuil de rentabilite|point mort|couvrir (?:mes|nos|les) (?:charges|couts|frais)/],
+  ['unitEconomics', /unit economics|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/],
+  ['margin', /margin|mark.?up|\bmarge\b|taux de marque|(?:buy|bought|cost).{0,60}sell|(?:achet|coute).{0,60}(?:vend|revend)|what price/],
+  ['runway', /runway|how long.*(?:last|money|cash|surviv|go on|continue|left)|how many months|months.*(?:left|of cash)|(?:lose|losing|going out|goes out|burn|spend).*(?:month|left|last)|combien de (?:temps|mois)|\btenir\b|tresorerie|itaisha lini|miezi mingapi/],
+];
+
+const EXPLICIT = /\b(?:calculate|compute|work out|calcule[rz]?|kokotoa|calculator)\b/;
+
+/** The sum that a message asks for; null when it asks for none. */
+export function startCalculation(message: string): Calculation | null {
+  const text = amountText(message);
+  const amounts = parseAmounts(text);
+  const hasFigures = amounts.some(({ kind }) => kind !== 'count') || amounts.length >= 2;
+  if (!hasFigures && !EXPLICIT.test(text)) return null;
+  const name = CUES.find(([, cue]) => cue.test(text))?.[0];
+  if (!name) return null;
+  const calculation = withAmounts({ name, slots: {}, currency: null }, text, amounts);
+  const isAbout = Object.keys(calculation.slots).length > 0 || EXPLICIT.test(text);
+  return isAbout ? calculation : null;
+}
+
+/** Goes on with a sum that lacked a figure; null when the message brings none. */
+export function continueCalculation(calculation: Calculation, message: string): Calculation | null {
+  const text = amountText(message);
+  const amounts = parseAmounts(text);
+  if (amounts.length === 0) return null;
+  const missing = missingSlot(calculation);
+  if (missing && amounts.length === 1 && amounts[0]) {
+    const currency = oneCurrency(calculation.currency, amounts);
+    return {
+      ...calculation,
+      currency,
+      slots: { ...calculation.slots, [missing]: valueOf(missing, amounts[0]) },
+    };
+  }
+  return withAmounts(calculation, text, amounts);
+}
+
+/** The next figure to ask for; null when all are there. */
+export function missingSlot({ name, slots }: Calculation): Slot | null {
+  if (name === 'ownership') {
+    if (slots.investment === undefined) return 'investment';
+    const isKnown = slots.preMoney ?? slots.postMoney ?? slots.investorShare;
+    return isKnown === undefined ? 'preMoney' : null;
+  }
+  if (name === 'margin' && slots.unitCost !== undefined && (slots.margin ?? slots.markup) !== undefined) {
+    return null;
+  }
+  return NEEDED[name].find((slot) => slots[slot] === undefined) ?? null;
+}
+
+function withAmounts(calculation: Calculation, text: string, amounts: readonly Amount[]): Calculation {
+  const currency = oneCurrency(calculation.currency, amounts);
+  const slots = { ...calculation.slots };
+  const roles = ROLES[calculation.name].filter(({ slot }) => slots[slot] === undefined);
+  const pairs = amounts.flatMap((amount, index) =>
+    roles.flatMap((role) => {
+      if (!role.kinds.includes(amount.kind)) return [];
+      if (role.flow !== undefined && role.flow !== (amount.period !== null)) return [];
+      const distance = distanceToCue(text, amount, amounts, index, role.cue);
+      return distance === null ? [] : [{ amount, role, distance }];
+    }),
+  );
+  const used = new Set<Amount>();
+  for (const { amount, role } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+    if (used.has(amount) || slots[role.slot] !== undefined) continue;
+    slots[role.slot] = valueOf(role.slot, amount);
+    used.add(amount);
+  }
+  // What no word stands near to takes the first place that is left and fits.
+  for (const amount of amounts) {
+    if (used.has(amount)) continue;
+    const role = NEEDED[calculation.name]
+      .flatMap((slot) => ROLES[calculation.name].filter((each) => each.slot === slot))
+      .find(
+        ({ slot, kinds, flow }) =>
+          slots[slot] === undefined &&
+          kinds.includes(amount.kind) &&
+          (flow === undefined || flow === (amount.period !== null)),
+      );
+    if (role && amount.kind === 'money') slots[role.slot] = valueOf(role.slot, amount);
+  }
+  return { ...calculation, slots, currency };
+}
+
+function valueOf(slot: Slot, amount: Amount): number {
+  if (amount.kind === 'percent') return amount.value / 100;
+  const isMonthly = slot === 'monthlyOut' || slot === 'monthlyIn' || slot === 'fixedCosts';
+  return isMonthly ? perMonth(amount) : amount.value;
+}
+
+function oneCurrency(known: string | null, amounts: readonly Amount[]): string | null {
+  const named = new Set([known, ...amounts.map(({ currency }) => currency)].filter((code) => code !== null));
+  // "Francs" and "shillings" are whatever francs or shillings were named more exactly.
+  const exact = [...named].filter((code) => code !== 'FRANC' && code !== 'SHILLING');
+  if (exact.length > 1) throw new MixedCurrencies('Figures in two currencies');
+  return exact[0] ?? [...named][0] ?? null;
+}
+
+/** How far the nearest such word is, in its own clause rather than another; null when there is none. */
+function distanceToCue(
+  text: string,
+  amount: Amount,
+  amounts: readonly Amount[],
+  index: number,
+  cue: RegExp,
+): number | null {
+  const from = amounts[index - 1]?.end ?? 0;
+  const to = amounts[index + 1]?.start ?? text.length;
+  let best: number | null = null;
+  const consider = (distance: number) => {
+    if (best === null || distance < best) best = distance;
+  };
+  const before = text.slice(from, amount.start);
+  for (const match of before.matchAll(cue)) {
+    const gap = before.slice(match.index + match[0].length);
+    consider(gap.length + breaks(gap));
+  }
+  const after = text.slice(amount.end, to);
+  for (const match of after.matchAll(cue)) {
+    const gap = after.slice(0, match.index);
+    // "costs 5,000 and I sell": what follows belongs to the amount only within its clause.
+    consider(gap.length + breaks(gap) + (amounts[index + 1] ? 2 : 0));
+  }
+  return best;
+}
+
+function breaks(gap: string): number {
+  return 25 * (gap.match(/[,.;?]|\b(?:and|et|but|mais|na)\b/g)?.length ?? 0);
+}
+
+export type Outcome =
+  | { name: 'runway'; cash: number; monthlyOut: number; monthlyIn: number | null; netBurn: number; months: number | null }
+  | { name: 'breakEven'; fixedCosts: number; price: number; unitCost: number; contribution: number; units: number | null; sales: number | null }
+  | ({ name: 'unitEconomics'; price: number; unitCost: number; acquisitionCost: number | null; purchases: number | null } & ReturnType<typeof unitEconomics>)
+  | ({ name: 'ownership'; investment: number; held: number; isValuationAssumed: boolean } & ReturnType<typeof ownershipAfter>)
+  | { name: 'margin'; price: number; unitCost: number; profit: number; margin: number; markup: number | null };
+
+/** The result; null while a figure is missing or the figures cannot be (a price below nothing). */
+export function outcomeOf(calculation: Calculation): Outcome | null {
+  if (missingSlot(calculation)) return null;
+  const { name, slots } = calculation;
+  const { cash = 0, monthlyOut = 0, monthlyIn, fixedCosts = 0, price = 0, unitCost = 0 } = slots;
+  switch (name) {
+    case 'runway':
+      return { name, cash, monthlyOut, monthlyIn: monthlyIn ?? null, ...runway({ cash, monthlyOut, monthlyIn }) };
+    case 'breakEven':
+      return { name, fixedCosts, price, unitCost, ...breakEven({ fixedCosts, price, unitCost }) };
+    case 'unitEconomics': {
+      const { acquisitionCost, purchases } = slots;
+      return {
+        name,
+        price,
+        unitCost,
+        acquisitionCost: acquisitionCost ?? null,
+        purchases: purchases ?? null,
+        ...unitEconomics({ price, unitCost, acquisitionCost, purchases }),
+      };
+    }
+    case 'ownership': {
+      const { investment = 0, preMoney, postMoney, investorShare: share = 0, held = 1 } = slots;
+      if (investment <= 0) return null;
+      if (postMoney !== undefined && postMoney <= investment) return null;
+      const isByShare = postMoney === undefined && preMoney === undefined;
+      if (isByShare && (share <= 0 || share >= 1)) return null;
+      const round =
+        postMoney !== undefined
+          ? { investment, postMoney }
+          : preMoney !== undefined
+            ? { investment, preMoney }
+            : { investment, share };
+      return { name, investment, held, isValuationAssumed: preMoney !== undefined, ...ownershipAfter(round, held) };
+    }
+    case 'margin': {
+      const wanted = slots.price ?? priceFor({ cost: unitCost, margin: slots.margin, markup: slots.markup });
+      return wanted === null ? null : { name, price: wanted, unitCost, ...marginAndMarkup({ price: wanted, cost: unitCost }) };
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  AdvisorEngine,
+  AdvisorSource,
+  Conversation,
+  ConversationSummary,
+} from '@inzira/contract/advisor';
+import { now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+import type { Library } from './library.ts';
+import { NEW_MEMORY, type Memory } from './memory.ts';
+
+const TITLE_CHARACTERS = 80;
+const SHOWN_CONVERSATIONS = 100;
+
+export interface Turn {
+  sender: 'user' | 'ai';
+  content: string;
+  lessonIds: number[];
+}
+
+export interface OpenConversation {
+  id: string;
+  memory: Memory;
+  turns: Turn[];
+}
+
+/** The latest first. */
+export async function findConversations(db: Db, userId: number): Promise<ConversationSummary[]> {
+  return db
+    .selectFrom('advisor_conversations')
+    .select(['id', 'title', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN_CONVERSATIONS)
+    .execute();
+}
+
+/** @throws 404 unless it is the user's own. */
+export async function getConversation(
+  db: Db,
+  library: Library,
+  userId: number,
+  id: string,
+): Promise<Conversation> {
+  const conversation = await requireConversation(db, userId, id);
+  const messages = await db
+    .selectFrom('advisor_messages as message')
+    .leftJoin('advisor_clips as clip', (join) =>
+      join.onRef('clip.message_id', '=', 'message.id').on('clip.expires_at', '>', now()),
+    )
+    .select([
+      'message.id',
+      'message.sender',
+      'message.content',
+      'message.lesson_ids',
+      'message.engine',
+      'message.finished_at',
+      'message.created_at',
+      'clip.token',
+    ])
+    .where('message.conversation_id', '=', id)
+    .orderBy('message.id')
+    .execute();
+  return {
+    id,
+    title: conversation.title,
+    updated_at: conversation.updated_at,
+    messages: messages.map((message) => ({
+      id: message.id,
+      sender: message.sender,
+      content: message.content,
+      sources: sourcesOf(library, JSON.parse(message.lesson_ids) as number[]),
+      audio_url: message.token === null ? null : clipUrl(message.token),
+      engine: message.engine,
+      finished: message.finished_at !== null,
+      created_at: message.created_at,
+    })),
+  };
+}
+
+export function clipUrl(token: string): string {
+  return `/api/advisor/audio/${token}.mp3`;
+}
+
+/** @throws 404 unless it is the user's own. */
+export async function deleteConversation(db: Db, userId: number, id: string) {
+  await requireConversation(db, userId, id);
+  await db.deleteFrom('advisor_conversations').where('id', '=', id).execute();
+}
+
+/** One to go on with, with its last turns. @throws 404 unless it is the user's own. */
+export async function openConversation(
+  db: Db,
+  userId: number,
+  id: string,
+  turns: number,
+): Promise<OpenConversation> {
+  const conversation = await requireConversation(db, userId, id);
+  const rows = await db
+    .selectFrom('advisor_messages')
+    .select(['sender', 'content', 'lesson_ids'])
+    .where('conversation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(turns)
+    .execute();
+  return {
+    id,
+    memory: { ...NEW_MEMORY, ...(JSON.parse(conversation.memory) as Partial<Memory>) },
+    turns: rows.toReversed().map(({ sender, content, lesson_ids }) => ({
+      sender,
+      content,
+      lessonIds: JSON.parse(lesson_ids) as number[],
+    })),
+  };
+}
+
+/** Keeps what the user said, in a new conversation when there is none yet. @returns its id. */
+export async function saveQuestion(
+  db: Db,
+  userId: number,
+  conversationId: string | null,
+  message: string,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const moment = now();
+    const id = conversationId ?? randomBytes(12).toString('base64url');
+    if (conversationId === null) {
+      await trx
+        .insertInto('advisor_conversations')
+        .values({
+          id,
+          user_id: userId,
+          title: titleOf(message),
+          memory: JSON.stringify(NEW_MEMORY),
+          created_at: moment,
+          updated_at: moment,
+        })
+        .execute();
+    }
+    await trx
+      .insertInto('advisor_messages')
+      .values({
+        conversation_id: id,
+        sender: 'user',
+        content: message,
+        lesson_ids: '[]',
+        engine: null,
+        finished_at: moment,
+        created_at: moment,
+      })
+      .execute();
+    return id;
+  });
+}
+
+export interface AnsweredTurn {
+  content: string;
+  lessonIds: readonly number[];
+  engine: AdvisorEngine;
+  isFinished: boolean;
+  memory: Memory;
+}
+
+/** Keeps a reply, with what the mentor now remembers. Null when the conversation has gone meanwhile. */
+export async function saveReply(db: Db, conversationId: string, reply: AnsweredTurn) {
+  return db.transaction().execute(async (trx) => {
+    const moment = now();
+    const conversation = await trx
+      .updateTable('advisor_conversations')
+      .set({ memory: JSON.stringify(reply.memory), updated_at: moment })
+      .where('id', '=', conversationId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!conversation) return null;
+    const { id } = await trx
+      .insertInto('advisor_messages')
+      .values({
+        conversation_id: conversationId,
+        sender: 'ai',
+        content: reply.content,
+        lesson_ids: JSON.stringify(reply.lessonIds),
+        engine: reply.engine,
+        finished_at: reply.isFinished ? moment : null,
+        created_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** The lessons as they are now; one that has left the curriculum is left out. */
+export function sourcesOf(library: Library, lessonIds: readonly number[]): AdvisorSource[] {
+  return lessonIds.flatMap((id) => {
+    const lesson = library.lessons.get(id);
+    return lesson ? [{ lesson_id: id, chapter_id: lesson.chapter.id, title: lesson.title }] : [];
+  });
+}
+
+async function requireConversation(db: Db, userId: number, id: string) {
+  const conversation = await db
+    .selectFrom('advisor_conversations')
+    .select(['id', 'title', 'memory', 'updated_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!conversation) throw notFound('This conversation was not found.');
+  return conversation;
+}
+
+function titleOf(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= TITLE_CHARACTERS) return line;
+  const cut = line.slice(0, TITLE_CHARACTERS - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
+}

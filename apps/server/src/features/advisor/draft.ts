@@ -1,0 +1,80 @@
+import { countWords, sentencesOf, toPlainText } from './passages.ts';
+
+/** A text to be said aloud, in one language. */
+export interface SpokenPart {
+  text: string;
+  language: string;
+}
+
+/** Spoken replies stay short. */
+export const SPOKEN_WORDS = 80;
+
+/** A reply as it is put together: what is read, and the shorter part of it that is said aloud. */
+export class Draft {
+  readonly #language: string;
+  readonly #paragraphs: string[] = [];
+  readonly #spoken: (SpokenPart & { isQuestion: boolean })[] = [];
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  /** A sentence of the mentor's own. */
+  say(text: string) {
+    this.#paragraphs.push(text);
+    this.#spoken.push({ text, language: this.#language, isQuestion: false });
+  }
+
+  /** The one question back, which comes last and is always said. */
+  ask(text: string) {
+    this.#paragraphs.push(text);
+    this.#spoken.push({ text, language: this.#language, isQuestion: true });
+  }
+
+  /** What stands in a lesson, in its own language; `aloud` where another text is said than shown. */
+  quote(markdown: string, aloud: string | null = markdown) {
+    this.#paragraphs.push(markdown);
+    if (aloud !== null) this.#spoken.push({ text: aloud, language: 'en', isQuestion: false });
+  }
+
+  get message(): string {
+    return this.#paragraphs.join('\n\n');
+  }
+
+  /** At most 80 words, cut between sentences; the question back has its place kept. */
+  get spoken(): SpokenPart[] {
+    const plain = this.#spoken.map((part) => ({ ...part, text: toPlainText(part.text) }));
+    let left = SPOKEN_WORDS;
+    for (const { text, isQuestion } of plain) if (isQuestion) left -= countWords(text);
+    const parts: SpokenPart[] = [];
+    for (const { text, language, isQuestion } of plain) {
+      if (isQuestion) {
+        parts.push({ text, language });
+        continue;
+      }
+      const kept: string[] = [];
+      for (const sentence of sentencesOf(text)) {
+        const words = countWords(sentence);
+        if (words > left) {
+          left = 0;
+          break;
+        }
+        left -= words;
+        kept.push(sentence);
+      }
+      if (kept.length > 0) parts.push({ text: kept.join(' '), language });
+    }
+    return parts;
+  }
+}
+
+/** The beginning of a text that is said aloud: whole sentences, at most 80 words. */
+export function spokenBeginning(markdown: string, language: string): SpokenPart[] {
+  const draft = new Draft(language);
+  draft.say(markdown);
+  const parts = draft.spoken;
+  if (parts.length > 0) return parts;
+  // One endless sentence: better its first words than nothing.
+  const words = toPlainText(markdown).split(/\s+/).slice(0, SPOKEN_WORDS).join(' ');
+  return words ? [{ text: words, language }] : [];
+}

@@ -1,0 +1,64 @@
+import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
+import { now, type Db } from '#src/platform/database.ts';
+
+const NO_IDEA: IdeaCard = {
+  idea: null,
+  sector: null,
+  country: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: null,
+  updated_at: null,
+};
+
+/** What the mentor knows of a learner's idea; all empty before the first. */
+export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
+  const row = await db
+    .selectFrom('advisor_ideas')
+    .select([
+      'idea',
+      'sector',
+      'country',
+      'customer',
+      'stage',
+      'keep_questions_since',
+      'voice_since',
+      'updated_at',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? NO_IDEA;
+}
+
+/** An empty text clears a field; a consent keeps the moment at which it was first given. */
+export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
+  return db.transaction().execute(async (trx) => {
+    const moment = now();
+    await trx
+      .insertInto('advisor_ideas')
+      .values({ user_id: userId, updated_at: moment })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: moment }))
+      .execute();
+    const before = await getIdea(trx, userId);
+    const since = (consent: boolean | undefined, earlier: string | null) =>
+      consent === undefined ? earlier : consent ? (earlier ?? moment) : null;
+    const after: IdeaCard = {
+      idea: changed(body.idea, before.idea),
+      sector: changed(body.sector, before.sector),
+      country: changed(body.country, before.country),
+      customer: changed(body.customer, before.customer),
+      stage: changed(body.stage, before.stage),
+      keep_questions_since: since(body.keep_questions, before.keep_questions_since),
+      voice_since: since(body.voice, before.voice_since),
+      updated_at: moment,
+    };
+    const { updated_at: _, ...columns } = after;
+    await trx.updateTable('advisor_ideas').set(columns).where('user_id', '=', userId).execute();
+    return after;
+  });
+}
+
+function changed<T extends string>(given: T | '' | null | undefined, before: T | null): T | null {
+  return given === undefined ? before : given === '' ? null : given;
+}

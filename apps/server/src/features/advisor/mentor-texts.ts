@@ -1,0 +1,72 @@
+import type { CalculatorName, Outcome, Slot } from './calculation.ts';
+import { EN } from './mentor-texts.en.ts';
+import { FR } from './mentor-texts.fr.ts';
+import type { Field } from './sensitive.ts';
+
+/** Every fixed sentence of the built-in mentor. What it quotes from lessons stays in their language. */
+export interface MentorTexts {
+  greet: string;
+  thanks: string;
+  who: string;
+  crisis: string;
+  /** Before what is quoted from a lesson in English. */
+  fromLesson: (title: string) => string;
+  definition: (term: string) => string;
+  stepsOf: (title: string) => string;
+  exampleOf: (title: string) => string;
+  summaryOf: (title: string) => string;
+  alsoAbout: (title: string) => string;
+  forYourIdea: string;
+  yourIdea: string;
+  yourCustomers: string;
+  yourCountry: string;
+  weak: string;
+  askChoice: string;
+  none: string;
+  elsewhere: string;
+  offerPassOn: string;
+  kept: string;
+  passedOn: string;
+  notPassedOn: string;
+  askWhatMeant: string;
+  anotherTry: string;
+  noTopic: string;
+  noLessons: string;
+  askIdea: string;
+  ideaSaved: string;
+  field: Record<Field, string>;
+  gradedHint: string;
+  gradedTryFirst: string;
+  gradedRight: string;
+  gradedAgain: string;
+  gradedExplained: string;
+  gradedGeneral: string;
+  quizAsk: (term: string) => string;
+  quizGood: string;
+  quizPartly: (words: string) => string;
+  quizMiss: string;
+  quizDone: string;
+  nextLesson: (title: string, chapter: string) => string;
+  nextNone: string;
+  noExample: string;
+  /** One question back, by what was just given. */
+  back: { answer: string; steps: string; example: string; apply: string; summary: string; sum: Record<CalculatorName, string> };
+  askFigure: Record<Slot, string>;
+  mixedCurrencies: string;
+  cannotCompute: string;
+  outcome: (outcome: Outcome, money: (value: number) => string, number: (value: number, digits?: number) => string) => string;
+  /** The first sentence of a reply when the AI service failed or was left out. */
+  fallback: string;
+  unfinished: string;
+}
+
+export type FramingLanguage = 'en' | 'fr';
+
+/** The language of the mentor's own sentences: French for French, else English. */
+export function framingOf(language: string): FramingLanguage {
+  return language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+export function textsIn(language: FramingLanguage): MentorTexts {
+  return language === 'fr' ? FR : EN;
+}

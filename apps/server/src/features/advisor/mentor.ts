@@ -1,0 +1,176 @@
+import { answerOn, answerTopic } from './mentor-answers.ts';
+import { checkAnswer, checkMeaning, hintAt, quizOn } from './mentor-quizzes.ts';
+import { answerSum, continueSum } from './mentor-sums.ts';
+import { choiceOf, wishOf, type Wish } from './intents.ts';
+import type { Library, LibraryLesson } from './library.ts';
+import type { Pending } from './memory.ts';
+import { applyLine } from './quotes.ts';
+import { asksForGradedWork, isCrisis } from './sensitive.ts';
+import { Turn, type MentorInput, type MentorReply } from './turn.ts';
+
+const IDEA_CHARACTERS = 300;
+
+/**
+ * The mentor that comes with Inzira: no key, no network. It finds what the lessons say and puts
+ * it together with fixed sentences and sums; it writes nothing of its own.
+ */
+export async function answerMessage(library: Library, input: MentorInput): Promise<MentorReply> {
+  const turn = new Turn(library, input);
+  const wish = wishOf(input.message);
+  if (isCrisis(input.message)) {
+    turn.draft.ask(turn.texts.crisis);
+  } else if (library.lessons.size === 0) {
+    turn.draft.say(turn.texts.noLessons);
+  } else if (!(input.memory.pending && answerPending(turn, input.memory.pending, wish))) {
+    await answerWish(turn, wish);
+  }
+  return turn.done();
+}
+
+async function answerWish(turn: Turn, { intent, topic }: Wish) {
+  const { draft, texts, input, library, memory } = turn;
+  const graded = library.quizQuestionLike(input.message);
+  if (graded) {
+    hintAt(turn, graded.question, graded.chapterId);
+    return;
+  }
+  if (asksForGradedWork(input.message)) {
+    draft.ask(texts.gradedGeneral);
+    return;
+  }
+  switch (intent) {
+    case 'greet':
+      draft.ask(texts.greet);
+      return;
+    case 'thanks':
+    case 'no':
+      draft.ask(texts.thanks);
+      return;
+    case 'who':
+      draft.ask(texts.who);
+      return;
+    case 'not-meant':
+      tryAgain(turn);
+      return;
+    case 'next':
+      nextLesson(turn, await input.findLastLesson());
+      return;
+    case 'quiz': {
+      const lesson = lessonAtHand(turn);
+      if (lesson) quizOn(turn, lesson);
+      else draft.ask(texts.noTopic);
+      return;
+    }
+    case 'yes': {
+      const lesson = library.lessons.get(memory.lessonId ?? -1);
+      if (lesson) answerOn(turn, 'example', lesson, memory.question ?? lesson.title);
+      else draft.ask(texts.noTopic);
+      return;
+    }
+    default:
+      if (!answerSum(turn)) answerTopic(turn, intent, topic);
+  }
+}
+
+/** @returns false when the message is not what was waited for, and so is a new one. */
+function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
+  const { draft, texts, input, library } = turn;
+  const isOther = !['ask', 'yes', 'no', 'define'].includes(wish.intent);
+  switch (pending.kind) {
+    case 'figure':
+      return !isOther && continueSum(turn, pending.calculation);
+    case 'pass-on':
+      if (wish.intent === 'yes') {
+        turn.kept = turn.keptQuestion(pending.question);
+        draft.ask(texts.passedOn);
+        return true;
+      }
+      if (wish.intent === 'no') draft.ask(texts.notPassedOn);
+      return wish.intent === 'no';
+    case 'choice': {
+      const choice = wish.intent === 'yes' ? 0 : choiceOf(input.message);
+      const lesson = choice === null ? undefined : library.lessons.get(pending.lessonIds[choice] ?? -1);
+      if (lesson) {
+        answerOn(turn, 'ask', lesson, pending.question);
+        return true;
+      }
+      if (wish.intent === 'no' || wish.intent === 'not-meant') {
+        draft.say(texts.none);
+        turn.passOn(pending.question);
+        return true;
+      }
+      return false;
+    }
+    case 'idea': {
+      if (!isIdea(input.message, wish)) return false;
+      turn.idea = input.message.replaceAll(/\s+/g, ' ').trim().slice(0, IDEA_CHARACTERS);
+      draft.say(texts.ideaSaved);
+      const lesson = library.lessons.get(turn.memory.lessonId ?? -1);
+      if (lesson) {
+        turn.cite(lesson);
+        draft.say(texts.forYourIdea);
+        draft.quote(applyLine(lesson, turn.card, texts));
+      }
+      draft.ask(texts.back.apply);
+      return true;
+    }
+    case 'quiz':
+      if (isOther || input.message.includes('?')) return false;
+      checkMeaning(turn, pending);
+      return true;
+    case 'graded':
+      if (isOther) return false;
+      checkAnswer(turn, pending);
+      return true;
+  }
+}
+
+/** What tells an idea from a next question: it asks nothing, and is neither a yes nor a no. */
+function isIdea(message: string, { intent, topic }: Wish): boolean {
+  const words = topic.split(/\s+/).length;
+  const isQuestion = /\?|^(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|comment|pourquoi|quand|est.ce|combien|quel)/i.test(message.trim());
+  return intent === 'ask' && !isQuestion && words >= 2 && words <= 50;
+}
+
+/** "Not what I meant": the same question again, without the lessons that were shown. */
+function tryAgain(turn: Turn) {
+  const { draft, texts, memory, library, input } = turn;
+  if (memory.question === null || memory.lessonId === null) {
+    draft.ask(texts.askWhatMeant);
+    return;
+  }
+  memory.rejected = [...new Set([...memory.rejected, memory.lessonId])];
+  const question = memory.question;
+  const { band, hits } = library.find(question, {
+    lessonId: input.lessonId,
+    exclude: new Set(memory.rejected),
+  });
+  const next = hits[0]?.lesson;
+  if (!next || band === 'none') {
+    draft.say(texts.askWhatMeant);
+    turn.passOn(question);
+    return;
+  }
+  draft.say(texts.anotherTry);
+  answerOn(turn, 'ask', next, question);
+}
+
+function nextLesson(turn: Turn, last: number | null) {
+  const { draft, texts, library, input } = turn;
+  const lessons = [...library.lessons.values()];
+  const here = lessons.findIndex(({ id }) => id === (input.lessonId ?? last));
+  const next = lessons[here + 1];
+  if (!next) {
+    draft.ask(texts.nextNone);
+    return;
+  }
+  turn.cite(next);
+  turn.remember(next, null);
+  draft.say(texts.nextLesson(next.title, next.chapter.title));
+  draft.quote(next.takeaways[0] ?? '');
+  draft.ask(texts.back.answer);
+}
+
+function lessonAtHand({ library, input, memory }: Turn): LibraryLesson | undefined {
+  return library.lessons.get(memory.lessonId ?? -1) ?? library.lessons.get(input.lessonId ?? -1);
+}
