@@ -155,7 +155,7 @@ function Leaving({
     await queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
   };
   return (
-    <section className="mt-10 border-t border-line pt-8">
+    <section className="mt-10">
       <Button look="danger" onClick={() => setOpen(true)}>
         <Trans>Leave organization</Trans>
       </Button>
