@@ -1,0 +1,237 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What one request is answered with. Times are milliseconds. */
+export type Behaviour =
+  | {
+      kind: 'reply';
+      /** The reply, or its pieces as they are streamed; by default it is streamed word by word. */
+      text?: string | string[];
+      /** Waits so long before the first token, and between tokens. */
+      firstAfter?: number;
+      every?: number;
+    }
+  /** 429 with Retry-After. */
+  | { kind: 'too-many'; seconds?: number }
+  | { kind: 'status'; status: number }
+  /** A page of HTML with status 200, as a captive portal or a wrong address answers. */
+  | { kind: 'html' }
+  /** JSON, or an event stream, of something else altogether. */
+  | { kind: 'nonsense' }
+  /** Takes the request and never answers. */
+  | { kind: 'hang' }
+  /** Sends this text and then nothing more, with the connection open. */
+  | { kind: 'stall'; text: string }
+  /** Sends this text and breaks the connection off. */
+  | { kind: 'cut'; text: string }
+  /** Says in the stream that it failed, as several providers do, after this text. */
+  | { kind: 'fail-in-stream'; text: string };
+
+export interface SeenRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  /** The JSON body; null for a form. */
+  body: Record<string, unknown> | null;
+  /** The form that a transcription comes with, as it travelled (latin1). */
+  form: string | null;
+  /** Whether the caller went away before the answer was complete. */
+  wasLeft: boolean;
+}
+
+export interface OpenAiStandIn {
+  /** For AI_BASE_URL, SPEECH_BASE_URL and TRANSCRIPTION_BASE_URL. */
+  url: string;
+  requests: SeenRequest[];
+  /** The next requests are answered in this way, one each; those after them normally. */
+  script: (...next: Behaviour[]) => void;
+  /** How requests are answered when nothing is scripted. */
+  normally: (behaviour: Behaviour) => void;
+  stop: () => Promise<void>;
+}
+
+const REPLY = 'Runway is the number of months your cash lasts [1]. How much do you spend a month?';
+
+/**
+ * A real OpenAI-compatible server on this machine: chat (streamed or not), speech, transcription.
+ * Journeys start it in a process of its own and script it with `POST /script` and a JSON list;
+ * `GET /requests` tells what it saw.
+ */
+export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
+  const requests: SeenRequest[] = [];
+  const scripted: Behaviour[] = [];
+  let usual: Behaviour = { kind: 'reply' };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const path = new URL(request.url ?? '/', origin).pathname;
+    const bytes = await readBody(request);
+    if (path === '/script') {
+      scripted.push(...(JSON.parse(String(bytes)) as Behaviour[]));
+      return void response.writeHead(204).end();
+    }
+    if (path === '/requests') {
+      return sendJson(
+        response,
+        requests.map(({ path, body, wasLeft }) => ({ path, body, wasLeft })),
+      );
+    }
+    const seen: SeenRequest = {
+      path,
+      headers: request.headers,
+      ...parse(request, bytes),
+      wasLeft: false,
+    };
+    requests.push(seen);
+    response.on('close', () => {
+      seen.wasLeft = !response.writableFinished;
+    });
+    const behaviour = scripted.shift() ?? usual;
+    switch (path) {
+      case '/v1/chat/completions':
+        return chat(response, behaviour, seen.body?.['stream'] === true);
+      case '/v1/audio/speech':
+        return speak(response, behaviour, JSON.stringify(seen.body?.['input']));
+      case '/v1/audio/transcriptions':
+        return transcribe(response, behaviour);
+      default:
+        return void response.writeHead(404).end();
+    }
+  }
+
+  return {
+    url: `${origin}/v1`,
+    requests,
+    script: (...next) => void scripted.push(...next),
+    normally: (behaviour) => {
+      usual = behaviour;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+/** The failures that are the same for every call. @returns whether the request is dealt with. */
+function misbehave(response: ServerResponse, behaviour: Behaviour): boolean {
+  const { kind } = behaviour;
+  if (kind === 'too-many') {
+    response.setHeader('retry-after', String(behaviour.seconds ?? 1));
+    sendJson(response, { error: { message: 'Rate limit reached', type: 'requests' } }, 429);
+  } else if (kind === 'status') {
+    const { status } = behaviour;
+    sendJson(response, { error: { message: `Refused with ${status}` } }, status);
+  } else if (kind === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Log in to the network</title>');
+  } else if (kind !== 'hang') {
+    return false;
+  }
+  return true;
+}
+
+async function chat(response: ServerResponse, behaviour: Behaviour, isStream: boolean) {
+  if (misbehave(response, behaviour)) return;
+  if (!isStream) {
+    if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });
+    const content = 'text' in behaviour ? [behaviour.text ?? REPLY].flat().join('') : REPLY;
+    return sendJson(response, {
+      ...completion('chat.completion'),
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      usage: USAGE,
+    });
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (behaviour.kind === 'nonsense') {
+    response.write('data: {"weather": "sunny"}\n\n');
+    return void response.end('data: it is not even JSON\n\n');
+  }
+  const { text = REPLY } = 'text' in behaviour ? behaviour : {};
+  const pieces = typeof text === 'string' ? text.match(/\S+\s*/g) : text;
+  const { firstAfter = 0, every = 0 } = behaviour.kind === 'reply' ? behaviour : {};
+  for (const [index, content] of (pieces ?? []).entries()) {
+    await wait(index === 0 ? firstAfter : every);
+    if (response.destroyed) return;
+    send(response, { choices: [{ index: 0, delta: { role: 'assistant', content } }] });
+  }
+  if (behaviour.kind === 'stall') return;
+  if (behaviour.kind === 'cut') return void setTimeout(() => response.destroy(), 20);
+  if (behaviour.kind === 'fail-in-stream') {
+    response.write(
+      `data: ${JSON.stringify({ error: { message: 'The model is overloaded' } })}\n\n`,
+    );
+    return void response.end();
+  }
+  send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: USAGE });
+  response.end('data: [DONE]\n\n');
+}
+
+/** 26 ms of silence: one frame of an MP3 with 32 kbit/s, 22,050 Hz, mono. */
+const SILENT_FRAME = Buffer.concat([Buffer.from('fff340c4', 'hex'), Buffer.alloc(100)]);
+
+/** As long as it would take to say the text, silently. */
+async function speak(response: ServerResponse, behaviour: Behaviour, input: string) {
+  if (misbehave(response, behaviour)) return;
+  if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });
+  if (behaviour.kind === 'reply') await wait(behaviour.firstAfter ?? 0);
+  response.writeHead(200, { 'content-type': 'audio/mpeg' });
+  const frames = Math.max(1, Math.ceil(input.length * 2.5));
+  if (behaviour.kind === 'stall') return void response.write(SILENT_FRAME);
+  if (behaviour.kind === 'cut') {
+    response.write(SILENT_FRAME);
+    return void setTimeout(() => response.destroy(), 20);
+  }
+  response.end(Buffer.concat(Array.from({ length: frames }, () => SILENT_FRAME)));
+}
+
+async function transcribe(response: ServerResponse, behaviour: Behaviour) {
+  if (misbehave(response, behaviour)) return;
+  if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });
+  if (behaviour.kind === 'reply') await wait(behaviour.firstAfter ?? 0);
+  const { text = 'How long is my runway?' } = 'text' in behaviour ? behaviour : {};
+  sendJson(response, { text: [text].flat().join('') });
+}
+
+const USAGE = { prompt_tokens: 120, completion_tokens: 24, total_tokens: 144 };
+
+function completion(object: string) {
+  return { id: 'chatcmpl-1', object, created: 1_700_000_000, model: 'stand-in' };
+}
+
+function send(response: ServerResponse, chunk: object) {
+  const event = { ...completion('chat.completion.chunk'), ...chunk };
+  response.write(`data: ${JSON.stringify(event)}\n\n`);
+}
+
+function sendJson(response: ServerResponse, body: unknown, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function parse(request: IncomingMessage, bytes: Buffer) {
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) {
+    return { body: null, form: bytes.toString('latin1') };
+  }
+  const isJson = type.includes('json') && bytes.length > 0;
+  return {
+    body: isJson ? (JSON.parse(String(bytes)) as Record<string, unknown>) : null,
+    form: null,
+  };
+}
