@@ -136,7 +136,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
   );
 }
 
-export function toUser(row: UserRow): User {
+function toUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
