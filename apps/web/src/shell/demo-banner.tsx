@@ -27,7 +27,7 @@ export function DemoBanner() {
       aria-label={t`About the data`}
       className="hidden bg-night text-on-night in-data-demo:block print:hidden"
     >
-      <div className="page-width flex items-center justify-between gap-3 text-sm">
+      <div className="page-width flex items-center justify-between gap-3 text-sm bar:max-w-[80rem]">
         <p className="py-2 leading-snug">
           <Trans>Demo: the people and organizations shown here are sample data.</Trans>
         </p>

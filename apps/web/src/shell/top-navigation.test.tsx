@@ -8,7 +8,11 @@ import { routes } from '#src/routes.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 function Here() {
-  return <p>at {useLocation().pathname}</p>;
+  return (
+    <p>
+      at {useLocation().pathname} <input />
+    </p>
+  );
 }
 
 function show() {
@@ -31,6 +35,13 @@ test('the menu opens, and Escape closes it and gives the focus back', async () =
   await userEvent.keyboard('{Escape}');
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(toggle);
+});
+
+test('the menu closes when the focus goes on to the page, which it would cover', async () => {
+  const toggle = show();
+  await userEvent.click(toggle);
+  act(() => screen.getByRole('textbox').focus());
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('going somewhere closes the menu', async () => {

@@ -38,7 +38,10 @@ function useEntries() {
 }
 
 const QUIET =
-  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium text-ink no-underline hover:bg-paper-sunken';
+  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-2 bar:text-[0.9375rem]';
+
+/** Its buttons, in the bar. */
+const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
 
 export function TopNavigation() {
   const { t } = useLingui();
@@ -57,20 +60,24 @@ export function TopNavigation() {
       setOpenAt(null);
       toggle.current?.focus();
     };
-    const onPointer = (event: PointerEvent) => {
-      if (!header.current?.contains(event.target as Node)) setOpenAt(null);
+    // Also when the focus goes on to the page: the open menu would cover it.
+    const onLeave = ({ target }: Event) => {
+      if (!header.current?.contains(target as Node)) setOpenAt(null);
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
     };
   }, [open]);
 
   return (
     <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="page-width flex flex-wrap items-center gap-x-2 bar:flex-nowrap">
+      {/* Wider than the pages: seven entries and the longest language must fit into 1280 px. */}
+      <div className="page-width flex flex-wrap items-center gap-x-2 bar:max-w-[80rem] bar:flex-nowrap">
         <Link
           to={paths.home}
           className="-ml-1 flex min-h-16 items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
@@ -95,19 +102,19 @@ export function TopNavigation() {
         <nav
           id="menu"
           aria-label={t`Main`}
-          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-6 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
+          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-4 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
         >
           {entries.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               onClick={() => setOpenAt(null)}
-              className={`${QUIET} justify-start aria-[current=page]:text-clay aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 bar:px-2.5`}
+              className={`${QUIET} justify-start aria-[current=page]:text-clay aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
             >
               {label}
             </Link>
           ))}
-          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:border-0 bar:pt-0">
+          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:gap-1 bar:border-0 bar:pt-0">
             <LanguageSwitch />
             <SessionEntries />
           </div>
@@ -156,18 +163,19 @@ function SessionEntries() {
     return (
       <>
         {isRouted(paths.dashboard) && (
-          <LinkButton to={paths.dashboard} look="secondary">
+          <LinkButton to={paths.dashboard} look="secondary" className={SLIM}>
             <Trans>Dashboard</Trans>
           </LinkButton>
         )}
         <Button
           look="quiet"
+          className={SLIM}
           onClick={() => {
             void navigate(paths.home);
             void signOut();
           }}
         >
-          <LogOut size={18} aria-hidden />
+          <LogOut size={18} className="bar:hidden" aria-hidden />
           <Trans>Logout</Trans>
         </Button>
       </>
@@ -176,12 +184,12 @@ function SessionEntries() {
   return (
     <div data-for="visitor" className="flex gap-2">
       {isRouted(paths.login) && (
-        <LinkButton to={paths.login} look="quiet">
+        <LinkButton to={paths.login} look="quiet" className={SLIM}>
           <Trans>Login</Trans>
         </LinkButton>
       )}
       {isRouted(paths.register) && (
-        <LinkButton to={paths.register}>
+        <LinkButton to={paths.register} className={SLIM}>
           <Trans>Register</Trans>
         </LinkButton>
       )}
