@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => setActive(tab.id)}
             onKeyDown={(event) => move(event, index)}
-            className="target -mb-px border-b-3 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
+            className="target -mb-px shrink-0 border-b-3 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
           >
             {tab.label}
           </button>

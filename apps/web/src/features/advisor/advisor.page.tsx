@@ -68,7 +68,7 @@ function ModeButton({ isOn, onClick, children }: ModeButtonProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onClick}
-      className="target inline-flex grow items-center justify-center gap-2 rounded-md px-4 font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
+      className="target inline-flex grow items-center justify-center gap-2 rounded-md px-2 font-semibold whitespace-nowrap sm:px-4 text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
     >
       {children}
     </button>

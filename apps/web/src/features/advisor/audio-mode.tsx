@@ -94,12 +94,14 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
             onStart={() => withConsent(begin)}
             onTextMode={onTextMode}
             alert={
-              <IdleAlert
-                trouble={trouble}
-                problem={voice.problem}
-                question={question}
-                onAgain={() => void ask(question)}
-              />
+              (voice.problem || trouble) && (
+                <IdleAlert
+                  trouble={trouble}
+                  problem={voice.problem}
+                  question={question}
+                  onAgain={() => void ask(question)}
+                />
+              )
             }
           />
         )}
@@ -138,7 +140,7 @@ interface IdleProps {
 function Idle({ way, alert, onStart, onTextMode }: IdleProps) {
   return (
     <>
-      <ImigongoSpiral className="size-32" />
+      {!alert && <ImigongoSpiral className="size-32" />}
       <p className="max-w-prose text-lg text-ink-soft">
         <Trans>Ask aloud, and the mentor answers aloud.</Trans>
       </p>
@@ -287,7 +289,7 @@ function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
           <Trans>This reply has no sound. You can read it below.</Trans>
         </Alert>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex w-full flex-col justify-center gap-3 sm:flex-row">
         <Button
           size="lg"
           look="secondary"

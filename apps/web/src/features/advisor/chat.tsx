@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Composer } from './composer.tsx';
@@ -30,7 +30,7 @@ export function Chat(props: ChatProps) {
   const { chat, greeting, suggestions, draft, onDraft, placeholder, tools, instead, notice } =
     props;
   const { t } = useLingui();
-  const { scroller, content, isAway, goToEnd } = useFollowedEnd();
+  const { scroller, content, isAway, goToEnd, follow } = useFollowedEnd();
   useEffect(() => {
     void loadMarkdown().catch(() => null); // Each reply tries again.
   }, []);
@@ -41,7 +41,7 @@ export function Chat(props: ChatProps) {
   const send = (text: string, options?: { builtIn: true }) => {
     if (!chat.send(text, options)) return;
     onDraft('');
-    goToEnd();
+    follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
 
@@ -92,18 +92,19 @@ export function Chat(props: ChatProps) {
             )}
           </div>
         </div>
-        {isAway && (
+        {isAway && !isEmpty && (
           <button
             type="button"
+            aria-label={t`To the newest`}
+            title={t`To the newest`}
             onClick={goToEnd}
-            className="target absolute bottom-3 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-full border border-line-strong bg-paper-raised px-4 text-sm font-semibold shadow-card hover:border-ink"
+            className="target absolute bottom-2 left-1/2 grid -translate-x-1/2 place-items-center rounded-full border border-line-strong bg-paper-raised shadow-card hover:border-ink"
           >
-            <ArrowDown size={16} aria-hidden />
-            <Trans>To the newest</Trans>
+            <ArrowDown size={20} aria-hidden />
           </button>
         )}
       </div>
-      <div className="mx-auto w-full max-w-[50rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto w-full max-w-[50rem] px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {notice}
         {instead || (
           <Composer

@@ -58,7 +58,7 @@ export function ConversationHistory({ currentId, onOpen, onDeleted }: Conversati
               onClick={() => onOpen(one.id)}
               className="target min-w-0 grow rounded-md px-3 py-2 text-left"
             >
-              <span className="block truncate font-medium">{one.title}</span>
+              <span className="line-clamp-2 leading-snug font-medium break-words">{one.title}</span>
               <span className={`block text-sm ${one.id === currentId ? '' : 'text-ink-soft'}`}>
                 {formatAgo(one.updated_at, language)}
               </span>

@@ -34,28 +34,35 @@ export function ListeningPanel({ voice, onStop, hint }: ListeningPanelProps) {
   const { final, interim } = voice.heard;
   const isFinishing = voice.state === 'finishing';
   return (
-    <div className="rounded-lg border border-line-strong bg-paper-raised p-3">
-      <div className="flex items-center gap-3">
-        <SoundWave moving={!isFinishing} className="h-8 text-clay" />
+    <div className="flex flex-col gap-3 rounded-lg border border-line-strong bg-paper-raised p-3">
+      <div className="flex items-center gap-4">
+        <SoundWave moving={!isFinishing} className="h-10 text-clay" />
         <div className="min-w-0 grow">
           <p role="status" className="font-semibold">
             {isFinishing ? <Trans>Turning it into text...</Trans> : <Trans>Listening...</Trans>}
           </p>
-          <p className="text-sm text-ink-soft">{hint}</p>
+          <p className="text-sm leading-snug text-ink-soft">{hint}</p>
         </div>
+      </div>
+      {(final || interim) && (
+        <p className="max-h-24 overflow-y-auto break-words">
+          {final} <span className="text-ink-soft">{interim}</span>
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
         <IconButton label={t`Discard what I said`} disabled={isFinishing} onClick={voice.cancel}>
           <X size={20} aria-hidden />
         </IconButton>
-        <Button busy={isFinishing} onClick={onStop}>
+        <Button ref={focusIt} busy={isFinishing} onClick={onStop} className="grow sm:grow-0">
           {!isFinishing && <Square size={16} fill="currentColor" aria-hidden />}
           <Trans>Stop</Trans>
         </Button>
       </div>
-      {(final || interim) && (
-        <p className="mt-2 max-h-24 overflow-y-auto">
-          {final} <span className="text-ink-soft">{interim}</span>
-        </p>
-      )}
     </div>
   );
+}
+
+/** The microphone's button is gone while one speaks. */
+function focusIt(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }

@@ -2,16 +2,24 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** So near to the end a reader counts as being there. */
 const NEAR_PX = 80;
+/** Between the question that is held in sight and the edge above it. */
+const MARGIN_PX = 12;
 
 interface FollowedEnd {
   scroller: RefObject<HTMLDivElement | null>;
+  /** What scrolls in it; questions are marked with `data-question`. */
   content: RefObject<HTMLDivElement | null>;
-  /** The reader has gone back to read, and is left alone. */
+  /** There is more below what is in sight. */
   isAway: boolean;
   goToEnd: () => void;
+  /** Follows again, whatever the reader did before. */
+  follow: () => void;
 }
 
-/** Keeps the newest in sight as text comes, unless the reader has scrolled back. */
+/**
+ * Keeps what comes in sight: the last question, and below it as much of the reply as there is room
+ * for. A reply longer than that is read from its start, and who scrolls is left alone.
+ */
 export function useFollowedEnd(): FollowedEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -22,21 +30,22 @@ export function useFollowedEnd(): FollowedEnd {
     const box = scroller.current;
     const inside = content.current;
     if (!box || !inside) return;
-    const toEnd = () => {
-      box.scrollTop = box.scrollHeight;
+    let ours = box.scrollTop;
+    const look = () => setAway(!isNearEnd(box));
+    const follow = () => {
+      if (follows.current) {
+        box.scrollTop = Math.max(box.scrollTop, followedTop(box, inside));
+        ours = box.scrollTop;
+      }
+      look();
     };
-    let lastTop = box.scrollTop;
     const onScroll = () => {
-      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-      // Text that comes moves the end away too; only going up is the reader's own doing.
-      if (isNear) follows.current = true;
-      else if (box.scrollTop < lastTop) follows.current = false;
-      lastTop = box.scrollTop;
-      setAway(!follows.current);
+      // The browser's own corrections move it by less than a line.
+      if (Math.abs(box.scrollTop - ours) > 4) follows.current = isNearEnd(box);
+      ours = box.scrollTop;
+      look();
     };
-    const observer = new ResizeObserver(() => {
-      if (follows.current) toEnd();
-    });
+    const observer = new ResizeObserver(follow);
     observer.observe(inside);
     observer.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
@@ -51,9 +60,22 @@ export function useFollowedEnd(): FollowedEnd {
     content,
     isAway,
     goToEnd() {
-      follows.current = true;
-      setAway(false);
       if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
     },
+    follow() {
+      follows.current = true;
+    },
   };
+}
+
+function isNearEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+}
+
+function followedTop(box: HTMLElement, inside: HTMLElement): number {
+  const question = [...inside.querySelectorAll('[data-question]')].at(-1);
+  if (!question) return 0;
+  const top =
+    box.scrollTop + question.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.min(top - MARGIN_PX, box.scrollHeight - box.clientHeight);
 }

@@ -6,12 +6,16 @@ import { sourceAddress } from './source-address.ts';
 /** Text and tables; nothing that loads, frames, styles or asks. */
 const TAGS =
   'p br strong em del h3 h4 ul ol li blockquote code pre hr a sup table thead tbody tr th td';
+const SAFE_ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i;
 const ATTRIBUTES = ['href', 'title', 'start', 'align', 'target', 'rel'];
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** A reply of the mentor as clean HTML; `[1]` leads to the first of its sources. */
+/**
+ * A reply of the mentor as clean HTML; `[1]` leads to the first of its sources. The
+ * renderer lets nothing through that could act; the purifier makes sure of it.
+ */
 export function renderReply(markdown: string, sources: readonly AdvisorSource[]): string {
   const marked = new Marked({
     gfm: true,
@@ -38,7 +42,8 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
       html: ({ text }) => escape(text),
       image: ({ text }) => escape(text),
       // Links to elsewhere open beside the conversation, and learn nothing about it.
-      link({ href, tokens }) {
+      link({ href, tokens, raw }) {
+        if (!SAFE_ADDRESS.test(href)) return escape(raw);
         const elsewhere = href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"';
         return `<a href="${escape(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
@@ -51,6 +56,6 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
   return DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ATTRIBUTES,
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/))/i,
+    ALLOWED_URI_REGEXP: SAFE_ADDRESS,
   });
 }

@@ -13,7 +13,10 @@ import './advisor.css';
 
 export function OwnMessage({ content }: { content: string }) {
   return (
-    <div className="ml-auto max-w-[85%] rounded-lg rounded-br-sm bg-clay-soft px-4 py-2.5 whitespace-pre-wrap text-on-clay-soft">
+    <div
+      data-question
+      className="ml-auto max-w-[85%] rounded-lg rounded-br-sm bg-clay-soft px-4 py-2.5 whitespace-pre-wrap break-words text-on-clay-soft"
+    >
       <span className="sr-only">
         <Trans>You:</Trans>{' '}
       </span>
@@ -59,7 +62,7 @@ export function MentorMessage(props: MentorMessageProps) {
       )}
       {audio}
       <SourceCards sources={sources} openLesson={openLesson} />
-      <div className="-mx-2 -mb-1 flex flex-wrap">
+      <div className="-mx-2 -mt-1 -mb-2 flex flex-wrap">
         <CopyButton text={content} />
         {onRetry && (
           <SmallButton onClick={onRetry}>

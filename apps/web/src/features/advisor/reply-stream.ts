@@ -20,6 +20,8 @@ export class CutReply extends Error {
 interface StreamSettings {
   /** The whole text so far, after each piece that comes. */
   onText: (text: string) => void;
+  /** The conversation's id, as soon as it is known: also of a reply that is stopped later. */
+  onBegin?: (conversationId: string) => void;
   signal: AbortSignal;
 }
 
@@ -30,7 +32,7 @@ interface StreamSettings {
  */
 export async function streamReply(
   body: ChatBody,
-  { onText, signal }: StreamSettings,
+  { onText, onBegin, signal }: StreamSettings,
 ): Promise<AdvisorReply> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,8 +60,11 @@ export async function streamReply(
     };
     heard();
     for await (const { event, data } of readEvents(response.body, heard)) {
-      if (event === 'token') {
-        text += toToken(JSON.parse(data));
+      if (event === 'begin') {
+        const id = textIn(JSON.parse(data), 'conversation_id');
+        if (id) onBegin?.(id);
+      } else if (event === 'token') {
+        text += textIn(JSON.parse(data), 'text');
         onText(text);
       } else if (event === 'done') {
         return toReply(JSON.parse(data));
@@ -126,9 +131,9 @@ function toEvent(block: string): ServerEvent | undefined {
   return data.length > 0 ? { event, data: data.join('\n') } : undefined;
 }
 
-function toToken(data: unknown): string {
-  const isToken = typeof data === 'object' && data !== null && 'text' in data;
-  return isToken && typeof data.text === 'string' ? data.text : '';
+function textIn(data: unknown, name: string): string {
+  const value = (data as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' ? value : '';
 }
 
 function toReply(data: unknown): AdvisorReply {

@@ -57,7 +57,11 @@ export function TextMode({ initialId, onConversation }: TextModeProps) {
     <div className="flex min-h-0 grow">
       <aside className="hidden w-72 shrink-0 flex-col border-r border-line lg:flex">
         <div className="p-3">
-          <Button look="secondary" onClick={() => open(undefined)} className="w-full">
+          <Button
+            look="secondary"
+            onClick={() => open(undefined)}
+            className="w-full px-2 whitespace-nowrap"
+          >
             <MessageSquarePlus size={18} aria-hidden />
             <Trans>New conversation</Trans>
           </Button>

@@ -85,6 +85,11 @@ export function useConversation(settings: ConversationSettings): Conversation {
   // Whoever leaves stops the reply, at the server and at the service behind it too.
   useEffect(() => () => underWay.current?.abort(), []);
 
+  const started = (given: string) => {
+    if (id.current === given) return;
+    id.current = given;
+    latest.current.onStarted?.(given);
+  };
   const ask = async (question: string, { builtIn }: SendOptions) => {
     const controller = new AbortController();
     underWay.current = controller;
@@ -100,13 +105,14 @@ export function useConversation(settings: ConversationSettings): Conversation {
     if (speak?.()) body.speak = true;
     if (builtIn) body.engine = 'built-in';
     try {
-      const reply = await streamReply(body, { onText: drawing.draw, signal: controller.signal });
+      const reply = await streamReply(body, {
+        onText: drawing.draw,
+        onBegin: started,
+        signal: controller.signal,
+      });
       const message = mentorsMessage(reply);
       setMessages((list) => [...list, message]);
-      if (id.current !== reply.conversation_id) {
-        id.current = reply.conversation_id;
-        latest.current.onStarted?.(reply.conversation_id);
-      }
+      started(reply.conversation_id);
       latest.current.onReply?.(message);
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();

@@ -16,7 +16,7 @@ export interface Voice {
   heard: { final: string; interim: string };
   problem: VoiceProblem | null;
   start: () => void;
-  /** Ends it and answers the transcript; null when no text could be made of it (see `problem`). */
+  /** Ends it and answers the transcript; null when there is none to be had (see `problem`). */
   stop: () => Promise<string | null>;
   cancel: () => void;
 }
@@ -101,15 +101,17 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       if (!mine || mine.isOver) return '';
       mine.isOver = true;
       setState('finishing');
+      let text: string | null = null;
       try {
-        return (await mine.listening?.stop()) ?? '';
+        text = (await mine.listening?.stop()) ?? '';
       } catch {
-        setProblem('failed');
-        return null;
-      } finally {
-        if (session.current === mine) session.current = undefined;
-        setState('off');
+        if (session.current === mine) setProblem('failed');
       }
+      // Discarded meanwhile, or the page was left.
+      if (session.current !== mine) return null;
+      session.current = undefined;
+      setState('off');
+      return text;
     },
     cancel() {
       end();

@@ -1,3 +1,4 @@
+import type { IdeaCard } from '@inzira/contract/advisor';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -29,8 +30,13 @@ export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent 
 
   return {
     withConsent(action) {
-      if (hasAgreed || card?.voice_since) action();
-      else setWaiting(() => action);
+      const decide = (known: IdeaCard | null) => {
+        if (hasAgreed || known?.voice_since) action();
+        else setWaiting(() => action);
+      };
+      // On a slow network nobody is asked again for what they have agreed to.
+      if (card) decide(card);
+      else client.query(advisorQueries.idea()).then(decide, () => decide(null));
     },
     dialog: (
       <Dialog

@@ -1,0 +1,105 @@
+import type { AdvisorReply, IdeaCard } from '@inzira/contract/advisor';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { createQueryClient } from '#src/platform/query-client.ts';
+import { storeSession } from '#src/platform/session-store.ts';
+
+export const reply: AdvisorReply = {
+  message: 'Your money lasts **7.5 months**.',
+  conversation_id: 'talk-1',
+  message_id: 2,
+  sources: [{ lesson_id: 12, chapter_id: 4, title: 'Burn rate and runway' }],
+  engine: 'built-in',
+  finished: true,
+  audio_url: '/api/advisor/audio/abc.mp3',
+};
+
+const idea: IdeaCard = {
+  idea: 'School uniforms',
+  sector: null,
+  country: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: '2026-01-02T03:04:05.000Z',
+  updated_at: '2026-01-02T03:04:05.000Z',
+};
+
+export function stream(...events: readonly (readonly [event: string, data: unknown])[]): Response {
+  const text = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  return new Response(text.join(''), { headers: { 'Content-Type': 'text/event-stream' } });
+}
+
+export const streamed = (over: Partial<AdvisorReply> = {}) =>
+  stream(['token', { text: 'Your money' }], ['done', { ...reply, ...over }]);
+
+interface Mentor {
+  chat?: (call: Call) => Response | Promise<Response>;
+  /** Anything else that a test wants answered its way. */
+  other?: (call: Call) => Response | undefined;
+  transcription?: boolean;
+  card?: Partial<IdeaCard>;
+}
+
+/** The mentor's server, as far as a test does not say otherwise. */
+export function serveMentor({ chat, other, transcription = false, card }: Mentor = {}): Call[] {
+  return serve((call) => {
+    const answer = other?.(call);
+    if (answer) return answer;
+    switch (call.path) {
+      case '/api/advisor/chat/':
+        return chat?.(call) ?? streamed();
+      case '/api/advisor/chat/audio/':
+        return chat?.(call) ?? json(200, reply);
+      case '/api/advisor/idea/':
+        return json(200, { ...idea, ...card });
+      case '/api/advisor/conversations/':
+        return json(200, []);
+      case '/api/settings/':
+        return json(200, { google_client_id: null, demo: false, transcription });
+      default:
+        return json(404, { error: 'Not found.' });
+    }
+  });
+}
+
+export function logIn(names: { first_name?: string; last_name?: string } = {}): void {
+  storeSession({
+    access: 'a1',
+    refresh: 'r1',
+    user: {
+      id: 7,
+      username: 'amina',
+      email: 'amina@example.org',
+      first_name: null,
+      last_name: null,
+      language: 'en',
+      is_trainer: false,
+      is_staff: false,
+      ...names,
+    },
+  });
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+export function show(content: ReactNode, at = '/ai-advisor') {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          {content}
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}

@@ -1,0 +1,116 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Recognition } from './recognition.ts';
+
+/** Stands in for the browser's speech recognition; a test says what it hears. */
+export class FakeRecognition extends EventTarget implements Recognition {
+  static current: FakeRecognition | undefined;
+  static starts = 0;
+  lang = '';
+  continuous = false;
+  interimResults = false;
+  /** What it will make of the last words once it is stopped. */
+  lastWords = '';
+  #isRunning = false;
+
+  start() {
+    if (this.#isRunning) throw new DOMException('It runs already.', 'InvalidStateError');
+    this.#isRunning = true;
+    FakeRecognition.current = this;
+    FakeRecognition.starts += 1;
+  }
+  stop() {
+    setTimeout(() => {
+      if (this.lastWords) this.#tell([[this.lastWords, true]]);
+      this.end();
+    }, 10);
+  }
+  abort() {
+    setTimeout(() => this.end(), 0);
+  }
+  end() {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.dispatchEvent(new Event('end'));
+  }
+  say(text: string, isFinal = true) {
+    act(() => this.#tell([[text, isFinal]]));
+  }
+  fail(error: string) {
+    act(() => {
+      this.dispatchEvent(Object.assign(new Event('error'), { error }));
+      this.end();
+    });
+  }
+  #tell(parts: [text: string, isFinal: boolean][]) {
+    const results = parts.map(([transcript, isFinal]) =>
+      Object.assign([{ transcript }], { isFinal }),
+    );
+    this.dispatchEvent(Object.assign(new Event('result'), { results }));
+  }
+}
+
+export function recognition(): FakeRecognition {
+  if (!FakeRecognition.current) throw new Error('Nobody listens.');
+  return FakeRecognition.current;
+}
+
+/** Stands in for the player; a test says when sound comes, ends or fails. */
+export class FakeAudio extends EventTarget {
+  static current: FakeAudio | undefined;
+  /** What `play` is answered with: null plays. */
+  static refusal: DOMException | null = null;
+  currentTime = 0;
+  ended = false;
+  error: object | null = null;
+  plays: string[] = [];
+  #src: string | null = null;
+
+  constructor() {
+    super();
+    FakeAudio.current = this;
+  }
+  getAttribute() {
+    return this.#src;
+  }
+  setAttribute(_name: string, value: string) {
+    this.#src = value;
+    this.error = null;
+    this.ended = false;
+    this.currentTime = 0;
+  }
+  removeAttribute() {
+    this.#src = null;
+  }
+  load() {
+    this.dispatchEvent(new Event('emptied'));
+  }
+  async play() {
+    if (FakeAudio.refusal) throw FakeAudio.refusal;
+    this.plays.push(`${this.#src} from ${this.currentTime}`);
+    this.dispatchEvent(new Event('playing'));
+  }
+  pause() {
+    this.dispatchEvent(new Event('pause'));
+  }
+  breakDown() {
+    act(() => {
+      this.error = { code: 4 };
+      this.dispatchEvent(new Event('error'));
+    });
+  }
+}
+
+export function player(): FakeAudio {
+  if (!FakeAudio.current) throw new Error('There is no player.');
+  return FakeAudio.current;
+}
+
+export function fakeVoice(): void {
+  FakeRecognition.current = undefined;
+  FakeRecognition.starts = 0;
+  FakeAudio.current = undefined;
+  FakeAudio.refusal = null;
+  vi.stubGlobal('SpeechRecognition', FakeRecognition);
+  vi.stubGlobal('Audio', FakeAudio);
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json } from '#src/platform/fake-server.ts';
+import { logIn, serveMentor, show } from './fake-mentor.tsx';
+import IdeaForm from './idea-form.tsx';
+import { IdeaInvitation } from './idea-invitation.tsx';
+
+const EMPTY = { idea: null, voice_since: null, updated_at: null };
+const saved = (calls: Call[]) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+beforeEach(() => logIn());
+afterEach(() => vi.unstubAllGlobals());
+
+test('is saved whole; an emptied line is cleared', async () => {
+  const calls = serveMentor({ card: { sector: 'Clothing' } });
+  show(<IdeaForm />);
+  const idea = await screen.findByRole('textbox', { name: 'Your idea, in a sentence or two' });
+  await userEvent.type(idea, ' to order');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Sector' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Who pays you' }), 'Parents');
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Startup');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Keep my questions/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save my idea' }));
+  await waitFor(() =>
+    expect(saved(calls)).toEqual([
+      {
+        idea: 'School uniforms to order',
+        sector: '',
+        country: '',
+        customer: 'Parents',
+        stage: 'Startup',
+        keep_questions: true,
+        voice: true,
+      },
+    ]),
+  );
+});
+
+test('what the server refuses stands under its field, and nothing typed is lost', async () => {
+  serveMentor({
+    other: ({ method }) => (method === 'PUT' ? json(400, { country: ['Too long.'] }) : undefined),
+  });
+  show(<IdeaForm />);
+  const country = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Country' });
+  await userEvent.type(country, 'Rwanda');
+  await userEvent.click(screen.getByRole('button', { name: 'Save my idea' }));
+  expect(await screen.findByText('Too long.')).toBeTruthy();
+  expect(country.value).toBe('Rwanda');
+});
+
+test('is asked for once, and can be skipped', async () => {
+  serveMentor({ card: EMPTY });
+  const first = show(<IdeaInvitation />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(screen.queryByRole('button', { name: 'Describe my idea' })).toBeNull();
+  first.unmount();
+  const calls = serveMentor({ card: EMPTY });
+  show(<IdeaInvitation />);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: 'Describe my idea' })).toBeNull();
+});
+
+test('is not asked for when it is known', async () => {
+  const calls = serveMentor();
+  show(<IdeaInvitation />);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: 'Describe my idea' })).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json } from '#src/platform/fake-server.ts';
+import AdvisorPage from './advisor.page.tsx';
+import { logIn, serveMentor, show } from './fake-mentor.tsx';
+import { fakeVoice } from './fake-voice.ts';
+
+const TRANSCRIPTIONS = '/api/advisor/transcriptions/';
+
+/** Stands in for the browser's recorder; `piece` is what a second of sound weighs. */
+class FakeRecorder extends EventTarget {
+  static supported = /webm/;
+  static piece = 2000;
+  static current: FakeRecorder | undefined;
+  static isTypeSupported = (type: string) => FakeRecorder.supported.test(type);
+  state = 'inactive';
+  options: MediaRecorderOptions;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(_stream: unknown, options: MediaRecorderOptions) {
+    super();
+    this.options = options;
+    FakeRecorder.current = this;
+  }
+  start(every: number) {
+    this.state = 'recording';
+    this.#timer = setInterval(() => this.#give(), every);
+  }
+  pause() {
+    this.state = 'paused';
+    clearInterval(this.#timer);
+  }
+  stop() {
+    this.state = 'inactive';
+    clearInterval(this.#timer);
+    this.#give();
+    this.dispatchEvent(new Event('stop'));
+  }
+  #give() {
+    const data = new Blob([new Uint8Array(FakeRecorder.piece)]);
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+  }
+}
+
+const released = vi.fn();
+let microphone: () => Promise<object>;
+
+beforeEach(() => {
+  fakeVoice();
+  logIn();
+  released.mockClear();
+  FakeRecorder.supported = /webm/;
+  FakeRecorder.piece = 2000;
+  microphone = async () => ({ getTracks: () => [{ stop: released }] });
+  vi.stubGlobal('SpeechRecognition', undefined);
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, {
+      mediaDevices: { getUserMedia: async () => microphone() },
+    }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const transcribing = (text = 'How long will it last') =>
+  serveMentor({
+    transcription: true,
+    other: ({ path }) => (path === TRANSCRIPTIONS ? json(200, { text }) : undefined),
+  });
+const uploads = (calls: Call[]) =>
+  calls.filter(({ path }) => path === TRANSCRIPTIONS).map(({ body }) => body as FormData);
+const clips = (calls: Call[]) => uploads(calls).map((form) => form.get('audio'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const start = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Speak instead of typing' }));
+  await screen.findByText('Listening...');
+  await waitFor(() => expect(FakeRecorder.current?.state).toBe('recording'));
+};
+
+test('a recording becomes text that can be changed before it goes', async () => {
+  const calls = transcribing();
+  show(<AdvisorPage />);
+  await start();
+  expect(FakeRecorder.current?.options.audioBitsPerSecond).toBe(16_000);
+  await userEvent.click(button('Stop'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('How long will it last'),
+  );
+  expect(clips(calls)).toMatchObject([{ name: 'recording.webm' }]);
+  expect(uploads(calls)[0]?.get('language')).toBe('en');
+  expect(released).toHaveBeenCalled();
+  expect(calls.some(({ path }) => path === '/api/advisor/chat/')).toBe(false);
+});
+
+test('Safari sends .m4a', async () => {
+  FakeRecorder.supported = /mp4/;
+  const calls = transcribing();
+  show(<AdvisorPage />);
+  await start();
+  await userEvent.click(button('Stop'));
+  await waitFor(() => expect(uploads(calls)).toHaveLength(1));
+  expect(clips(calls)).toMatchObject([{ name: 'recording.m4a' }]);
+});
+
+test('ends after 60 seconds', async () => {
+  const calls = transcribing();
+  show(<AdvisorPage />);
+  const open = await screen.findByRole('button', { name: 'Speak instead of typing' });
+  vi.useFakeTimers();
+  fireEvent.click(open);
+  await act(async () => vi.advanceTimersByTimeAsync(59_000));
+  expect(uploads(calls)).toHaveLength(0);
+  await act(async () => vi.advanceTimersByTimeAsync(2000));
+  expect(uploads(calls)).toHaveLength(1);
+});
+
+test('ends at 2 MB', async () => {
+  FakeRecorder.piece = 900_000;
+  const calls = transcribing();
+  show(<AdvisorPage />);
+  const open = await screen.findByRole('button', { name: 'Speak instead of typing' });
+  vi.useFakeTimers();
+  fireEvent.click(open);
+  await act(async () => vi.advanceTimersByTimeAsync(5000));
+  expect(uploads(calls)).toHaveLength(1);
+  expect(clips(calls)).toMatchObject([{ size: 1_800_000 }]);
+});
+
+test('a service that fails says so, and one types', async () => {
+  serveMentor({
+    transcription: true,
+    other: ({ path }) => (path === TRANSCRIPTIONS ? json(503, { error: 'No.' }) : undefined),
+  });
+  show(<AdvisorPage />);
+  await start();
+  await userEvent.click(button('Stop'));
+  expect(await screen.findByText(/could not be turned into text/)).toBeTruthy();
+  expect(screen.getByRole('textbox')).toBeTruthy();
+});
+
+test('a microphone that is not allowed says so', async () => {
+  microphone = async () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+  transcribing();
+  show(<AdvisorPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Speak instead of typing' }));
+  expect(await screen.findByText(/The microphone is blocked/)).toBeTruthy();
+});
+
+test('consent names the service, not the browser', async () => {
+  serveMentor({ transcription: true, card: { voice_since: null } });
+  show(<AdvisorPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Speak instead of typing' }));
+  expect(screen.getByText(/transcription service of this installation/)).toBeTruthy();
+});
