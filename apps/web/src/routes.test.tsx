@@ -64,8 +64,10 @@ test('with a stored access token the guard lets in', () => {
 function featuresOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  // A lazy part brings its own texts.
-  const source = readFileSync(file, 'utf8').replace(/lazyPart\([^;]*\);/g, '');
+  // What comes later brings its own texts.
+  const source = readFileSync(file, 'utf8')
+    .replace(/lazyPart\([^;]*\);/g, '')
+    .replace(/load=\{async \(\) => import\([^)]*\)\}/g, '');
   const lines = source.matchAll(/(?:from|import\()\s*'((?:#src|\.)\/[^']+\.tsx?)'/g);
   for (const [line, target = ''] of lines) {
     const at = target.startsWith('#src/')
