@@ -1,61 +1,164 @@
-import { expect, describe, test } from 'vitest';
-import { numberInWords } from './spoken-numbers.ts';
-import { cutForSpeech, speechPieces, toSpeech } from './speech-text.ts';
+import { expect, test } from 'vitest';
+import { toSentences } from './speech-text.ts';
 
-describe('numbers in words', () => {
-  test.each<[number, string, string]>([
-    [0, 'zero', 'zéro'],
-    [7.5, 'seven point five', 'sept virgule cinq'],
-    [21, 'twenty-one', 'vingt et un'],
-    [71, 'seventy-one', 'soixante et onze'],
-    [80, 'eighty', 'quatre-vingts'],
-    [95, 'ninety-five', 'quatre-vingt-quinze'],
-    [200, 'two hundred', 'deux cents'],
-    [1500, 'one thousand five hundred', 'mille cinq cents'],
-    [80_000, 'eighty thousand', 'quatre-vingt mille'],
-    [1_200_000, 'one million two hundred thousand', 'un million deux cent mille'],
-    [9_000_000, 'nine million', 'neuf millions'],
-    [2_000_000_000, 'two billion', 'deux milliards'],
-    [-3, 'minus three', 'moins trois'],
-  ])('%d', (value, english, french) => {
-    expect(numberInWords(value, 'en')).toBe(english);
-    expect(numberInWords(value, 'fr')).toBe(french);
-  });
+const say = (text: string, language = 'en') => toSentences(text, language).join(' ');
+
+test.each([
+  ['$1,500', 'one thousand five hundred dollars.'],
+  ['$1', 'one dollar.'],
+  ['$1.50 or $0.05', 'one dollar and fifty cents or five cents.'],
+  ['€20 and £3', 'twenty euros and three pounds.'],
+  ['9 million RWF', 'nine million Rwandan francs.'],
+  ['RWF 9,000,000', 'nine million Rwandan francs.'],
+  ['9m RWF', 'nine million Rwandan francs.'],
+  ['FRw 100', 'one hundred Rwandan francs.'],
+  ['KES 5k', 'five thousand Kenyan shillings.'],
+  ['₦2,000', 'two thousand naira.'],
+  ['GH₵ 300', 'three hundred Ghanaian cedis.'],
+  ['5,000 XOF', 'five thousand C F A francs.'],
+  ['UGX 1.5M', 'one point five million Ugandan shillings.'],
+  ['TZS 10 000', 'ten thousand Tanzanian shillings.'],
+  ['ZAR 99', 'ninety-nine rand.'],
+  ['12,000 ETB', 'twelve thousand Ethiopian birr.'],
+  ['500 RWF/month', 'five hundred Rwandan francs per month.'],
+  ['$5-10', 'five to ten dollars.'],
+  ['Pay in RWF', 'Pay in Rwandan francs.'],
+])('money: %s', (written, spoken) => {
+  expect(say(written)).toBe(spoken);
 });
 
-describe('text for speaking', () => {
-  test.each([
-    ['It costs $1,500.', 'It costs one thousand five hundred dollars.'],
-    ['Your CAC is high.', 'Your C A C is high.'],
-    ['A SACCO or a SAFE.', 'A SACCO or a SAFE.'],
-    ['**Runway** = RWF 9,000,000 ÷ RWF 1,200,000', 'Runway equals nine million Rwandan francs divided by one million two hundred thousand Rwandan francs'],
-    ['- one\n- two', 'one. two'],
-    ['See [the lesson](https://x.example/a) [1].', 'See the lesson.'],
-    ['About 20% of KSh 4,500', 'About twenty percent of four thousand five hundred Kenyan shillings'],
-    ['In 2026 we sold 40k.', 'In 2026 we sold forty thousand.'],
-    ['₦2.5m', 'two point five million naira'],
-    ['Well done 🎉', 'Well done'],
-    ['<b>bold</b> and `code`', 'bold and code'],
-  ])('%s', (text, spoken) => {
-    expect(toSpeech(text, 'en')).toBe(spoken);
-  });
+test.each([
+  ['1.2 million', 'one point two million.'],
+  ['1,234,567', 'one million two hundred and thirty-four thousand five hundred and sixty-seven.'],
+  ['7.5 months', 'seven point five months.'],
+  ['25%', 'twenty-five percent.'],
+  ['5-10% a year', 'five to ten percent a year.'],
+  ['3:1', 'three to one.'],
+  ['3x', 'three times.'],
+  ['20–30 customers', 'twenty to thirty customers.'],
+  ['1/2 of it', 'one half of it.'],
+  [
+    'in 2026, 1995 and 2005',
+    'in twenty twenty-six, nineteen ninety-five and two thousand and five.',
+  ],
+  ['-5', 'minus five.'],
+  ['5000 - 3000 = 2000', 'five thousand minus three thousand equals two thousand.'],
+  ['3 × 4', 'three times four.'],
+  ['+250 788 123 456', 'two five zero seven eight eight one two three four five six.'],
+])('numbers: %s', (written, spoken) => {
+  expect(say(written)).toBe(spoken);
+});
 
-  test.each([
-    ['Il coûte 1 500 $.', 'Il coûte mille cinq cents dollars.'],
-    ['9 000 000 RWF ÷ 1 200 000 RWF', 'neuf millions de francs rwandais divisé par un million deux cent mille francs rwandais'],
-    ['**7,5 mois**', 'sept virgule cinq mois'],
-    ['20 % de 500 FCFA', 'vingt pour cent de cinq cents francs C F A'],
-  ])('%s', (text, spoken) => {
-    expect(toSpeech(text, 'fr')).toBe(spoken);
-  });
+test.each([
+  ['Your CAC and KPIs', "Your C A C and K P I's."],
+  ['an MVP', 'an M V P.'],
+  ['a SAFE', 'a safe.'],
+  ['LTV:CAC of 3:1', 'L T V to C A C of three to one.'],
+  ['B2B, B2C', 'B to B, B to C.'],
+  ['R&D', 'R and D.'],
+  ['food, e.g. bread', 'food, for example, bread.'],
+  ['bread, tea, etc. Then rest.', 'bread, tea, and so on. Then rest.'],
+  ['This is NOT it', 'This is not it.'],
+])('abbreviations: %s', (written, spoken) => {
+  expect(say(written)).toBe(spoken);
+});
 
-  test('is cut between sentences, and begins with one sentence alone', () => {
-    const sentence = 'This is a sentence of some length. ';
-    expect(cutForSpeech(sentence.repeat(100).trim()).length).toBeLessThanOrEqual(1200);
-    expect(cutForSpeech('x'.repeat(3000)).length).toBeLessThanOrEqual(1200);
-    const pieces = speechPieces(sentence.repeat(10).trim());
-    expect(pieces[0]).toBe(sentence.trim());
-    expect(pieces.join(' ')).toBe(sentence.repeat(10).trim());
-    expect(speechPieces('')).toEqual([]);
-  });
+test.each([
+  ['Cela coûte 1 500 $.', 'Cela coûte mille cinq cents dollars.'],
+  ['9 millions de RWF', 'neuf millions de francs rwandais.'],
+  ['2 000 000 XOF', 'deux millions de francs C F A.'],
+  ['1,2 million', 'un virgule deux million.'],
+  ['1,50 €', 'un euro et cinquante centimes.'],
+  ['12,5 %', 'douze virgule cinq pour cent.'],
+  [
+    '21, 71, 80, 81, 91, 200, 201',
+    'vingt et un, soixante et onze, quatre-vingts, quatre-vingt-un, quatre-vingt-onze, deux cents, deux cent un.',
+  ],
+  ['3:1', 'trois pour un.'],
+  ['votre CAC, la TVA', 'votre C A C, la T V A.'],
+  ['p. ex. un café', 'par exemple un café.'],
+])('French: %s', (written, spoken) => {
+  expect(say(written, 'fr-RW')).toBe(spoken);
+});
+
+test('Markdown is not heard', () => {
+  const reply = `## Runway
+
+It is **how long** your _cash_ lasts [1][2]. See [the lesson](https://example.org/a_b).
+
+- one \`thing\`
+- another
+
+| plan | price |
+|---|---|
+| small | $4 |
+
+\`\`\`js
+alert(1)
+\`\`\`
+<script>alert(2)</script>Done ✅ <b>really</b>`;
+  expect(toSentences(reply, 'en')).toEqual([
+    'Runway.',
+    'It is how long your cash lasts.',
+    'See the lesson.',
+    'one thing.',
+    'another.',
+    'plan, price.',
+    'small, four dollars.',
+    'Done really.',
+  ]);
+});
+
+test('sentences are split at their ends, not at points within numbers and abbreviations', () => {
+  expect(toSentences('It is 1.5, i.e. little. Is it? Yes!', 'en')).toEqual([
+    'It is one point five, that is, little.',
+    'Is it?',
+    'Yes!',
+  ]);
+});
+
+test('at most 1,200 characters, cut between sentences', () => {
+  const sentences = toSentences(
+    'This is a sentence of a fair length, is it not? '.repeat(80),
+    'en',
+  );
+  const text = sentences.join(' ');
+  expect(text.length).toBeLessThanOrEqual(1200);
+  expect(text.length).toBeGreaterThan(1100);
+  expect(text.endsWith('not?')).toBe(true);
+  expect(toSentences('word '.repeat(2000), 'en').join(' ').length).toBeLessThanOrEqual(1200);
+});
+
+test('other languages keep their digits for the voice to read', () => {
+  expect(say('Bei ni 25%.', 'sw')).toBe('Bei ni 25%.');
+});
+
+test.each(['', ' \n ', '***', '[1]', '```\ncode\n```', '🙂', '---'])(
+  'nothing to say: %j',
+  (text) => {
+    expect(toSentences(text, 'en')).toEqual([]);
+  },
+);
+
+test.each([
+  '<a',
+  '[',
+  '**',
+  '`',
+  '1,',
+  '$',
+  '| ',
+  '- ',
+  '1 ',
+  '&',
+  '~~~\n',
+  '<!--',
+  '(',
+  '9.',
+  'A',
+])('hostile text takes no time: %j', (piece) => {
+  const begin = performance.now();
+  toSentences(piece.repeat(20_000), 'en');
+  toSentences(piece.repeat(20_000), 'fr');
+  expect(performance.now() - begin).toBeLessThan(1000);
 });

@@ -1,158 +1,204 @@
-import { sentencesOf, toPlainText } from './passages.ts';
-import { numberInWords } from './spoken-numbers.ts';
+import { sayNumbers } from './spoken-numbers.ts';
 
-/** More than this is not said aloud at once. */
-export const SPEECH_CHARACTERS = 1200;
+/** Characters of one spoken reply, after cleaning. */
+const SPOKEN_CHARACTERS = 1200;
+/** Enough to fill a spoken reply, whatever the cleaning takes away. */
+const READ_CHARACTERS = 8000;
 
-/** Words for a currency: one of it, several, before a vowel in French the same. */
-const CURRENCIES: readonly [RegExp, { en: [string, string]; fr: [string, string] }][] = [
-  [/^(?:\$|us ?\$|usd|dollars?)$/i, { en: ['dollar', 'dollars'], fr: ['dollar', 'dollars'] }],
-  [/^(?:€|eur|euros?)$/i, { en: ['euro', 'euros'], fr: ['euro', 'euros'] }],
-  [/^(?:£|gbp)$/i, { en: ['pound', 'pounds'], fr: ['livre', 'livres'] }],
-  [/^(?:₦|ngn)$/i, { en: ['naira', 'naira'], fr: ['naira', 'nairas'] }],
-  [/^(?:gh₵|₵|ghs)$/i, { en: ['cedi', 'cedis'], fr: ['cédi', 'cédis'] }],
-  [/^(?:rwf|frw)$/i, { en: ['Rwandan franc', 'Rwandan francs'], fr: ['franc rwandais', 'francs rwandais'] }],
-  [/^(?:f ?cfa|xof|xaf)$/i, { en: ['C F A franc', 'C F A francs'], fr: ['franc C F A', 'francs C F A'] }],
-  [/^(?:ksh|kes)$/i, { en: ['Kenyan shilling', 'Kenyan shillings'], fr: ['shilling kényan', 'shillings kényans'] }],
-  [/^(?:ush|ugx)$/i, { en: ['Ugandan shilling', 'Ugandan shillings'], fr: ['shilling ougandais', 'shillings ougandais'] }],
-  [/^(?:tsh|tzs)$/i, { en: ['Tanzanian shilling', 'Tanzanian shillings'], fr: ['shilling tanzanien', 'shillings tanzaniens'] }],
-  [/^(?:zar|r)$/i, { en: ['rand', 'rand'], fr: ['rand', 'rands'] }],
-  [/^(?:zmw)$/i, { en: ['kwacha', 'kwacha'], fr: ['kwacha', 'kwachas'] }],
-  [/^(?:etb)$/i, { en: ['birr', 'birr'], fr: ['birr', 'birrs'] }],
-];
-
-const CODE = String.raw`US ?\$|\$|€|£|₦|GH₵|₵|USD|EUR|GBP|NGN|GHS|RWF|Frw|F ?CFA|XOF|XAF|KSh|KES|USh|UGX|TSh|TZS|ZAR|ZMW|ETB`;
-const NUMBER = String.raw`\d{1,3}(?:[ ,.\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?`;
-const SCALE = String.raw`k|m|bn|thousand|mille|millions?|billions?|milliards?`;
-
-const SYMBOLS: readonly [RegExp, { en: string; fr: string }][] = [
-  [/\s*÷\s*/g, { en: ' divided by ', fr: ' divisé par ' }],
-  [/\s*×\s*/g, { en: ' times ', fr: ' fois ' }],
-  [/(?<=\d)\s*[−–-]\s*(?=[A-Z$€£₦₵]*\s?\d)|\s+−\s+/g, { en: ' minus ', fr: ' moins ' }],
-  [/\s*=\s*/g, { en: ' equals ', fr: ' égale ' }],
-  [/(?<=\w)\s*\+\s*(?=\w)/g, { en: ' plus ', fr: ' plus ' }],
-  [/\s*≥\s*/g, { en: ' at least ', fr: ' au moins ' }],
-  [/\s*≤\s*/g, { en: ' at most ', fr: ' au plus ' }],
-  [/\s*&\s*/g, { en: ' and ', fr: ' et ' }],
-  [/(?<=\p{L})\/(?=\p{L})/gu, { en: ' or ', fr: ' ou ' }],
-  [/\be\.g\.\s*/gi, { en: 'for example ', fr: 'par exemple ' }],
-  [/\bi\.e\.\s*/gi, { en: 'that is ', fr: 'c’est-à-dire ' }],
-  [/\betc\./gi, { en: 'and so on', fr: 'et cetera' }],
-  [/\bvs\.?(?=\s)/gi, { en: 'versus', fr: 'contre' }],
-  [/\s*(?:→|⇒|->)\s*/g, { en: ', ', fr: ', ' }],
-];
-
-/** Short forms that are said as words, so they are not spelled out. */
-const SAID_AS_WORDS = new Set(['SACCO', 'SACCOS', 'SAFE', 'SAFES', 'MOMO', 'OHADA', 'NASA', 'PIN', 'SIM', 'OK', 'AIDS', 'MPESA']);
-
-/**
- * Text as a voice should say it: no Markdown, no symbols; "$1,500" is "one thousand five hundred
- * dollars", CAC is "C A C". English and French; other languages keep their figures.
- */
-export function toSpeech(markdown: string, language: string): string {
-  const spoken = language.startsWith('fr') ? 'fr' : language.startsWith('en') ? 'en' : null;
-  let text = toPlainText(markdown.replaceAll(/```[\s\S]*?```/g, ' ').replaceAll(/\[\d{1,2}\]/g, ''))
-    .replaceAll(/https?:\/\/\S+/g, ' ')
-    .replaceAll(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
-    .replaceAll(/[*_`#|<>~^]+/g, ' ')
-    .replaceAll(/(?<=[^.!?…:;,])\n+/g, '. ')
-    .replaceAll('\n', ' ');
-  if (spoken) {
-    text = withMoney(text, spoken);
-    for (const [pattern, words] of SYMBOLS) text = text.replaceAll(pattern, words[spoken]);
-    text = withNumbers(text, spoken);
+/** A text, maybe in Markdown, as the sentences that a voice says; cut between sentences. */
+export function toSentences(markdown: string, language: string): string[] {
+  const base = language.toLowerCase().split('-')[0] ?? 'en';
+  const lines = withoutMarkdown(markdown.slice(0, READ_CHARACTERS)).split('\n');
+  const sentences = lines.flatMap((line) => splitSentences(sayLine(line, base)));
+  const kept: string[] = [];
+  let left = SPOKEN_CHARACTERS;
+  for (const sentence of sentences) {
+    if (sentence.length > left) {
+      if (kept.length === 0) kept.push(cutAtWord(sentence, left));
+      break;
+    }
+    left -= sentence.length + 1;
+    kept.push(sentence);
   }
-  text = text.replaceAll(/\b[A-Z]{2,5}s?\b/g, (word) => (SAID_AS_WORDS.has(word.toUpperCase()) ? word : spelled(word)));
-  return text
-    .replaceAll(/\s+([.,;:!?])/g, '$1')
-    .replaceAll(/([.!?]){2,}/g, '$1')
+  return kept;
+}
+
+function withoutMarkdown(markdown: string): string {
+  return markdown
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/^ {0,3}(```|~~~).*?(^ {0,3}\1\s*$|$(?![^]))/gms, '\n')
+    .replaceAll(/<!--.*?(-->|$)/gs, '')
+    .replaceAll(/<(script|style)\b.*?(<\/\1>|$)/gis, '')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[\^?\d+(?:\s*,\s*\d+)*\]/g, '')
+    .replaceAll(/<?https?:\/\/[^\s>)]+>?/g, '')
+    .replaceAll(/^[ \t]*\|?[ \t:|-]*-{3}[ \t:|-]*$/gm, '')
+    .replaceAll(/^[ \t]*\|(.*)$/gm, (_, row: string) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(', '),
+    )
+    .replaceAll(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, '')
+    .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm, '')
+    .replaceAll(/^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
+    .replaceAll(/(?<=\d)[ \t]?\*[ \t]?(?=\d)/g, ' × ')
+    .replaceAll(/(\*\*|__|~~|`+)/g, '')
+    .replaceAll(/(?<![\p{L}\d])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\d])/gu, '')
+    .replaceAll(/\\([\\`*_{}[\]()#+.!|~>-])/g, '$1')
+    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+}
+
+const ENTITIES: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+function sayLine(line: string, language: string): string {
+  const words = WORDS[language];
+  let said = line.normalize('NFC');
+  if (words) for (const [pattern, spoken] of words) said = said.replaceAll(pattern, spoken);
+  said = sayNumbers(said, language);
+  if (words) said = spellAbbreviations(saySigns(said, language));
+  return said
+    .replaceAll(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
+    .replaceAll(/\s+[–—]\s+|\s+-\s+|\s*→\s*/g, ', ')
+    .replaceAll(/(?<=\p{L})\/(?=\p{L})/gu, ', ')
+    .replaceAll(/[*_#|`~^<>{}[\]\\="“”«»•]/g, ' ')
+    .replaceAll(/\s*\(\s*|\s*\)(?=\s+\p{L})/gu, ', ')
+    .replaceAll(/\s*\)/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:!?…])/g, '')
+    .replaceAll(/,(?:\s*,)+/g, ',')
+    .replaceAll(/,(?=[.;:!?])/g, '')
+    .replace(/^[\s,;:.]+/, '')
     .trim();
 }
 
-function spelled(word: string): string {
-  const letters = word.endsWith('s') ? word.slice(0, -1) : word;
-  return [...letters].join(' ');
-}
-
-function withMoney(text: string, language: 'en' | 'fr'): string {
-  const before = new RegExp(String.raw`(?<![\p{L}\d])(${CODE}|R(?=\d))\s?(${NUMBER})(?:\s?(${SCALE})(?![\p{L}\d]))?`, 'giu');
-  const after = new RegExp(String.raw`(?<![\p{L}\d.,])(${NUMBER})(?:\s?(${SCALE}))?\s?(${CODE})(?![\p{L}\d])`, 'giu');
-  const say = (number: string, scale: string | undefined, code: string) => {
-    const [one, many] = CURRENCIES.find(([pattern]) => pattern.test(code))?.[1][language] ?? [code, code];
-    const figure = spokenFigure(number, scale, language);
-    const isOne = toValue(number) === 1 && !scale;
-    // "un million de francs", but "un million deux cent mille francs".
-    const link = language === 'fr' && /(?:million|milliard)s?$/.test(figure) ? 'de ' : '';
-    return `${figure} ${link}${isOne ? one : many}`;
-  };
-  return text
-    .replaceAll(before, (_, code: string, number: string, scale: string | undefined) => say(number, scale, code))
-    .replaceAll(after, (_, number: string, scale: string | undefined, code: string) => say(number, scale, code));
-}
-
-function withNumbers(text: string, language: 'en' | 'fr'): string {
-  return text
-    .replaceAll(new RegExp(String.raw`(?<![\p{L}\d.,])(${NUMBER})\s?%`, 'gu'), (_, number: string) =>
-      `${spokenFigure(number, undefined, language)} ${language === 'fr' ? 'pour cent' : 'percent'}`,
-    )
-    .replaceAll(new RegExp(String.raw`(?<![\p{L}\d.,:])(${NUMBER})(?:\s?(k|m|bn)(?![\p{L}\d]))?(?![\p{L}\d:])`, 'giu'), (whole, number: string, scale: string | undefined) =>
-      // A year is said as the voice says it.
-      /^(?:19|20)\d\d$/.test(whole) ? whole : spokenFigure(number, scale, language),
-    );
-}
-
-const SCALE_WORDS: Record<string, { en: string; fr: string; factor: number }> = {
-  k: { en: 'thousand', fr: 'mille', factor: 1e3 },
-  thousand: { en: 'thousand', fr: 'mille', factor: 1e3 },
-  mille: { en: 'thousand', fr: 'mille', factor: 1e3 },
-  m: { en: 'million', fr: 'millions', factor: 1e6 },
-  million: { en: 'million', fr: 'million', factor: 1e6 },
-  millions: { en: 'million', fr: 'millions', factor: 1e6 },
-  bn: { en: 'billion', fr: 'milliards', factor: 1e9 },
-  billion: { en: 'billion', fr: 'milliard', factor: 1e9 },
-  billions: { en: 'billion', fr: 'milliards', factor: 1e9 },
-  milliard: { en: 'billion', fr: 'milliard', factor: 1e9 },
-  milliards: { en: 'billion', fr: 'milliards', factor: 1e9 },
+/** Abbreviations with points, and others that stand for words, by language. */
+const WORDS: Record<string, [RegExp, string][]> = {
+  en: [
+    [/\be\.\s?g\.,?/gi, 'for example,'],
+    [/\bi\.\s?e\.,?/gi, 'that is,'],
+    [/\betc\.(?=\s*(?:$|\p{Lu}))/gu, 'and so on.'],
+    [/\betc\b\.?/g, 'and so on'],
+    [/\bvs\b\.?/gi, 'versus'],
+    [/\bapprox\./gi, 'approximately'],
+    [/\bMr\.?(?=\s)/g, 'Mister'],
+    [/\bMrs\.?(?=\s)/g, 'Missus'],
+    [/\bDr\.(?=\s)/g, 'Doctor'],
+    [/\bLtd\b\.?/g, 'Limited'],
+    [/\bNo\.\s?(?=\d)/g, 'number '],
+    [/\/(?:mo|mth)\b\.?/g, ' per month'],
+    [/\/(?:yr)\b\.?/g, ' per year'],
+    [
+      /(?<=[\p{L}\d%])\s?\/\s?(?=(?:month|year|week|day|customer|unit|hour|person|kg|user)\b)/gu,
+      ' per ',
+    ],
+    [/\band\/or\b/gi, 'or'],
+    [/\bw\/(?=\s)/g, 'with'],
+    [/\bSaaS\b/g, 'sass'],
+    [/\bFinTech\b/g, 'fintech'],
+    [/\bMoMo\b/g, 'momo'],
+    [/\bB2([BCG])\b/g, 'B to $1'],
+    [/\b(CAC|LTV|CLV):(CAC|LTV|CLV)\b/g, '$1 to $2'],
+  ],
+  fr: [
+    [/\bp\.\s?ex\./gi, 'par exemple'],
+    [/\bc\.-?\s?à-?\s?-?d\.?/gi, "c'est-à-dire"],
+    [/\bcàd\b/gi, "c'est-à-dire"],
+    [/\betc\.(?=\s*(?:$|\p{Lu}))/gu, 'et cetera.'],
+    [/\betc\b\.?/g, 'et cetera'],
+    [/\bvs\b\.?/gi, 'contre'],
+    [/\benv\./gi, 'environ'],
+    [/\bM\.(?=\s\p{Lu})/gu, 'Monsieur'],
+    [/\bMme\b/g, 'Madame'],
+    [/\bDr\b\.?(?=\s\p{Lu})/gu, 'Docteur'],
+    [/\bn[°o]\s?(?=\d)/g, 'numéro '],
+    [
+      /(?<=[\p{L}\d%])\s?\/\s?(?=(?:mois|an|année|semaine|jour|client|unité|heure|personne|kg)\b)/gu,
+      ' par ',
+    ],
+    [/\bet\/ou\b/gi, 'ou'],
+    [/\bB2([BCG])\b/g, 'B to $1'],
+    [/\bSaaS\b/g, 'sass'],
+    [/\b(CAC|LTV|CLV):(CAC|LTV|CLV)\b/g, '$1 sur $2'],
+  ],
 };
 
-function spokenFigure(number: string, scale: string | undefined, language: 'en' | 'fr'): string {
-  const words = numberInWords(toValue(number), language) ?? number;
-  if (!scale) return words;
-  const named = SCALE_WORDS[scale.toLowerCase()];
-  return named ? `${words} ${named[language]}` : words;
+const SIGNS: Record<string, [RegExp, string][]> = {
+  en: [
+    [/\s*&\s*/g, ' and '],
+    [/\s*=\s*/g, ' equals '],
+    [/\s*≥\s*/g, ' at least '],
+    [/\s*≤\s*/g, ' at most '],
+    [/\s+>\s+/g, ' more than '],
+    [/\s+<\s+/g, ' less than '],
+    [/\s*[×✕]\s*/g, ' times '],
+    [/\s*÷\s*/g, ' divided by '],
+    [/\s+\/\s+/g, ' divided by '],
+    [/\s+\+\s+/g, ' plus '],
+    [/\s+−\s+/g, ' minus '],
+    [/\s*%/g, ' percent'],
+  ],
+  fr: [
+    [/\s*&\s*/g, ' et '],
+    [/\s*=\s*/g, ' égale '],
+    [/\s*≥\s*/g, ' au moins '],
+    [/\s*≤\s*/g, ' au plus '],
+    [/\s+>\s+/g, ' plus de '],
+    [/\s+<\s+/g, ' moins de '],
+    [/\s*[×✕]\s*/g, ' fois '],
+    [/\s*÷\s*/g, ' divisé par '],
+    [/\s+\/\s+/g, ' divisé par '],
+    [/\s+\+\s+/g, ' plus '],
+    [/\s+−\s+/g, ' moins '],
+    [/\s*%/g, ' pour cent'],
+  ],
+};
+
+function saySigns(text: string, language: string): string {
+  let said = text;
+  for (const [pattern, spoken] of SIGNS[language] ?? []) said = said.replaceAll(pattern, spoken);
+  return said;
 }
 
-function toValue(number: string): number {
-  const compact = number.replaceAll(/[ \u00a0\u202f]/g, '');
-  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(compact)) return Number(compact.replaceAll(/[.,]/g, ''));
-  const mixed = /^(\d{1,3}(?:[.,]\d{3})+)[.,](\d{1,2})$/.exec(compact);
-  if (mixed) return Number(`${mixed[1]?.replaceAll(/[.,]/g, '')}.${mixed[2]}`);
-  return Number(compact.replace(',', '.'));
+/** Said letter by letter although they could be read as words. */
+const SPELLED = new Set(
+  'CAC CEO COO CTO CFO CMO AI UI UX IT ID IP API ROI SEO SME NGO IPO USP USA UK EU UN ARR ARPU AOV COO MOU NDA VAT TVA PME ONG OKR KPI FAQ ICT IA RSE CA PIB AGM BEP CPA PLC LLC OTP'.split(
+    ' ',
+  ),
+);
+
+function spellAbbreviations(text: string): string {
+  return text.replaceAll(
+    /(?<![\p{L}\d])(\p{Lu}{2,6})(s?)(?![\p{L}\d])/gu,
+    (found, capitals: string, s: string) => {
+      const isSpelled = SPELLED.has(capitals) || !/[AEIOUYÀ-Ü]/.test(capitals);
+      if (isSpelled) return capitals.split('').join(' ') + (s && "'s");
+      // Capitals for stress, or an abbreviation that is said as a word (SAFE, SWOT).
+      return capitals.length > 1 ? found.toLowerCase() : found;
+    },
+  );
 }
 
-/** Cuts cleaned text to what is said at once, between sentences where it can. */
-export function cutForSpeech(text: string, characters = SPEECH_CHARACTERS): string {
-  if (text.length <= characters) return text;
-  let kept = '';
-  for (const sentence of sentencesOf(text)) {
-    if (kept.length + sentence.length + 1 > characters) break;
-    kept = kept ? `${kept} ${sentence}` : sentence;
-  }
-  if (kept) return kept;
-  const space = text.lastIndexOf(' ', characters - 1);
-  return text.slice(0, space > 0 ? space : characters);
+function splitSentences(line: string): string[] {
+  return line
+    .split(/(?<=[.!?…؟።])\s+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+    .map((sentence) => (/[.!?…؟።:;,]$/u.test(sentence) ? sentence : `${sentence}.`));
 }
 
-/** Pieces that are made into sound one by one: the first sentence alone, so that it is heard early. */
-export function speechPieces(text: string): string[] {
-  const [first, ...rest] = sentencesOf(text);
-  if (first === undefined) return [];
-  const pieces = [first];
-  for (const sentence of rest) {
-    const last = pieces.length > 1 ? pieces.at(-1) : undefined;
-    if (last !== undefined && last.length + sentence.length < 200) pieces[pieces.length - 1] = `${last} ${sentence}`;
-    else pieces.push(sentence);
-  }
-  return pieces;
+function cutAtWord(sentence: string, length: number): string {
+  const cut = sentence.slice(0, length);
+  const end = cut.lastIndexOf(' ');
+  return end > 0 ? cut.slice(0, end) : cut;
 }
