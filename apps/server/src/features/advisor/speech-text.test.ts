@@ -19,6 +19,11 @@ test.each([
   ['UGX 1.5M', 'one point five million Ugandan shillings.'],
   ['TZS 10 000', 'ten thousand Tanzanian shillings.'],
   ['ZAR 99', 'ninety-nine rand.'],
+  ['R500', 'five hundred rand.'],
+  [
+    'RWF 9,000,000 ÷ RWF 1,200,000 = 7.5',
+    'nine million Rwandan francs divided by one million two hundred thousand Rwandan francs equals seven point five.',
+  ],
   ['12,000 ETB', 'twelve thousand Ethiopian birr.'],
   ['500 RWF/month', 'five hundred Rwandan francs per month.'],
   ['$5-10', 'five to ten dollars.'],

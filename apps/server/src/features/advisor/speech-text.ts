@@ -26,12 +26,13 @@ export function toSentences(markdown: string, language: string): string[] {
 function withoutMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n{2,}/g, '\n')
     .replaceAll(/^ {0,3}(```|~~~).*?(^ {0,3}\1\s*$|$(?![^]))/gms, '\n')
     .replaceAll(/<!--.*?(-->|$)/gs, '')
     .replaceAll(/<(script|style)\b.*?(<\/\1>|$)/gis, '')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<\/?[a-z][^>]{0,500}>/gi, ' ')
+    .replaceAll(/!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, '')
+    .replaceAll(/\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
     .replaceAll(/\[\^?\d+(?:\s*,\s*\d+)*\]/g, '')
     .replaceAll(/<?https?:\/\/[^\s>)]+>?/g, '')
     .replaceAll(/^[ \t]*\|?[ \t:|-]*-{3}[ \t:|-]*$/gm, '')
@@ -63,7 +64,7 @@ const ENTITIES: Record<string, string> = {
 
 function sayLine(line: string, language: string): string {
   const words = WORDS[language];
-  let said = line.normalize('NFC');
+  let said = line.normalize('NFC').replaceAll(/\s+/g, ' ');
   if (words) for (const [pattern, spoken] of words) said = said.replaceAll(pattern, spoken);
   said = sayNumbers(said, language);
   if (words) said = spellAbbreviations(saySigns(said, language));

@@ -20,14 +20,19 @@ const SIGNS: Record<string, string> = {
   FCFA: 'XOF',
   CFA: 'XOF',
   Birr: 'ETB',
+  R: 'ZAR',
 };
 const WITH_CENTS = new Set(['USD', 'EUR', 'GBP']);
 /** Beyond this a number is read out digit by digit. */
 const MAX = 1e15;
 
-const signs = [...Object.keys(SIGNS), ...Object.keys(NUMBER_WORDS['en']?.currencies ?? {})]
+const signs = [
+  ...Object.keys(SIGNS).filter((sign) => sign !== 'R'),
+  ...Object.keys(NUMBER_WORDS['en']?.currencies ?? {}),
+]
   .toSorted((a, b) => b.length - a.length)
   .map((sign) => sign.replaceAll('$', String.raw`\$`))
+  .concat(String.raw`R(?=\d)`)
   .join('|');
 const SPACE = '[ \\u00a0\\u202f]';
 const NUMBER = {
