@@ -9,6 +9,7 @@ const FIX = 'Run `npx lingui extract --clean` in apps/web and fill in the French
 test('every text is in its catalog, and every French one is translated', async () => {
   const config = getConfig({ configPath: path.join(web, 'lingui.config.ts') });
   const problems: string[] = [];
+  const french = new Map<string, string>();
   for (const catalog of await getCatalogs(config)) {
     const inSources = await catalog.collect({});
     for (const locale of config.locales) {
@@ -19,6 +20,10 @@ test('every text is in its catalog, and every French one is translated', async (
         if (!entry) problems.push(`${name}: not extracted: ${message}`);
         else if (locale !== config.sourceLocale && !entry.translation)
           problems.push(`${name}: not translated: ${message}`);
+        // All catalogs become one in the browser: the page that was opened last would win.
+        else if (locale === 'fr' && (french.get(id) ?? entry.translation) !== entry.translation)
+          problems.push(`${name}: translated in two ways: ${message}`);
+        if (locale === 'fr' && entry?.translation) french.set(id, entry.translation);
       }
       for (const [id, { message }] of Object.entries(inCatalog))
         if (!inSources || !(id in inSources)) problems.push(`${name}: no longer used: ${message}`);
