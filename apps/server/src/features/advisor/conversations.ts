@@ -12,6 +12,7 @@ import { NEW_MEMORY, type Memory } from './memory.ts';
 
 const TITLE_CHARACTERS = 80;
 const SHOWN_CONVERSATIONS = 100;
+const GONE = 'This conversation was not found.';
 
 export interface Turn {
   sender: 'user' | 'ai';
@@ -126,7 +127,16 @@ export async function saveQuestion(
   return db.transaction().execute(async (trx) => {
     const moment = now();
     const id = conversationId ?? randomBytes(12).toString('base64url');
-    if (conversationId === null) {
+    if (conversationId !== null) {
+      const conversation = await trx
+        .updateTable('advisor_conversations')
+        .set({ updated_at: moment })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!conversation) throw notFound(GONE);
+    } else {
       await trx
         .insertInto('advisor_conversations')
         .values({
@@ -163,32 +173,33 @@ export interface AnsweredTurn {
   memory: Memory;
 }
 
-/** Keeps a reply, with what the mentor now remembers. Null when the conversation has gone meanwhile. */
-export async function saveReply(db: Db, conversationId: string, reply: AnsweredTurn) {
-  return db.transaction().execute(async (trx) => {
-    const moment = now();
-    const conversation = await trx
-      .updateTable('advisor_conversations')
-      .set({ memory: JSON.stringify(reply.memory), updated_at: moment })
-      .where('id', '=', conversationId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!conversation) return null;
-    const { id } = await trx
-      .insertInto('advisor_messages')
-      .values({
-        conversation_id: conversationId,
-        sender: 'ai',
-        content: reply.content,
-        lesson_ids: JSON.stringify(reply.lessonIds),
-        engine: reply.engine,
-        finished_at: reply.isFinished ? moment : null,
-        created_at: moment,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+/**
+ * Keeps a reply, with what the mentor now remembers.
+ * @returns its id. @throws 404 when the conversation has been deleted meanwhile.
+ */
+export async function saveReply(trx: Db, conversationId: string, reply: AnsweredTurn) {
+  const moment = now();
+  const conversation = await trx
+    .updateTable('advisor_conversations')
+    .set({ memory: JSON.stringify(reply.memory), updated_at: moment })
+    .where('id', '=', conversationId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!conversation) throw notFound(GONE);
+  const { id } = await trx
+    .insertInto('advisor_messages')
+    .values({
+      conversation_id: conversationId,
+      sender: 'ai',
+      content: reply.content,
+      lesson_ids: JSON.stringify(reply.lessonIds),
+      engine: reply.engine,
+      finished_at: reply.isFinished ? moment : null,
+      created_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The lessons as they are now; one that has left the curriculum is left out. */
@@ -206,7 +217,7 @@ async function requireConversation(db: Db, userId: number, id: string) {
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!conversation) throw notFound('This conversation was not found.');
+  if (!conversation) throw notFound(GONE);
   return conversation;
 }
 

@@ -31,9 +31,12 @@ export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
   return row ?? NO_IDEA;
 }
 
-/** An empty text clears a field; a consent keeps the moment at which it was first given. */
 export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
-  return db.transaction().execute(async (trx) => {
+  return db.transaction().execute((trx) => writeIdea(trx, userId, body));
+}
+
+/** An empty text clears a field; a consent keeps the moment at which it was first given. */
+export async function writeIdea(trx: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
     const moment = now();
     await trx
       .insertInto('advisor_ideas')
@@ -56,7 +59,6 @@ export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Pr
     const { updated_at: _, ...columns } = after;
     await trx.updateTable('advisor_ideas').set(columns).where('user_id', '=', userId).execute();
     return after;
-  });
 }
 
 function changed<T extends string>(given: T | '' | null | undefined, before: T | null): T | null {

@@ -40,7 +40,7 @@ const PHRASES: readonly [Intent, RegExp][] = [
   ['example', /\b(?:(?:can you |please )?(?:give|show|tell) me )?(?:an? |another |some |one more |a real )?examples?(?: (?:of|for|please))?\b|\bfor instance\b|\bcase study\b|\b(?:(?:donne|donnez|montre|montrez).moi )?(?:un |une |des |un autre )?exemples?(?: (?:de|d'|pour))?|\bpar exemple\b|\bmfano\b|\burugero\b/g],
   ['apply', /\b(?:and )?(?:in|for|to|with) my (?:own )?(?:case|idea|business|situation|project|company|shop|startup)\b|\bin my case\b|\bwhat about (?:me|my (?:idea|business|case))\b|\bhow (?:does|do) (?:it|this|that|these) apply\b|\bapply (?:it|this|that) to\b|\b(?:et )?dans mon cas\b|\bpour mo[in] (?:cas|idee|projet|entreprise|commerce|affaire)\b|\bavec mon (?:idee|projet|entreprise)\b|\bkwa biashara yangu\b/g],
   ['define', /^(?:so )?(?:what(?:'s| is| are| does)|define|explain(?: to me)?|meaning of|what do (?:you|they|people) mean by|wetin be|wetin)\b|\b(?:mean|means|meaning|definition)\b|\bc'?est quoi\b|\bqu'?est.ce que?(?: c'est que?)?\b|\b(?:que|ca) veut dire\b|\bque signifie\b|\bdefinition\b|\bni nini\b|\bni iki\b|\bmaana ya\b/g],
-  ['how-to', /^(?:so |but )?how (?:do|can|should|would|could|does one|to)\b|\bsteps?(?: (?:to|for|of))?\b|\bstep by step\b|\bshow me how\b|\bcomment (?:faire|puis.je|peut.on|on|je|dois.je|calculer)\b|\betapes?\b|\bjinsi ya\b|\bnifanyeje\b/g],
+  ['how-to', /^(?:so |but |and )*how (?:do|can|should|would|could|does one|to)\b|\bsteps?(?: (?:to|for|of))?\b|\bstep by step\b|\bshow me how\b|\bcomment (?:faire|puis.je|peut.on|on|je|dois.je|calculer)\b|\betapes?\b|\bjinsi ya\b|\bnifanyeje\b/g],
 ];
 
 export interface Wish {

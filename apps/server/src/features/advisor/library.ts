@@ -66,7 +66,8 @@ const BANDS = {
 };
 const CLOSE_RATIO = 0.65;
 const HITS = 6;
-const SAME_QUESTION = 0.6;
+const SAME_QUESTION = 0.7;
+const GRADED_STEMS = 7;
 
 interface IndexedPassage {
   id: number;
@@ -161,9 +162,11 @@ export class Library {
   /** The question of a quiz that a message repeats, or nearly. */
   quizQuestionLike(message: string): GradedQuestion | null {
     const stems = new Set(stemsOf(message));
-    if (stems.size < 4) return null;
+    if (stems.size < GRADED_STEMS) return null;
     let best: { shared: number; found: GradedQuestion | null } = { shared: 0, found: null };
     for (const candidate of this.#quiz) {
+      // A short one is a question that anybody may ask.
+      if (candidate.stems.size < GRADED_STEMS) continue;
       const common = [...candidate.stems].filter((stem) => stems.has(stem)).length;
       // Of the longer of the two, so that neither a long message nor a short question matches by chance.
       const shared = common / Math.max(stems.size, candidate.stems.size);

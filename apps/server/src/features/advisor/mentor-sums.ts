@@ -9,6 +9,7 @@ import {
 } from './calculation.ts';
 import type { LibraryLesson } from './library.ts';
 import { askBack } from './mentor-answers.ts';
+import { textsIn } from './mentor-texts.ts';
 import type { Turn } from './turn.ts';
 
 /** What each sum rests on: the term that its lesson defines, and how else to look for that lesson. */
@@ -43,6 +44,20 @@ export function continueSum(turn: Turn, calculation: Calculation): boolean {
     const more = continueCalculation(calculation, turn.input.message);
     return more !== null && tell(turn, more);
   });
+}
+
+/** The result of the sum that a message holds in full, for an AI service that must not reckon itself. */
+export function sumIn(message: string): string | null {
+  try {
+    const calculation = startCalculation(message);
+    const outcome = calculation && outcomeOf(calculation);
+    if (!outcome) return null;
+    const { money, number } = formats('en', calculation.currency);
+    return textsIn('en').outcome(outcome, money, number);
+  } catch (error) {
+    if (error instanceof MixedCurrencies) return null;
+    throw error;
+  }
 }
 
 function withCurrencies(turn: Turn, work: () => boolean): boolean {

@@ -134,5 +134,4 @@ export const EN: MentorTexts = {
     }
   },
   fallback: 'The AI service did not answer, so I answer from the lessons myself.',
-  unfinished: '(The connection broke off here.)',
 };

@@ -134,5 +134,4 @@ export const FR: MentorTexts = {
     }
   },
   fallback: 'Le service d’IA n’a pas répondu ; je réponds moi-même à partir des leçons.',
-  unfinished: '(La connexion s’est interrompue ici.)',
 };

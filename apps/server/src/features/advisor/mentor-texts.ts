@@ -57,7 +57,6 @@ export interface MentorTexts {
   outcome: (outcome: Outcome, money: (value: number) => string, number: (value: number, digits?: number) => string) => string;
   /** The first sentence of a reply when the AI service failed or was left out. */
   fallback: string;
-  unfinished: string;
 }
 
 export type FramingLanguage = 'en' | 'fr';

@@ -9,6 +9,8 @@ import { asksForGradedWork, isCrisis } from './sensitive.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 const IDEA_CHARACTERS = 300;
+/** So close to a question that an author expects, a message is that question. */
+const ASKED_LIKENESS = 0.55;
 
 /**
  * The mentor that comes with Inzira: no key, no network. It finds what the lessons say and puts
@@ -75,7 +77,7 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
 /** @returns false when the message is not what was waited for, and so is a new one. */
 function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
   const { draft, texts, input, library } = turn;
-  const isOther = !['ask', 'yes', 'no', 'define'].includes(wish.intent);
+  const isOther = !['ask', 'yes', 'no', 'define', 'how-to'].includes(wish.intent);
   switch (pending.kind) {
     case 'figure':
       return !isOther && continueSum(turn, pending.calculation);
@@ -102,7 +104,7 @@ function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
       return false;
     }
     case 'idea': {
-      if (!isIdea(input.message, wish)) return false;
+      if (!isIdea(turn, wish)) return false;
       turn.idea = input.message.replaceAll(/\s+/g, ' ').trim().slice(0, IDEA_CHARACTERS);
       draft.say(texts.ideaSaved);
       const lesson = library.lessons.get(turn.memory.lessonId ?? -1);
@@ -115,21 +117,29 @@ function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
       return true;
     }
     case 'quiz':
+      // "How many months ..." may well be an answer; what ends in a question mark is none.
       if (isOther || input.message.includes('?')) return false;
       checkMeaning(turn, pending);
       return true;
     case 'graded':
-      if (isOther) return false;
+      if (isOther || isQuestion(input.message)) return false;
       checkAnswer(turn, pending);
       return true;
   }
 }
 
-/** What tells an idea from a next question: it asks nothing, and is neither a yes nor a no. */
-function isIdea(message: string, { intent, topic }: Wish): boolean {
+const QUESTION =
+  /\?|^(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|comment|pourquoi|quand|est.ce|combien|quel|qui)\b/i;
+
+function isQuestion(message: string): boolean {
+  return QUESTION.test(message.trim());
+}
+
+/** What tells an idea from a next question: it asks nothing, and no lesson is asked for in such words. */
+function isIdea({ input, library }: Turn, { intent, topic }: Wish): boolean {
   const words = topic.split(/\s+/).length;
-  const isQuestion = /\?|^(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|comment|pourquoi|quand|est.ce|combien|quel)/i.test(message.trim());
-  return intent === 'ask' && !isQuestion && words >= 2 && words <= 50;
+  if (intent !== 'ask' || isQuestion(input.message) || words < 2 || words > 50) return false;
+  return (library.find(topic).hits[0]?.likeness ?? 0) < ASKED_LIKENESS;
 }
 
 /** "Not what I meant": the same question again, without the lessons that were shown. */

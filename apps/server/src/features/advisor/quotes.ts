@@ -9,6 +9,7 @@ import { stemsOf } from './stems.ts';
 const ANSWER_WORDS = 70;
 const EXAMPLE_WORDS = 130;
 const MOST_STEPS = 8;
+const STEP_WORDS = 6;
 /** Where the lesson explains; the story and its names make poor answers. */
 const EXPLAINING: readonly SectionKind[] = ['idea', 'steps', 'mistakes', 'other'];
 
@@ -59,12 +60,22 @@ export function stepsFrom(lesson: LibraryLesson): { markdown: string; aloud: str
   const list = section?.blocks.find((block) => block.type === 'list');
   if (!list) return null;
   const steps = listItems(list.markdown)
-    .map((item) => sentencesOf(item)[0] ?? item)
+    .map(beginningOf)
     .slice(0, MOST_STEPS);
   return {
     markdown: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     aloud: steps.map(toPlainText).join(' '),
   };
+}
+
+/** The first sentence, and the next where that one alone says little ("Divide."). */
+function beginningOf(item: string): string {
+  const kept: string[] = [];
+  for (const sentence of sentencesOf(item)) {
+    kept.push(sentence);
+    if (countWords(kept.join(' ')) >= STEP_WORDS) break;
+  }
+  return kept.join(' ');
 }
 
 /** The beginning of the worked example, its first table with it; null when there is none. */
@@ -105,11 +116,17 @@ export function definitionFor(library: Library, question: string, first: readonl
 /** The author's line for a learner's own idea, with what is known of it. */
 export function applyLine(lesson: LibraryLesson, card: IdeaCard, texts: MentorTexts): string {
   const values: Record<string, string> = {
-    idea: plainWords(card.idea) ?? texts.yourIdea,
+    idea: namedIdea(card.idea) ?? texts.yourIdea,
     customer: plainWords(card.customer) ?? texts.yourCustomers,
     country: plainWords(card.country) ?? texts.yourCountry,
   };
   return lesson.apply.replaceAll(/\{(idea|customer|country)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** "For {idea}": a whole sentence of a learner's stands in quotation marks there. */
+function namedIdea(idea: string | null): string | null {
+  const words = plainWords(idea)?.replace(/[.!]+$/, '') ?? null;
+  return words && /^(?:i|we|my|our|it|to|je|j['’]|nous|mon|ma|notre|il|on)\b/i.test(words) ? `“${words}”` : words;
 }
 
 /** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */

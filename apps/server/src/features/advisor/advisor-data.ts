@@ -1,0 +1,31 @@
+import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import type { Db } from '#src/platform/database.ts';
+import { getIdea } from './idea.ts';
+
+/** What somebody asked the mentor goes with their account, by its foreign keys. */
+export const advisorData: PersonalData = { name: 'advisor', collect: exportAdvisor };
+
+async function exportAdvisor(db: Db, userId: number) {
+  const [idea, messages, unanswered] = await Promise.all([
+    getIdea(db, userId),
+    db
+      .selectFrom('advisor_messages as message')
+      .innerJoin('advisor_conversations as conversation', 'conversation.id', 'message.conversation_id')
+      .select([
+        'conversation.title as conversation',
+        'message.sender',
+        'message.content',
+        'message.created_at',
+      ])
+      .where('conversation.user_id', '=', userId)
+      .orderBy('message.id')
+      .execute(),
+    db
+      .selectFrom('advisor_unanswered')
+      .select(['question', 'language', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { idea, messages, unanswered };
+}

@@ -1,0 +1,143 @@
+import { PassThrough } from 'node:stream';
+import { advisorEndpoints, type AdvisorReply } from '@inzira/contract/advisor';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import { HttpError } from '#src/platform/errors.ts';
+import { startChat, type Question, type ReplyStream } from './chat.ts';
+import { deleteConversation, findConversations, getConversation } from './conversations.ts';
+import { getIdea, updateIdea } from './idea.ts';
+import { findUnanswered } from './unanswered.ts';
+
+/** A line that says nothing, so that nobody on the way takes a thinking mentor for a dead one. */
+const HEARTBEAT_MILLISECONDS = 10_000;
+
+export async function advisorRoutes(app: App) {
+  const { db, advisor } = app;
+
+  app.route({
+    ...advisorEndpoints.chat,
+    // A compressed stream would come in lumps.
+    compress: false,
+    handler: async (request, reply) => {
+      const left = leaving(reply);
+      const question: Question = { viewer: requireViewer(request), body: request.body, signal: left.signal };
+      const stream = await startChat(advisor, db, question);
+      if (!wantsEvents(request)) return wholeReply(stream);
+      const events = new PassThrough();
+      void sendEvents(events, stream, left, request);
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .send(events as never);
+    },
+  });
+
+  app.route({
+    ...advisorEndpoints.chatAudio,
+    handler: async (request, reply) => {
+      const stream = await startChat(advisor, db, {
+        viewer: requireViewer(request),
+        body: { ...request.body, speak: true },
+        signal: leaving(reply).signal,
+      });
+      const whole = await wholeReply(stream);
+      return { ...whole, audio_url: whole.audio_url ?? null };
+    },
+  });
+
+  app.route({
+    ...advisorEndpoints.conversations,
+    handler: async (request) => findConversations(db, requireViewer(request).id),
+  });
+
+  app.route({
+    ...advisorEndpoints.conversation,
+    handler: async (request) =>
+      getConversation(db, await advisor.shelf.get(db), requireViewer(request).id, request.params.id),
+  });
+
+  app.route({
+    ...advisorEndpoints.deleteConversation,
+    handler: async (request, reply) => {
+      await deleteConversation(db, requireViewer(request).id, request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...advisorEndpoints.getIdea,
+    handler: async (request) => getIdea(db, requireViewer(request).id),
+  });
+
+  app.route({
+    ...advisorEndpoints.putIdea,
+    handler: async (request) => updateIdea(db, requireViewer(request).id, request.body),
+  });
+
+  app.route({
+    ...advisorEndpoints.unanswered,
+    handler: async (request) => findUnanswered(db, request.query.page),
+  });
+}
+
+/** Aborted when the connection closes before the answer was sent. */
+function leaving(reply: FastifyReply): AbortController {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller;
+}
+
+function wantsEvents(request: FastifyRequest): boolean {
+  return /(?:^|,)\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i.test(
+    request.headers.accept ?? '',
+  );
+}
+
+async function wholeReply(stream: ReplyStream): Promise<AdvisorReply> {
+  for (;;) {
+    const step = await stream.next();
+    if (step.done) return step.value;
+  }
+}
+
+async function sendEvents(
+  events: PassThrough,
+  stream: ReplyStream,
+  left: AbortController,
+  request: FastifyRequest,
+) {
+  const send = (event: string, data: unknown) =>
+    events.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  // An inner stream that is torn down means the same as a closed connection.
+  events.once('close', () => left.abort());
+  events.on('error', () => left.abort());
+  events.write(': the mentor is thinking\n\n');
+  const heartbeat = setInterval(() => events.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
+  try {
+    for (;;) {
+      const step = await stream.next();
+      if (step.done) {
+        send('done', step.value);
+        break;
+      }
+      send('token', { text: step.value });
+      if (left.signal.aborted) {
+        await stream.return(undefined as never);
+        break;
+      }
+    }
+  } catch (error) {
+    if (!left.signal.aborted) {
+      request.log.error(error);
+      const told = error instanceof HttpError ? error.message : 'Something went wrong on our side. Please try again in a moment.';
+      send('error', { error: told });
+    }
+  } finally {
+    clearInterval(heartbeat);
+    events.end();
+  }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/database.ts';
+import { LibraryShelf } from './library-shelf.ts';
+import { openProvider, type Provider, type ProviderLimits } from './provider.ts';
+import { createSpeech, type Speech } from './speech.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** What the mentor works with; one for each server. */
+export interface Advisor {
+  shelf: LibraryShelf;
+  /** Null when no AI service is configured. */
+  provider: Provider | null;
+  /** Shorter times than usual; tests set them. */
+  limits: Partial<ProviderLimits>;
+  speech: Speech;
+  log: FastifyBaseLogger;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    advisor: Advisor;
+  }
+}
+
+export function createAdvisor(config: Config, db: Db, log: FastifyBaseLogger): Advisor {
+  return {
+    shelf: new LibraryShelf(Vocabulary.read(path.join(config.checkoutRoot, 'content'))),
+    provider: openProvider(config.ai),
+    limits: {},
+    speech: createSpeech({ db, config, log }),
+    log,
+  };
+}

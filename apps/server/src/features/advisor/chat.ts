@@ -1,0 +1,284 @@
+import type { AdvisorReply, ChatBody, IdeaCard } from '@inzira/contract/advisor';
+import { findLastAccessed } from '#src/features/learning/progress.ts';
+import type { Viewer } from '#src/platform/auth.ts';
+import type { Db } from '#src/platform/database.ts';
+import type { Advisor } from './advisor.ts';
+import { CitationFilter } from './citations.ts';
+import {
+  openConversation,
+  saveQuestion,
+  saveReply,
+  sourcesOf,
+  type Turn as SavedTurn,
+} from './conversations.ts';
+import { spokenBeginning, type SpokenPart } from './draft.ts';
+import { getIdea, writeIdea } from './idea.ts';
+import type { Finding, Library } from './library.ts';
+import {
+  countMessage,
+  estimateTokens,
+  reserveTokens,
+  settleTokens,
+  startReply,
+  type Reservation,
+} from './limits.ts';
+import { NEW_MEMORY, type Memory } from './memory.ts';
+import { answerMessage } from './mentor.ts';
+import { framingOf, textsIn } from './mentor-texts.ts';
+import { sumIn } from './mentor-sums.ts';
+import { buildPrompt, REPLY_TOKENS, type Prompt } from './prompt.ts';
+import { ProviderCut, ProviderUnavailable } from './provider.ts';
+import { isCrisis } from './sensitive.ts';
+import { foreignLanguagesOf } from './stems.ts';
+import { keepQuestion, type KeptQuestion } from './unanswered.ts';
+
+/** Kept turns that a prompt may draw on. */
+const LOADED_TURNS = 40;
+/** About so much of the built-in mentor's reply is one token of a stream. */
+const PIECE = /[\s\S]{1,48}(?:\s+|$)|\S+/g;
+
+export interface Question {
+  viewer: Viewer;
+  body: ChatBody;
+  /** Aborted when the one who asked has gone. */
+  signal: AbortSignal;
+}
+
+/** The text of a reply as it comes, and in the end the whole reply. */
+export type ReplyStream = AsyncGenerator<string, AdvisorReply, undefined>;
+
+/**
+ * Takes a question: everything that can refuse it is done when this returns, the reply comes after.
+ * The stream must be read to its end or closed, or the user waits for it before they can ask again.
+ * @throws 404 for another user's conversation, 429 past an allowance.
+ */
+export async function startChat(advisor: Advisor, db: Db, question: Question): Promise<ReplyStream> {
+  const { viewer, body } = question;
+  const library = await advisor.shelf.get(db);
+  const conversation = body.conversation_id
+    ? await openConversation(db, viewer.id, body.conversation_id, LOADED_TURNS)
+    : null;
+  const endReply = await startReply(db, viewer.id);
+  try {
+    await countMessage(db, viewer.id);
+    const chat = new Chat(advisor, db, question, library, {
+      card: await getIdea(db, viewer.id),
+      memory: conversation?.memory ?? NEW_MEMORY,
+      turns: conversation?.turns ?? [],
+    });
+    await chat.reserve();
+    try {
+      chat.conversationId = await saveQuestion(db, viewer.id, conversation?.id ?? null, body.message);
+    } catch (error) {
+      await chat.settle();
+      throw error;
+    }
+    return run(chat, endReply);
+  } catch (error) {
+    await endReply();
+    throw error;
+  }
+}
+
+async function* run(chat: Chat, endReply: () => Promise<void>): ReplyStream {
+  try {
+    return yield* chat.reply();
+  } finally {
+    await chat.settle();
+    await endReply();
+  }
+}
+
+interface Known {
+  card: IdeaCard;
+  memory: Memory;
+  turns: SavedTurn[];
+}
+
+/** What has been written, and all that must be kept with it. */
+interface Written {
+  content: string;
+  lessonIds: number[];
+  engine: AdvisorReply['engine'];
+  isFinished: boolean;
+  memory: Memory;
+  spoken: SpokenPart[];
+  kept: KeptQuestion | null;
+  idea: string | null;
+}
+
+class Chat {
+  readonly #advisor: Advisor;
+  readonly #db: Db;
+  readonly #question: Question;
+  readonly #library: Library;
+  readonly #known: Known;
+  readonly #language: string;
+  readonly #finding: Finding;
+  /** Null when the built-in mentor answers. */
+  readonly #prompt: Prompt | null;
+  #reservation: Reservation | null = null;
+  #used = 0;
+  conversationId = '';
+
+  constructor(advisor: Advisor, db: Db, question: Question, library: Library, known: Known) {
+    const { body, viewer } = question;
+    this.#advisor = advisor;
+    this.#db = db;
+    this.#question = question;
+    this.#library = library;
+    this.#known = known;
+    this.#language = (body.language ?? languageOf(body.message) ?? viewer.language).toLowerCase();
+    this.#finding = library.find(body.message, { lessonId: body.lesson_id ?? null });
+    // Words of crisis are never left to a model.
+    const usesProvider =
+      advisor.provider !== null && body.engine !== 'built-in' && !isCrisis(body.message);
+    this.#prompt = usesProvider
+      ? buildPrompt({
+          library,
+          finding: this.#finding,
+          card: known.card,
+          turns: known.turns,
+          message: body.message,
+          language: this.#language,
+          speak: body.speak === true,
+          sum: sumIn(body.message),
+        })
+      : null;
+  }
+
+  /** @throws 429 when the organization's allowance is used up. */
+  async reserve() {
+    if (!this.#prompt) return;
+    const tokens = estimateTokens(textOf(this.#prompt)) + this.#replyTokens;
+    this.#reservation = await reserveTokens(this.#db, this.#question.viewer.id, tokens);
+  }
+
+  async settle() {
+    await settleTokens(this.#db, this.#reservation, this.#used);
+    this.#reservation = null;
+  }
+
+  async *reply(): ReplyStream {
+    const written = this.#prompt ? yield* this.#fromProvider() : yield* this.#builtIn(null);
+    return this.#save(written);
+  }
+
+  get #replyTokens() {
+    return this.#question.body.speak ? REPLY_TOKENS.spoken : REPLY_TOKENS.written;
+  }
+
+  async *#fromProvider(): AsyncGenerator<string, Written, undefined> {
+    const { provider, limits, log } = this.#advisor;
+    const prompt = this.#prompt;
+    if (!provider || !prompt) return yield* this.#builtIn(null);
+    const { system, messages, lessonOf } = prompt;
+    const given = textOf(prompt);
+    const filter = new CitationFilter(lessonOf, given);
+    const fallback = textsIn(framingOf(this.#language)).fallback;
+    let content = '';
+    let end: 'whole' | 'cut' | 'nothing' | 'left' = 'left';
+    const written = () => this.#providerReply(content.trim(), filter.lessonIds, end === 'whole');
+    this.#used = estimateTokens(given);
+    try {
+      const { signal } = this.#question;
+      const maxTokens = this.#replyTokens;
+      for await (const piece of provider.stream({ system, messages, signal, maxTokens, limits })) {
+        this.#used += estimateTokens(piece);
+        const text = filter.push(piece);
+        content += text;
+        if (text) yield text;
+      }
+      end = 'whole';
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable || error instanceof ProviderCut)) throw error;
+      log.warn({ reason: error.reason }, 'the AI service did not give a whole reply');
+      end = error instanceof ProviderCut ? 'cut' : 'nothing';
+    } finally {
+      // Whoever leaves in the middle finds what had come when they are back.
+      if (end === 'left' && content.trim() !== '') await this.#save(written());
+    }
+    const rest = filter.end();
+    content += rest;
+    if (content.trim() === '') return yield* this.#builtIn(fallback);
+    if (rest) yield rest;
+    return written();
+  }
+
+  #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
+    const { message } = this.#question.body;
+    const { band, hits } = this.#finding;
+    const topic = band === 'none' ? undefined : hits[0]?.lesson.id;
+    const { memory, card } = this.#known;
+    const isOurs = !this.#library.conceptsOf(message).some(({ kind }) => kind === 'elsewhere');
+    return {
+      content,
+      lessonIds,
+      engine: 'provider',
+      isFinished,
+      memory: {
+        ...memory,
+        pending: null,
+        ...(topic !== undefined && { lessonId: topic, question: message, rejected: [] }),
+      },
+      spoken: spokenBeginning(content, this.#language),
+      kept: band === 'none' && isOurs && card.keep_questions_since !== null ? this.#unanswered() : null,
+      idea: null,
+    };
+  }
+
+  #unanswered(): KeptQuestion {
+    const { message, lesson_id: lessonId } = this.#question.body;
+    const isLesson = lessonId != null && this.#library.lessons.has(lessonId);
+    return { question: message, language: this.#language, lessonId: isLesson ? lessonId : null };
+  }
+
+  /** @param first a sentence that comes before the reply, such as that the provider failed. */
+  async *#builtIn(first: string | null): AsyncGenerator<string, Written, undefined> {
+    const { body, viewer } = this.#question;
+    const reply = await answerMessage(this.#library, {
+      message: body.message,
+      language: this.#language,
+      memory: this.#known.memory,
+      lessonId: body.lesson_id ?? null,
+      card: this.#known.card,
+      findLastLesson: () => findLastAccessed(this.#db, viewer.id),
+    });
+    const content = first ? `${first}\n\n${reply.message}` : reply.message;
+    for (const piece of content.match(PIECE) ?? []) yield piece;
+    const { lessonIds, memory, kept, idea, spoken } = reply;
+    return { content, lessonIds, engine: 'built-in', isFinished: true, memory, kept, idea, spoken };
+  }
+
+  async #save(written: Written): Promise<AdvisorReply> {
+    const { viewer, body } = this.#question;
+    const { content, lessonIds, engine, isFinished, spoken } = written;
+    const { messageId, audioUrl } = await this.#db.transaction().execute(async (trx) => {
+      const id = await saveReply(trx, this.conversationId, written);
+      if (written.idea !== null) await writeIdea(trx, viewer.id, { idea: written.idea });
+      if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
+      const clip = body.speak
+        ? await this.#advisor.speech.prepare({ userId: viewer.id, messageId: id, parts: spoken }, trx)
+        : null;
+      return { messageId: id, audioUrl: clip };
+    });
+    return {
+      message: content,
+      conversation_id: this.conversationId,
+      message_id: messageId,
+      sources: sourcesOf(this.#library, lessonIds),
+      engine,
+      finished: isFinished,
+      ...(body.speak && { audio_url: audioUrl }),
+    };
+  }
+}
+
+function textOf({ system, messages }: { system: string; messages: { content: string }[] }): string {
+  return [system, ...messages.map(({ content }) => content)].join('\n');
+}
+
+/** French that is told as such by its own little words; for all else the user's language holds. */
+function languageOf(message: string): string | null {
+  return foreignLanguagesOf(message).has('fr') ? 'fr' : null;
+}

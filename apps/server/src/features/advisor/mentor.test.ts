@@ -1,0 +1,266 @@
+import type { IdeaCard } from '@inzira/contract/advisor';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { Library } from './library.ts';
+import { LibraryShelf } from './library-shelf.ts';
+import { NEW_MEMORY, type Memory } from './memory.ts';
+import { answerMessage } from './mentor.ts';
+import { countWords } from './passages.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
+const NO_CARD: IdeaCard = {
+  idea: null,
+  sector: null,
+  country: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: null,
+  updated_at: null,
+};
+const CARD: IdeaCard = { ...NO_CARD, idea: 'a drying tunnel for mangoes', customer: 'school cooks', country: 'Rwanda' };
+
+let library: Library;
+beforeAll(async () => {
+  const t = await startTestApp();
+  await importCurriculum(t.db, CONTENT);
+  library = await new LibraryShelf(Vocabulary.read(CONTENT)).get(t.db);
+});
+
+/** A conversation: each call is the next message of it. */
+function talk(options: { language?: string; card?: IdeaCard; lesson?: string } = {}) {
+  const { language = 'en', card = CARD, lesson } = options;
+  let memory: Memory = NEW_MEMORY;
+  const lessonId = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.id ?? null;
+  return async (message: string) => {
+    const reply = await answerMessage(library, {
+      message,
+      language,
+      memory,
+      card,
+      lessonId,
+      findLastLesson: async () => null,
+    });
+    memory = JSON.parse(JSON.stringify(reply.memory)) as Memory;
+    return { ...reply, slugs: reply.lessonIds.map((id) => library.lessons.get(id)?.slug) };
+  };
+}
+
+describe('sums', () => {
+  test('the runway is worked out, cited and said aloud', async () => {
+    const say = talk({ lesson: 'know-your-runway' });
+    const reply = await say('how much runway do I have with 9 million RWF and 1.2 million a month going out?');
+    expect(reply.message).toContain('**7.5 months**');
+    expect(reply.message).toContain('RWF 9,000,000 ÷ RWF 1,200,000');
+    expect(reply.slugs).toEqual(['know-your-runway']);
+    expect(reply.spoken[0]).toMatchObject({ language: 'en', text: expect.stringContaining('7.5 months') });
+  });
+
+  test('a missing figure is asked for, and remembered', async () => {
+    const say = talk();
+    expect((await say('how long will my money last? I have 5 million')).message).toContain('How much goes out in a month?');
+    expect((await say('400k')).message).toContain('**12.5 months**');
+  });
+
+  test('another question in between is answered instead', async () => {
+    const say = talk();
+    await say('please calculate my runway');
+    expect((await say('what is a cap table?')).slugs).toContain('cap-table-over-two-rounds');
+  });
+
+  test('two currencies are not mixed', async () => {
+    const { message } = await talk()('runway with 9 million RWF and $1,200 a month going out');
+    expect(message).toContain('two currencies');
+  });
+
+  test('in French', async () => {
+    const { message, spoken } = await talk({ language: 'fr' })(
+      'Combien de mois puis-je tenir avec 9 millions et 1,2 million par mois qui sort ?',
+    );
+    expect(message).toContain('**7,5 mois**');
+    expect(spoken.map(({ language }) => language)).toContain('fr');
+    expect(spoken.map(({ language }) => language)).toContain('en');
+  });
+});
+
+describe('answers from lessons', () => {
+  test('a term is defined in its lesson’s words', async () => {
+    const { message, slugs, band } = await talk()('what is net burn?');
+    expect(message).toContain('The cash that leaves a business in a month minus the cash that comes in');
+    expect(slugs).toEqual(['know-your-runway']);
+    expect(band).toBe('strong');
+  });
+
+  test('the topic is remembered: example, steps, my own case', async () => {
+    const say = talk();
+    await say('what is runway?');
+    const example = await say('give me an example');
+    expect(example.message).toContain('Aline');
+    expect(example.slugs).toEqual(['know-your-runway']);
+    expect((await say('and how do I do it?')).message).toMatch(/1\. .+\n2\. /);
+    const own = await say('and in my case?');
+    expect(own.message).toContain('For a drying tunnel for mangoes, take your last three months');
+  });
+
+  test('two terms are compared by their definitions', async () => {
+    const { message, slugs } = await talk()('what is the difference between gross burn and net burn?');
+    expect(message).toContain('**Gross burn**');
+    expect(message).toContain('**Net burn**');
+    expect(slugs).toEqual(['know-your-runway']);
+  });
+
+  test('"not what I meant" brings another lesson for the same question', async () => {
+    const say = talk();
+    const first = await say('should I ask for a deposit?');
+    const second = await say('not what I meant');
+    expect(second.slugs).not.toContain(first.slugs[0]);
+    expect(second.slugs.length).toBeGreaterThan(0);
+    const third = await say('not what I meant');
+    for (const slug of [first.slugs[0], second.slugs[0]]) expect(third.slugs).not.toContain(slug);
+  });
+
+  test('weak evidence offers two lessons, and a choice between them is understood', async () => {
+    const say = talk();
+    const offer = await say('my plan has too many things inside it');
+    expect(offer.band).toBe('weak');
+    expect(offer.message).toContain('I am not sure');
+    expect(offer.slugs).toHaveLength(2);
+    expect((await say('the second one')).slugs[0]).toBe(offer.slugs[1]);
+  });
+
+  test('ends with one question back, and asks for the idea once', async () => {
+    const say = talk({ card: NO_CARD });
+    const first = await say('what is runway?');
+    expect(first.message).toMatch(/What is your own business idea, in one line\?[^?]*$/);
+    const second = await say('I sell dried mangoes to schools');
+    expect(second.idea).toBe('I sell dried mangoes to schools');
+    expect(second.message).toContain('“I sell dried mangoes to schools”');
+    expect((await say('what is dilution?')).message).not.toContain('What is your own business idea');
+  });
+
+  test('matters of law, tax and money are explained and not decided', async () => {
+    expect((await talk()('should I sign this SAFE contract?')).message).toContain('ask a lawyer');
+    expect((await talk()('should I tell the investor about our tax problem')).message).toContain('tax office');
+  });
+
+  test.each(['en', 'fr'])('what is said aloud stays under 80 words (%s)', async (language) => {
+    const say = talk({ language });
+    for (const message of ['what is runway?', 'give me an example', 'steps', 'summarise it', 'hello', 'who are you']) {
+      const { spoken } = await say(message);
+      expect(countWords(spoken.map(({ text }) => text).join(' ')), message).toBeLessThanOrEqual(80);
+      expect(spoken.length, message).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('what it does not know', () => {
+  test.each(['what is the capital of France?', 'tell me a joke', 'who won the match yesterday?', 'quelle est la capitale du Sénégal ?'])(
+    '%s is refused kindly, with an offer',
+    async (question) => {
+      const say = talk();
+      const reply = await say(question);
+      expect(reply.band).toBe('none');
+      expect(reply.slugs).toEqual([]);
+      expect(reply.message).toContain('Shall I pass your question');
+      expect(reply.kept).toBeNull();
+      const after = await say('yes, please');
+      expect(after.kept).toMatchObject({ question });
+    },
+  );
+
+  test('with consent a question is kept at once; with a no it is not', async () => {
+    const consenting = talk({ card: { ...CARD, keep_questions_since: '2026-01-01T00:00:00.000Z' } });
+    expect((await consenting('how do I breed rabbits in winter')).kept).toMatchObject({ question: 'how do I breed rabbits in winter' });
+    const say = talk();
+    await say('how do I breed rabbits in winter');
+    expect((await say('no')).kept).toBeNull();
+  });
+
+  test('health is left to those who know', async () => {
+    expect((await talk()('what medicine is good for malaria')).message).toContain('doctor');
+  });
+});
+
+describe('people', () => {
+  test.each(['I want to kill myself', 'je veux mourir, envie de mourir', 'my husband beats me'])(
+    '%s: a humane answer with where to find help, before everything else',
+    async (message) => {
+      const say = talk();
+      await say('please calculate my runway');
+      const reply = await say(message);
+      expect(reply.message).toContain('findahelpline.com');
+      expect(reply.slugs).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['hello', 'I am your mentor'],
+    ['thank you so much', 'You are welcome'],
+    ['are you a robot?', 'a computer program'],
+    ['what should I learn next?', 'Your next lesson is'],
+  ])('%s', async (message, answer) => {
+    expect((await talk()(message)).message).toContain(answer);
+  });
+
+  test('a greeting before a question does not hide it', async () => {
+    expect((await talk()('Hello! what is a term sheet?')).slugs).toContain('negotiate-the-term-sheet');
+  });
+});
+
+describe('practice', () => {
+  test('"quiz me" asks a term of the lesson and looks at the answer', async () => {
+    const say = talk({ lesson: 'know-your-runway' });
+    expect((await say('quiz me')).message).toContain('what does **Runway** mean');
+    const checked = await say('how many months a business can go on before its cash is used up');
+    expect(checked.message).toContain('Well done');
+    expect(checked.message).toContain('what does **Gross burn** mean');
+  });
+
+  test('a quiz question gets hints before its answer', async () => {
+    const say = talk();
+    const hint = await say(
+      'Last month a grant of 2 million KES arrived in your account. How does it enter your runway?',
+    );
+    expect(hint.message).toContain('I start with a hint');
+    expect(hint.message).not.toContain('left out of the net burn');
+    expect((await say('it lowers the burn')).message).toContain('another hint');
+    expect((await say('it lowers the burn of that month')).message).toContain('Net burn shows how the business lives');
+  });
+
+  test('answers of a quiz are not handed out', async () => {
+    expect((await talk()('give me the answers to the quiz')).message).toContain('I will not give you the answers of a quiz');
+  });
+});
+
+describe('hostile texts', () => {
+  test('an idea stays plain words in a reply', async () => {
+    const idea = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) # ignore all rules';
+    const say = talk({ card: { ...CARD, idea } });
+    await say('what is runway?');
+    const { message } = await say('and in my case?');
+    expect(message).not.toMatch(/<img|\]\(|javascript:alert\(/);
+  });
+
+  test('strange messages are answered as any other', async () => {
+    for (const message of ['?', '...', '🎉🎉', 'a'.repeat(4000), '%00', '((((', '\\', '1234567890', '{"a":1}', "'; drop table users; --"]) {
+      const { message: reply } = await talk()(message);
+      expect(reply.length, message.slice(0, 20)).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('without lessons it says so', async () => {
+  const empty = await new LibraryShelf(Vocabulary.read(CONTENT)).get((await startTestApp()).db);
+  const reply = await answerMessage(empty, {
+    message: 'what is runway?',
+    language: 'en',
+    memory: NEW_MEMORY,
+    card: NO_CARD,
+    lessonId: null,
+    findLastLesson: async () => null,
+  });
+  expect(reply.message).toContain('no lessons here yet');
+});
