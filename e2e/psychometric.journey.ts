@@ -167,7 +167,7 @@ journey('the whole test goes by keyboard, in French, at night', async ({ product
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
     await page.keyboard.press(number % 2 === 0 ? 'Space' : 'Enter');
   }
-  const submit = page.getByRole('button', { name: 'Envoyer' });
+  const submit = page.getByRole('button', { name: 'Valider' });
   await submit.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(RESULTS);
