@@ -35,10 +35,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const [reply, setReply] = useState<SpokenReply | null>(null);
   const conversationId = useRef<string>(undefined);
   const request = useRef<AbortController>(undefined);
-  useEffect(() => {
-    void loadMarkdown().catch(() => null);
-    return () => request.current?.abort();
-  }, []);
+  useEffect(() => () => request.current?.abort(), []);
 
   const voice = useVoice({ onFull: () => void finish() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
@@ -68,6 +65,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const ask = async (message: string) => {
     const controller = new AbortController();
     request.current = controller;
+    void loadMarkdown().catch(() => null); // While it thinks; the reply tries again.
     setTrouble(null);
     setQuestion(message);
     setPhase('thinking');

@@ -31,10 +31,6 @@ export function Chat(props: ChatProps) {
     props;
   const { t } = useLingui();
   const { scroller, content, isAway, goToEnd, follow } = useFollowedEnd();
-  useEffect(() => {
-    void loadMarkdown().catch(() => null); // Each reply tries again.
-  }, []);
-
   const { messages, streaming, failure } = chat;
   const isPending = streaming !== null;
   const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
@@ -44,6 +40,10 @@ export function Chat(props: ChatProps) {
     follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
+  useEffect(() => {
+    // While the mentor thinks. Each reply tries again.
+    if (!isEmpty) void loadMarkdown().catch(() => null);
+  }, [isEmpty]);
 
   return (
     <div className="flex min-h-0 grow flex-col">

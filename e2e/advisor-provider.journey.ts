@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey as anyJourney } from './journey.ts';
+import { freePort, type Product, startProduct } from './server.ts';
+import { standInForMicrophone } from './speaking.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface AiService {
+  url: string;
+  /** How the next requests are answered, one each; after that it answers normally. */
+  script: (...behaviours: object[]) => Promise<void>;
+  requests: () => Promise<{ path: string; wasLeft: boolean }[]>;
+  stop: () => void;
+}
+
+/** The scripted service of the server's own tests, in a process of its own. */
+async function startService(): Promise<AiService> {
+  const port = await freePort();
+  const start = `import { startOpenAiStandIn } from './apps/server/test/openai-stand-in.ts';
+    await startOpenAiStandIn(${port});
+    console.log('ready');`;
+  const service = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    service.stdout.once('data', () => resolve());
+    service.once('exit', (code) => reject(new Error(`The service ended with code ${code}.`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url: `${url}/v1`,
+    script: async (...behaviours) => {
+      await fetch(`${url}/script`, { method: 'POST', body: JSON.stringify(behaviours) });
+    },
+    requests: async () => (await (await fetch(`${url}/requests`)).json()) as [],
+    stop: () => service.kill(),
+  };
+}
+
+/** Journeys in an installation where services for replies and for transcriptions are configured. */
+const journey = anyJourney.extend<{ service: AiService; product: Product }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      service.stop();
+    },
+    { scope: 'file' },
+  ],
+  product: [
+    async ({ service }, use) => {
+      const product = await startProduct({
+        AI_BASE_URL: service.url,
+        AI_MODEL: 'stand-in',
+        TRANSCRIPTION_BASE_URL: service.url,
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+const log = (page: Page) => page.getByRole('log');
+
+async function send(page: Page, text: string) {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+journey(
+  'the reply streams into the page, and Stop ends it everywhere',
+  async ({ open, service }) => {
+    const page = await open({ as: 'kwame' });
+    await page.goto('/ai-advisor');
+    const words = ['Runway ', 'is ', 'the ', 'time ', '**your cash** ', 'lasts.'];
+    await service.script({ kind: 'reply', text: words, firstAfter: 400, every: 300 });
+    await send(page, 'What is runway?');
+    await page.getByText('AI is thinking...').waitFor();
+    await page.getByText('Runway is the', { exact: false }).waitFor();
+    // Still under way: not in the log, which is read out.
+    expect(await log(page).textContent()).not.toContain('Runway is the');
+    await log(page).getByText('your cash lasts.', { exact: false }).waitFor();
+    await log(page).locator('strong', { hasText: 'your cash' }).waitFor();
+
+    const endless = Array.from({ length: 200 }, (_, number) => `word${number} `);
+    await service.script({ kind: 'reply', text: endless, every: 200 });
+    await send(page, 'And what is net burn?');
+    await page.getByText('word3', { exact: false }).waitFor();
+    await button(page, 'Stop the reply').click();
+    await log(page).getByText('Unfinished').waitFor();
+    await expect
+      .poll(async () => (await service.requests()).at(-1)?.wasLeft, { timeout: 5000 })
+      .toBe(true);
+  },
+);
+
+journey('a reply that breaks off stays, marked as unfinished', async ({ open, service }) => {
+  const page = await open({ as: 'kwame', size: 'desktop' });
+  await page.goto('/ai-advisor');
+  for (const kind of ['cut', 'fail-in-stream']) {
+    await service.script({ kind, text: `It began (${kind}) and then ` });
+    await send(page, `Tell me about ${kind} prices`);
+    await log(page).getByText(`It began (${kind})`, { exact: false }).waitFor();
+    await button(page, 'Send').waitFor();
+  }
+  expect(await log(page).getByText('Unfinished').count()).toBe(2);
+});
+
+journey(
+  'a service that fails is replaced by the built-in mentor, which says so',
+  async ({ open, service }) => {
+    const page = await open({ as: 'amina' });
+    await page.goto('/ai-advisor');
+    const faults = [
+      { kind: 'status', status: 500 },
+      { kind: 'too-many', seconds: 1 },
+      { kind: 'html' },
+      { kind: 'nonsense' },
+    ];
+    for (const [index, fault] of faults.entries()) {
+      await service.script(fault, fault);
+      await send(page, 'What is runway?');
+      const replies = log(page).getByRole('list', { name: 'Lessons behind this reply' });
+      await replies.nth(index).waitFor();
+      await button(page, 'Send').waitFor();
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
+
+journey('what a reply smuggles in does nothing', async ({ open, service }) => {
+  const page = await open({ as: 'kwame' });
+  await page.goto('/ai-advisor');
+  await service.script({
+    kind: 'reply',
+    text: 'Look <img src=x onerror="document.title=1"> [here](javascript:alert(1)) and [there](https://example.org) [9].',
+  });
+  await send(page, 'What is runway?');
+  await log(page).getByText('Look', { exact: false }).waitFor();
+  expect(await log(page).locator('img, script, [onerror]').count()).toBe(0);
+  const links = await log(page)
+    .locator('a')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(links.filter((href) => !/^(?:\/|https:\/\/example\.org)/.test(href ?? ''))).toEqual([]);
+  expect(await log(page).textContent()).not.toContain('[9]');
+});
+
+journey('a recording becomes text that is put right before it goes', async ({ open, service }) => {
+  const page = await open({ as: 'kwame', initScript: standInForMicrophone });
+  await service.script({ kind: 'reply', text: 'How long is my runaway?' });
+  await page.goto('/ai-advisor');
+  await button(page, 'Speak instead of typing').click();
+  await page.getByText('transcription service of this installation').waitFor();
+  await button(page, 'I agree').click();
+  await page.getByText('Listening...').waitFor();
+  await page.waitForTimeout(1500);
+  await button(page, 'Stop').click();
+  await expect.poll(async () => box(page).inputValue()).toBe('How long is my runaway?');
+  expect((await service.requests()).at(-1)?.path).toBe('/v1/audio/transcriptions');
+  await send(page, 'How long is my runway?');
+  await log(page).getByText('How long is my runway?').waitFor();
+});

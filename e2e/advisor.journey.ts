@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+import { say, standInForRecognition } from './speaking.ts';
+
+const RUNWAY = 'How much runway do I have with 9 million RWF and 1.2 million a month going out?';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const log = (page: Page) => page.getByRole('log');
+
+async function ask(page: Page, text: string) {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await button(page, 'Send').waitFor();
+}
+
+/** The lesson about runway, however the curriculum has numbered it. */
+async function runwayLesson(page: Page): Promise<{ chapter: number; lesson: number }> {
+  type Named = { id: number; title: string };
+  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
+  for (const { id: module } of await read<Named[]>('/api/modules/'))
+    for (const { id: course } of await read<Named[]>(`/api/modules/${module}/courses/`))
+      for (const { id: chapter } of await read<Named[]>(`/api/courses/${course}/chapters/`))
+        for (const { id: lesson, title } of await read<Named[]>(
+          `/api/chapters/${chapter}/lessons/`,
+        ))
+          if (title === 'Know your runway') return { chapter, lesson };
+  throw new Error('No lesson is called "Know your runway".');
+}
+
+journey('a learner writes to the mentor, who computes, cites and remembers', async ({ open }) => {
+  const page = await open({ as: 'kwame' });
+  await page.goto('/ai-advisor');
+  await page.getByRole('heading', { level: 1, name: 'AI Startup Mentor' }).waitFor();
+  expect(await button(page, 'Text Mode').getAttribute('aria-pressed')).toBe('true');
+  const frame = page.getByRole('heading', { level: 1 }).locator('xpath=../..');
+  expect((await frame.boundingBox())?.height).toBeCloseTo(740 * 0.9, 0);
+  await expectAccessible(page);
+
+  await box(page).fill('   ');
+  await box(page).press('Enter');
+  expect(await log(page).textContent()).toBe('');
+  await ask(page, RUNWAY);
+  await log(page).getByText('7.5', { exact: false }).first().waitFor();
+  await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
+  await expectAccessible(page);
+
+  await ask(page, 'What is the capital of France?');
+  expect(await log(page).textContent()).not.toContain('Paris');
+
+  await page.reload();
+  await log(page).getByText(RUNWAY).waitFor();
+  await button(page, 'Conversations').click();
+  const list = page.getByRole('dialog').getByRole('list', { name: 'Conversations' });
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  await list.getByRole('button', { name: /^Delete/ }).click();
+  await button(page, 'Delete').click();
+  await list.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+
+  await box(page).fill(RUNWAY);
+  await box(page).press('Enter');
+  await log(page).getByRole('link', { name: 'Know your runway' }).first().click();
+  await page.waitForURL(/\/chapters\/\d+\/lessons\?lesson=\d+/);
+  await page.getByRole('heading', { level: 1, name: 'Know your runway' }).waitFor();
+});
+
+journey('in the lesson about it, the tutor hears, computes, cites and speaks', async ({ open }) => {
+  const page = await open({ as: 'kwame', initScript: standInForRecognition });
+  const { chapter, lesson } = await runwayLesson(page);
+  await page.goto(`/chapters/${chapter}/lessons?lesson=${lesson}`);
+  await button(page, 'Learn More With AI Business Coach').click();
+  await page.getByText('Ask me anything about').waitFor();
+  await expectAccessible(page);
+
+  await button(page, 'Speak instead of typing').click();
+  await page.getByText('Where your voice goes').waitFor();
+  await expectAccessible(page);
+  await button(page, 'I agree').click();
+  await page.getByText('Listening...').waitFor();
+  const spoken = page.waitForResponse(/\/api\/advisor\/audio\//);
+  await say(page, RUNWAY);
+  // Nobody presses anything: it goes by itself after 3 seconds.
+  await log(page).getByText(RUNWAY).waitFor();
+  await log(page).getByText('7.5', { exact: false }).first().waitFor();
+  await log(page).getByText('This lesson').waitFor();
+  const sound = await spoken;
+  expect(sound.headers()['content-type']).toBe('audio/mpeg');
+  await button(page, 'Pause').click();
+  await button(page, 'Resume').click();
+  await button(page, 'Pause').waitFor();
+  await expectAccessible(page);
+
+  await button(page, 'Mute spoken replies').click();
+  const request = page.waitForRequest(/\/api\/advisor\/chat\/$/);
+  await ask(page, 'What is net burn?');
+  expect((await request).postDataJSON()).not.toHaveProperty('speak');
+
+  await button(page, 'Return to Lesson').click();
+  await button(page, 'Learn More With AI Business Coach').click();
+  await log(page).getByText(RUNWAY).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`/chapters/${chapter}/lessons`);
+  await button(page, 'Learn More With AI Business Coach').click();
+  await page.getByText('AI Business Coach', { exact: true }).waitFor();
+});
+
+journey('a visitor who opens the tutor is invited to log in', async ({ open }) => {
+  const page = await open({ size: 'desktop' });
+  const { chapter, lesson } = await runwayLesson(page);
+  await page.goto(`/chapters/${chapter}/lessons?lesson=${lesson}`);
+  await button(page, 'Learn More With AI Business Coach').click();
+  await page.getByText('Log in to talk with your coach').waitFor();
+  await expectAccessible(page);
+  // Another lesson closes it.
+  await page
+    .getByRole('button', { name: /^(?:Next|Prev)$/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click();
+  await page.getByText('Log in to talk with your coach').waitFor({ state: 'detached' });
+  await page.goto('/ai-advisor');
+  await page.waitForURL('**/login');
+});
+
+journey('audio mode goes through all its states', async ({ open }) => {
+  const page = await open({ as: 'amina', initScript: standInForRecognition });
+  await page.goto('/ai-advisor');
+  await button(page, 'Audio Mode').click();
+  await expectAccessible(page);
+  await button(page, 'Start Recording').click();
+  const consent = button(page, 'I agree');
+  await consent.click();
+
+  await page.getByText('Listening...').waitFor();
+  await page.getByText('Speak now').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Stop').click();
+  await page.getByText('No message detected.').waitFor();
+  await expectAccessible(page);
+
+  await button(page, 'Start Recording').click();
+  await say(page, RUNWAY);
+  await button(page, 'Stop').click();
+  await page.getByText('AI is thinking...').waitFor();
+  await page.getByText('AI Has Responded').waitFor();
+  await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Replay Audio').click();
+  await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
+
+  await page.route('**/api/advisor/chat/audio/', async (route) => route.abort());
+  await button(page, 'New Message').click();
+  await page.getByText('Listening...').waitFor();
+  await say(page, 'And if I spend less?');
+  await button(page, 'Stop').click();
+  await page.getByText('Failed to get response from AI.').waitFor();
+  await button(page, 'Start Recording').waitFor();
+  await page.unroute('**/api/advisor/chat/audio/');
+  await button(page, 'Send it again').click();
+  await page.getByText('AI Has Responded').waitFor();
+});
+
+journey('without a microphone audio mode says so', async ({ open }) => {
+  const page = await open({
+    as: 'kwame',
+    theme: 'dark',
+    initScript: () =>
+      Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
+  });
+  await page.goto('/ai-advisor?mode=audio');
+  await page.getByText('Microphone not supported').last().waitFor();
+  expect(await button(page, 'Start Recording').isDisabled()).toBe(true);
+  await expectAccessible(page);
+});
+
+journey('the idea is told once, used, and changed in the profile', async ({ open }) => {
+  const page = await open({ as: 'kwame', size: 'desktop', theme: 'dark' });
+  await page.goto('/ai-advisor');
+  await button(page, 'Describe my idea').click();
+  await page.getByLabel('Your idea, in a sentence or two').fill('A solar dryer for mangoes');
+  await page.getByLabel('Country').fill('Kenya');
+  await expectAccessible(page);
+  await button(page, 'Save my idea').click();
+  await button(page, 'Describe my idea').waitFor({ state: 'detached' });
+
+  await ask(page, 'How does runway apply to my idea?');
+  expect(await log(page).textContent()).toContain('solar dryer');
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('tab', { name: 'My Idea' }).click();
+  const idea = page.getByLabel('Your idea, in a sentence or two');
+  expect(await idea.inputValue()).toBe('A solar dryer for mangoes');
+  await idea.fill('A solar dryer for mangoes and fish');
+  await button(page, 'Save my idea').click();
+  await page.getByText('Your idea is saved.').waitFor();
+  await expectAccessible(page);
+});
