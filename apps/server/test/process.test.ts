@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,19 +82,29 @@ describe('the server process', () => {
     const [DATA_DIR, PORT] = [newFolder(), await freePort()];
     const { child, ended } = run({ DATA_DIR, PORT });
     await ready(PORT);
-    const registering = fetch(`http://127.0.0.1:${PORT}/api/auth/register/`, {
+    const registering = request(`http://127.0.0.1:${PORT}/api/auth/register/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    });
+    registering.flushHeaders();
+    // Now the server has the call, but not yet its body.
+    await once(registering, 'continue');
+    child.kill('SIGTERM');
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${PORT}/healthz`).then(String, () => 'refused'), {
+        timeout: 5_000,
+      })
+      .toBe('refused');
+    registering.end(
+      JSON.stringify({
         username: 'late',
         email: 'late@example.org',
         password: 'correct-horse-battery',
       }),
-    });
-    // On its way: the hash of the password alone takes longer than this.
-    await new Promise((resolve) => setTimeout(resolve, 8));
-    child.kill('SIGTERM');
-    expect((await registering).status).toBe(201);
+    );
+    const [answer] = (await once(registering, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
     expect(await ended).toEqual([0, null]);
   });
 
