@@ -29,7 +29,7 @@ interface CallSettings {
   patience?: number;
 }
 
-export type CallOptions<E extends Endpoint> = CallSettings &
+type CallOptions<E extends Endpoint> = CallSettings &
   AccessPart<E> &
   BodyPart<E> &
   Part<'params', InUrl<ParamsOf<E>>> &

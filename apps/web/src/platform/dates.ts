@@ -19,13 +19,6 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "20 Nov 2026, 14:05". */
-export function formatMoment(iso: string, language: Language): string {
-  return format(language, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
-}
-
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],
