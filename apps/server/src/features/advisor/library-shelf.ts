@@ -34,6 +34,6 @@ export class LibraryShelf {
     const quizzes = await Promise.all(
       chapterIds.map(async (chapterId) => ({ chapterId, questions: await findQuiz(db, chapterId) })),
     );
-    return new Library(lessons, this.#vocabulary, quizzes);
+    return Library.make(lessons, this.#vocabulary, quizzes);
   }
 }

@@ -32,7 +32,7 @@ export function checkMeaning(turn: Turn, { lessonId, term }: Extract<Pending, { 
     draft.ask(texts.noTopic);
     return;
   }
-  const given = new Set(library.conceptsOf(input.message).flatMap(({ own, others }) => [...own, ...others]));
+  const given = new Set(library.conceptsOf(input.message).flatMap(({ own, others }) => [...own, ...others.keys()]));
   const words = entry.definition.split(/[^\p{L}-]+/u).filter((word) => stemsOf(word).length > 0);
   const missing = words.filter((word) => !stemsOf(word).some((stem) => given.has(stem)));
   const share = words.length === 0 ? 0 : 1 - missing.length / words.length;

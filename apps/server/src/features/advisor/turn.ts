@@ -1,6 +1,7 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
 import { Draft, type SpokenPart } from './draft.ts';
-import type { Band, Library, LibraryLesson } from './library.ts';
+import type { Library, LibraryLesson } from './library.ts';
+import type { Band } from './ranking.ts';
 import type { Memory } from './memory.ts';
 import { framingOf, textsIn, type MentorTexts } from './mentor-texts.ts';
 import type { KeptQuestion } from './unanswered.ts';

@@ -23,7 +23,8 @@ const Elsewhere = z.object({
 const Glossaries = z.object({ en: Entries, fr: Entries, sw: Entries, rw: Entries, pcm: Entries });
 
 /** What another word counts against the learner's own. */
-export const OTHER_WEIGHTS = { translation: 0.9, synonym: 0.5 } as const;
+const TRANSLATION_WEIGHT = 0.9;
+const SYNONYM_WEIGHT = 0.5;
 
 /** One thing that a question speaks of, with all the stems under which a lesson may have it. */
 export interface Concept {
@@ -31,9 +32,10 @@ export interface Concept {
   words: string;
   /** The stems of the learner's own words; of a phrase all are needed. */
   own: readonly string[];
-  /** Stems that stand for it; one is enough. */
-  others: readonly string[];
-  origin: 'translation' | 'synonym';
+  /** Stems that mean the same, also in English from another language; one is enough. */
+  names: readonly string[];
+  /** Names, and synonyms at half weight. */
+  others: ReadonlyMap<string, number>;
   /** An everyday word says little; one of another field says that the question is not ours. */
   kind: 'plain' | 'light' | 'elsewhere';
 }
@@ -118,7 +120,7 @@ export class Vocabulary {
     for (let at = 0; at < words.length; ) {
       const { concept, length } = this.#conceptAt(words, at, languages, isKnown);
       if (concept) {
-        const key = (concept.own.length > 0 ? concept.own : concept.others).join(' ');
+        const key = (concept.own.length > 0 ? concept.own : concept.names).join(' ');
         if (!concepts.has(key)) concepts.set(key || concept.words, concept);
       }
       at += length;
@@ -139,16 +141,17 @@ export class Vocabulary {
       for (const [language, glossary] of this.#glossaries) {
         if (isEnglish && !languages.has(language)) continue;
         const meaning = glossary.get(key) ?? (length === 1 ? lookUpPlural(glossary, key) : undefined);
-        if (meaning) return { concept: this.#conceptOf(key, [], meaning, 'translation'), length };
+        if (meaning) return { concept: this.#conceptOf(key, [], meaning, []), length };
       }
       const stems = phrase.map(stemOf).join(' ');
       if (this.#elsewhere.has(stems)) {
-        return { concept: { words: key, own: [], others: [], origin: 'synonym', kind: 'elsewhere' }, length };
+        return { concept: { words: key, own: [], names: [], others: new Map(), kind: 'elsewhere' }, length };
       }
       const names = this.#names.get(stems);
-      if (names) return { concept: this.#conceptOf(key, phrase, names, 'translation'), length };
       const synonyms = this.#synonyms.get(stems);
-      if (synonyms) return { concept: this.#conceptOf(key, phrase, synonyms, 'synonym'), length };
+      if (names ?? synonyms) {
+        return { concept: this.#conceptOf(key, phrase, names ?? [], synonyms ?? []), length };
+      }
     }
     const word = words[at] ?? '';
     const isLittle =
@@ -156,25 +159,24 @@ export class Vocabulary {
       this.#places.has(word) ||
       [...languages].some((language) => FOREIGN_STOP_WORDS[language].has(word)) ||
       word.length < 2;
-    return { concept: isLittle ? null : this.#conceptOf(word, [word], [], 'synonym'), length: 1 };
+    return { concept: isLittle ? null : this.#conceptOf(word, [word], [], []), length: 1 };
   }
 
   #conceptOf(
     words: string,
-    own: readonly string[],
-    others: readonly string[],
-    origin: 'translation' | 'synonym',
+    phrase: readonly string[],
+    meaning: readonly string[],
+    synonyms: readonly string[],
   ): Concept {
-    const stems = own.filter((word) => !isStopWord(word)).map(stemOf);
-    const main = stems.length === 0 ? others.flatMap(stemsOf) : stems;
+    const own = phrase.filter((word) => !isStopWord(word)).map(stemOf);
+    const names = [...new Set(meaning.flatMap(stemsOf))].filter((stem) => !own.includes(stem));
+    const others = new Map(names.map((stem) => [stem, TRANSLATION_WEIGHT]));
+    for (const stem of synonyms.flatMap(stemsOf)) {
+      if (!own.includes(stem) && !others.has(stem)) others.set(stem, SYNONYM_WEIGHT);
+    }
+    const main = own.length > 0 ? own : names;
     const isLight = main.length > 0 && main.every((stem) => this.#light.has(stem));
-    return {
-      words,
-      own: stems,
-      others: [...new Set(others.flatMap(stemsOf))].filter((stem) => !stems.includes(stem)),
-      origin,
-      kind: isLight ? 'light' : 'plain',
-    };
+    return { words, own, names, others, kind: isLight ? 'light' : 'plain' };
   }
 }
 
