@@ -67,6 +67,12 @@ export const currentUserQuery = queryOptions({
 export function useSessionUpkeep(): void {
   const { signedIn } = useSession();
   useEffect(() => {
+    // What the script in index.html has said for the first paint. Asked anew, because a page that
+    // was prerendered is a visitor's until React has taken it over.
+    if (currentSession().signedIn) document.documentElement.dataset.session = 'user';
+    else delete document.documentElement.dataset.session;
+  }, [signedIn]);
+  useEffect(() => {
     if (!signedIn) return;
     const controller = new AbortController();
     api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {

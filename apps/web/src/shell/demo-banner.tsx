@@ -25,16 +25,16 @@ export function DemoBanner() {
   return (
     <aside
       aria-label={t`About the data`}
-      className="hidden bg-night text-on-night in-data-demo:block print:hidden"
+      className="hidden border-b border-line bg-paper-sunken text-ink-soft in-data-demo:block print:hidden"
     >
-      <div className="page-width flex items-center justify-between gap-3 text-sm bar:max-w-[80rem]">
+      <div className="page-width flex items-center justify-between gap-3 text-[0.8125rem] bar:max-w-[80rem]">
         <p className="py-2 leading-snug">
-          <Trans>Demo: the people and organizations shown here are sample data.</Trans>
+          <Trans>Demo: sample people and organizations.</Trans>
         </p>
         <IconButton
           label={t`Hide this note`}
           onClick={putAway}
-          className="-mr-2.5 shrink-0 text-on-night hover:bg-transparent focus-visible:outline-ochre"
+          className="-mr-3 shrink-0 text-ink-soft hover:text-ink"
         >
           <X size={18} aria-hidden />
         </IconButton>

@@ -26,8 +26,8 @@ export function Footer() {
   return (
     <footer className="mt-16 bg-night text-on-night">
       <ImigongoBand />
-      <div className="page-width grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="page-width grid grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm md:col-span-1">
           <p className="font-display text-2xl font-bold">Inzira</p>
           <p className="mt-2 text-on-night-soft">
             <Trans>

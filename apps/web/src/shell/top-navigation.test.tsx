@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '#src/routes.tsx';
+import { Guard } from './guard.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 function Here() {
@@ -67,4 +68,27 @@ test('links only to pages that exist', () => {
   const known = routes.map(({ path }) => path);
   for (const link of screen.getAllByRole('link'))
     expect(known).toContain(link.getAttribute('href'));
+});
+
+test('logging out leads home, also from a guarded page', async () => {
+  localStorage.setItem('access', 'any');
+  const guarded = (
+    <Guard>
+      <Here />
+    </Guard>
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <TopNavigation />
+        <Routes>
+          <Route path="/dashboard" element={guarded} />
+          <Route path="*" element={<Here />} />
+        </Routes>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('at /')).toBeTruthy();
+  expect(localStorage.getItem('access')).toBeNull();
 });

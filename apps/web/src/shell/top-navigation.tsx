@@ -171,8 +171,9 @@ function SessionEntries() {
           look="quiet"
           className={SLIM}
           onClick={() => {
-            void navigate(paths.home);
             void signOut();
+            // After the guard of the page that was open, which would send the visitor to the login.
+            setTimeout(() => void navigate(paths.home));
           }}
         >
           <LogOut size={18} className="bar:hidden" aria-hidden />

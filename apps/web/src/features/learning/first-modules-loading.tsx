@@ -6,7 +6,10 @@ export const FIRST_MODULES = 4;
 export function FirstModulesLoading() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
-      <SkeletonCards count={FIRST_MODULES} className="h-39 sm:h-55 lg:max-xl:last:hidden" />
+      <SkeletonCards
+        count={FIRST_MODULES}
+        className="h-39 in-data-[session=user]:h-47 sm:h-49 sm:in-data-[session=user]:h-58 lg:max-xl:last:hidden"
+      />
     </div>
   );
 }
