@@ -3,7 +3,7 @@ import { sayNumbers } from './spoken-numbers.ts';
 /** Characters of one spoken reply, after cleaning. */
 const SPOKEN_CHARACTERS = 1200;
 /** Enough to fill a spoken reply, whatever the cleaning takes away. */
-const READ_CHARACTERS = 8000;
+const READ_CHARACTERS = 4000;
 
 /** A text, maybe in Markdown, as the sentences that a voice says; cut between sentences. */
 export function toSentences(markdown: string, language: string): string[] {

@@ -1,0 +1,51 @@
+import { ADVISOR_LIMITS, advisorEndpoints } from '@inzira/contract/advisor';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import { tooLarge, unavailable } from '#src/platform/errors.ts';
+import { countAttempt } from '#src/platform/throttle.ts';
+import { openTranscription, TranscriptionFailed } from './transcription.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A recording as text, where a transcription service is configured. */
+export async function transcriptionRoutes(app: App) {
+  const transcription = openTranscription(app.config.transcription);
+
+  app.route({
+    ...advisorEndpoints.transcribe,
+    handler: async (request, reply) => {
+      if (!transcription) throw unavailable('Recordings cannot be turned into text here.');
+      const { bytes } = request.body.audio;
+      if (bytes.length > ADVISOR_LIMITS.recordingBytes) {
+        throw tooLarge('This recording is too long. Please record at most a minute.');
+      }
+      const { id } = requireViewer(request);
+      await countAttempt(app.db, {
+        key: `transcription minute ${id}`,
+        max: ADVISOR_LIMITS.perMinute,
+        seconds: 60,
+      });
+      await countAttempt(app.db, {
+        key: `transcription day ${id}`,
+        max: ADVISOR_LIMITS.perDay,
+        seconds: DAY_SECONDS,
+      });
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      try {
+        const text = await transcription.transcribe({
+          bytes,
+          language: request.body.language,
+          signal: left.signal,
+        });
+        return { text };
+      } catch (error) {
+        if (!(error instanceof TranscriptionFailed)) throw error;
+        request.log.warn({ reason: error.reason }, 'a recording was not transcribed');
+        throw unavailable(
+          'Your recording could not be turned into text. Please try again, or type instead.',
+        );
+      }
+    },
+  });
+}
