@@ -13,6 +13,10 @@ import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
 import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
 import { findViewer } from '#src/features/accounts/sessions.ts';
+import { createAdvisor } from '#src/features/advisor/advisor.ts';
+import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
+import { audioRoutes } from '#src/features/advisor/audio.routes.ts';
+import { transcriptionRoutes } from '#src/features/advisor/transcription.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
@@ -58,6 +62,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('config', config);
   app.decorate('tokens', tokens);
   app.decorate('files', new Files(db, openFileStore(config), tokens));
+  app.decorate('advisor', createAdvisor(config, db, app.log));
 
   registerErrorHandler(app);
   registerRequestLog(app);
@@ -92,6 +97,9 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(organizationRoutes);
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
+  await app.register(advisorRoutes);
+  await app.register(audioRoutes, { speech: app.advisor.speech });
+  await app.register(transcriptionRoutes);
 
   if (web) {
     await registerWeb(app, web, { heads: pageHeads(db), hasDemo: async () => hasDemo(db) });

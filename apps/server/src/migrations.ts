@@ -1,4 +1,5 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
+import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   ...organizationMigrations,
   ...learningMigrations,
   ...psychometricMigrations,
+  ...advisorMigrations,
 ];

@@ -1,5 +1,6 @@
 import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
@@ -13,4 +14,5 @@ export const personalData: readonly PersonalData[] = [
   organizationData,
   learningData,
   psychometricData,
+  advisorData,
 ];

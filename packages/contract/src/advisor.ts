@@ -134,7 +134,10 @@ export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
 const ConversationParams = z.object({ id: ConversationId.regex(/^[\w-]+$/) });
 
 export const advisorEndpoints = {
-  /** With `Accept: text/event-stream`: `event: token` `{text}` …, then `event: done` with the reply. */
+  /**
+   * With `Accept: text/event-stream`: `event: begin` `{conversation_id}`, `event: token` `{text}` …,
+   * then `event: done` with the reply, or `event: error` `{error}`.
+   */
   chat: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { advisorEndpoints } from './advisor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -12,4 +13,5 @@ export const allEndpoints: readonly Endpoint[] = [
   organizationEndpoints,
   learningEndpoints,
   psychometricEndpoints,
+  advisorEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { HttpError } from '#src/platform/errors.ts';
-import { startChat, type Question, type ReplyStream } from './chat.ts';
+import { startChat, type Question, type ReplyStream, type StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
 import { findUnanswered } from './unanswered.ts';
@@ -14,6 +14,8 @@ const HEARTBEAT_MILLISECONDS = 10_000;
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
+  app.addHook('onListen', async () => advisor.speech.warm());
+  app.addHook('onClose', async () => advisor.speech.stop());
 
   app.route({
     ...advisorEndpoints.chat,
@@ -21,11 +23,12 @@ export async function advisorRoutes(app: App) {
     compress: false,
     handler: async (request, reply) => {
       const left = leaving(reply);
-      const question: Question = { viewer: requireViewer(request), body: request.body, signal: left.signal };
-      const stream = await startChat(advisor, db, question);
-      if (!wantsEvents(request)) return wholeReply(stream);
+      const viewer = requireViewer(request);
+      const question: Question = { viewer, body: request.body, signal: left.signal };
+      const started = await startChat(advisor, db, question);
+      if (!wantsEvents(request)) return wholeReply(started.stream);
       const events = new PassThrough();
-      void sendEvents(events, stream, left, request);
+      void sendEvents(events, started, left, request);
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -37,7 +40,7 @@ export async function advisorRoutes(app: App) {
   app.route({
     ...advisorEndpoints.chatAudio,
     handler: async (request, reply) => {
-      const stream = await startChat(advisor, db, {
+      const { stream } = await startChat(advisor, db, {
         viewer: requireViewer(request),
         body: { ...request.body, speak: true },
         signal: leaving(reply).signal,
@@ -106,7 +109,7 @@ async function wholeReply(stream: ReplyStream): Promise<AdvisorReply> {
 
 async function sendEvents(
   events: PassThrough,
-  stream: ReplyStream,
+  { conversationId, stream }: StartedChat,
   left: AbortController,
   request: FastifyRequest,
 ) {
@@ -115,7 +118,7 @@ async function sendEvents(
   // An inner stream that is torn down means the same as a closed connection.
   events.once('close', () => left.abort());
   events.on('error', () => left.abort());
-  events.write(': the mentor is thinking\n\n');
+  send('begin', { conversation_id: conversationId });
   const heartbeat = setInterval(() => events.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
   try {
     for (;;) {

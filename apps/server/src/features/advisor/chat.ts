@@ -47,12 +47,17 @@ export interface Question {
 /** The text of a reply as it comes, and in the end the whole reply. */
 export type ReplyStream = AsyncGenerator<string, AdvisorReply, undefined>;
 
+export interface StartedChat {
+  conversationId: string;
+  stream: ReplyStream;
+}
+
 /**
  * Takes a question: everything that can refuse it is done when this returns, the reply comes after.
  * The stream must be read to its end or closed, or the user waits for it before they can ask again.
  * @throws 404 for another user's conversation, 429 past an allowance.
  */
-export async function startChat(advisor: Advisor, db: Db, question: Question): Promise<ReplyStream> {
+export async function startChat(advisor: Advisor, db: Db, question: Question): Promise<StartedChat> {
   const { viewer, body } = question;
   const library = await advisor.shelf.get(db);
   const conversation = body.conversation_id
@@ -73,7 +78,7 @@ export async function startChat(advisor: Advisor, db: Db, question: Question): P
       await chat.settle();
       throw error;
     }
-    return run(chat, endReply);
+    return { conversationId: chat.conversationId, stream: run(chat, endReply) };
   } catch (error) {
     await endReply();
     throw error;
