@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 interface FeatureProps {
   title: ReactNode;
@@ -25,7 +25,7 @@ export function Feature({ title, picture, stage, mirrored, action, children }: F
         data-picture
         className={`grid min-h-96 place-items-center rounded-lg px-4 py-8 sm:px-8 ${stage}`}
       >
-        <Suspense>{picture}</Suspense>
+        {picture}
       </div>
     </section>
   );

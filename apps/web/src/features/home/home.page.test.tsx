@@ -5,12 +5,14 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { isRouted } from '#src/routes.tsx';
 import HomePage from './home.page.tsx';
+import Story from './story.tsx';
 
 function show() {
   render(
     <I18nProvider i18n={i18n}>
       <MemoryRouter>
         <HomePage />
+        <Story />
       </MemoryRouter>
     </I18nProvider>,
   );

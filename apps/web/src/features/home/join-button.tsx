@@ -14,7 +14,7 @@ export function JoinButton({ look = 'primary', className = '' }: JoinButtonProps
   if (signedIn) {
     return (
       <LinkButton to={paths.dashboard} size="lg" look={look} className={className}>
-        <Trans>See your progress</Trans>
+        <Trans>Dashboard</Trans>
       </LinkButton>
     );
   }

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const HTML = '<div><p>made by the build</p><a href="/a">A</a></div>';
+const Live = () => (
+  <>
+    <p>live</p>
+    <a href="/a">A</a>
+  </>
+);
+let comeNear: (() => void) | undefined;
+
+beforeEach(() => {
+  comeNear = undefined;
+  vi.stubEnv('SSR', false);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => seen([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function page(load: () => Promise<{ default: typeof Live }>) {
+  const { laterPart } = await import('./later-part.tsx');
+  const Part = laterPart(load);
+  return (
+    <I18nProvider i18n={i18n}>
+      <Part />
+    </I18nProvider>
+  );
+}
+
+test('what the build made stands until the reader comes near, and keeps the focus', async () => {
+  const load = vi.fn(async () => ({ default: Live }));
+  const root = document.createElement('div');
+  root.innerHTML = HTML;
+  document.body.append(root);
+  const app = await page(load);
+  const shown = await act(async () => hydrateRoot(root, app));
+  expect(screen.getByText('made by the build')).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+
+  screen.getByRole('link').focus();
+  await act(async () => comeNear?.());
+  expect(screen.getByText('live')).toBeTruthy();
+  expect(screen.queryByText('made by the build')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('link'));
+  act(() => shown.unmount());
+  root.remove();
+});
+
+test('opened by a link, without that HTML, it comes at once', async () => {
+  render(await page(async () => ({ default: Live })));
+  expect(await screen.findByText('live')).toBeTruthy();
+});
