@@ -92,3 +92,11 @@ test('logging out leads home, also from a guarded page', async () => {
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(localStorage.getItem('access')).toBeNull();
 });
+
+test('the language switch keeps the focus, and leads back', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Français' }));
+  expect(await screen.findByRole('button', { name: 'English' })).toBe(document.activeElement);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Français' })).toBe(document.activeElement);
+});

@@ -143,9 +143,10 @@ function ThemeToggle() {
 /** Offers the languages that are not shown, each in its own words. */
 function LanguageSwitch() {
   const active = useLanguage();
-  return LANGUAGES.filter((language) => language !== active).map((language) => (
+  return LANGUAGES.filter((language) => language !== active).map((language, place) => (
     <button
-      key={language}
+      // By place: the button that was pressed stays, with the focus, and offers the other language.
+      key={place}
       type="button"
       lang={language}
       onClick={() => void chooseLanguage(language)}
