@@ -60,7 +60,7 @@ export function Chat(props: ChatProps) {
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
             {isEmpty && <Suggestions texts={suggestions} onPick={send} />}
-            <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:hidden">
+            <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">
               {messages.map((message, index) => {
                 if (message.sender === 'user')
                   return <OwnMessage key={message.key} content={message.content} />;
@@ -98,7 +98,7 @@ export function Chat(props: ChatProps) {
             aria-label={t`To the newest`}
             title={t`To the newest`}
             onClick={goToEnd}
-            className="target absolute bottom-2 left-1/2 grid -translate-x-1/2 place-items-center rounded-full border border-line-strong bg-paper-raised shadow-card hover:border-ink"
+            className="target absolute right-3 bottom-2 grid place-items-center rounded-full border border-line-strong bg-paper-raised shadow-card hover:border-ink"
           >
             <ArrowDown size={20} aria-hidden />
           </button>

@@ -128,6 +128,9 @@ export function useConversation(settings: ConversationSettings): Conversation {
       setStreaming(null);
       underWay.current = undefined;
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
+      // The mentor asks for it too, and keeps what it is told.
+      const { queryKey } = advisorQueries.idea();
+      if (client.getQueryData(queryKey)?.idea === null) void client.invalidateQueries({ queryKey });
     }
   };
 
