@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-export type AudioProblem = 'load' | 'play';
+type AudioProblem = 'load' | 'play';
 
 export interface ReplyAudio {
   /** The sound that was played last. */
