@@ -10,10 +10,7 @@ import {
 import { Library } from '@inzira/server/features/advisor/library';
 import { Vocabulary } from '@inzira/server/features/advisor/vocabulary';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
-import {
-  findLessonSources,
-  type LessonForSearch,
-} from '@inzira/server/features/learning/lessons';
+import { findLessonSources, type LessonForSearch } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
 import { openSqlite } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
@@ -58,10 +55,14 @@ console.log(
 const misses = scores[0]?.misses ?? [];
 if (process.argv.includes('--misses')) {
   console.log('\nmisses among the tuning questions');
-  for (const { question, band, found } of misses) console.log(`- ${question} (${band}: ${found.join(', ')})`);
+  for (const { question, band, found } of misses)
+    console.log(`- ${question} (${band}: ${found.join(', ')})`);
 }
 
-const large = await Library.make(manyLessons(lessons, MANY_PASSAGES / library.passageCount), vocabulary);
+const large = await Library.make(
+  manyLessons(lessons, MANY_PASSAGES / library.passageCount),
+  vocabulary,
+);
 const questions = readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question);
 for (const question of questions) large.find(question);
 const times: number[] = [];
@@ -85,7 +86,12 @@ function manyLessons(originals: readonly LessonForSearch[], times: number): Less
     for (const lesson of originals) {
       // Every other word of a copy is one of its own, the rest are shared with all.
       const vary = (text: string) =>
-        copy === 0 ? text : text.replaceAll(/\b([a-z]{5,}) ([a-z]{5,})\b/gi, `$1 $2${'abcdefghijklmnop'[copy % 16]}`);
+        copy === 0
+          ? text
+          : text.replaceAll(
+              /\b([a-z]{5,}) ([a-z]{5,})\b/gi,
+              `$1 $2${'abcdefghijklmnop'[copy % 16]}`,
+            );
       copies.push({
         ...lesson,
         id: copy * 10_000 + lesson.id,

@@ -108,16 +108,18 @@ export const IdeaCard = z.object({
 export type IdeaCard = z.infer<typeof IdeaCard>;
 
 /** An empty text clears a field, an absent one leaves it. */
-const IdeaCardBody = z.object({
-  idea: line(ADVISOR_LIMITS.idea).nullish(),
-  sector: line(ADVISOR_LIMITS.sector).nullish(),
-  country: line(ADVISOR_LIMITS.country).nullish(),
-  customer: line(ADVISOR_LIMITS.customer).nullish(),
-  stage: z.enum(IDEA_STAGES, 'Choose one of the stages.').or(z.literal('')).nullish(),
-  /** True gives the consent (its first moment is kept), false takes it back. */
-  keep_questions: z.boolean().optional(),
-  voice: z.boolean().optional(),
-});
+const IdeaCardBody = z
+  .object({
+    idea: line(ADVISOR_LIMITS.idea).nullish(),
+    sector: line(ADVISOR_LIMITS.sector).nullish(),
+    country: line(ADVISOR_LIMITS.country).nullish(),
+    customer: line(ADVISOR_LIMITS.customer).nullish(),
+    stage: z.enum(IDEA_STAGES, 'Choose one of the stages.').or(z.literal('')).nullish(),
+    /** True gives the consent (its first moment is kept), false takes it back. */
+    keep_questions: z.boolean().optional(),
+    voice: z.boolean().optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Send at least one field.');
 export type IdeaCardBody = z.infer<typeof IdeaCardBody>;
 
 export const UnansweredQuestion = z.object({

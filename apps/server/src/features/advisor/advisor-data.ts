@@ -10,7 +10,11 @@ async function exportAdvisor(db: Db, userId: number) {
     getIdea(db, userId),
     db
       .selectFrom('advisor_messages as message')
-      .innerJoin('advisor_conversations as conversation', 'conversation.id', 'message.conversation_id')
+      .innerJoin(
+        'advisor_conversations as conversation',
+        'conversation.id',
+        'message.conversation_id',
+      )
       .select([
         'conversation.title as conversation',
         'message.sender',

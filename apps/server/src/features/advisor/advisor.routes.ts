@@ -58,7 +58,12 @@ export async function advisorRoutes(app: App) {
   app.route({
     ...advisorEndpoints.conversation,
     handler: async (request) =>
-      getConversation(db, await advisor.shelf.get(db), requireViewer(request).id, request.params.id),
+      getConversation(
+        db,
+        await advisor.shelf.get(db),
+        requireViewer(request).id,
+        request.params.id,
+      ),
   });
 
   app.route({
@@ -136,7 +141,10 @@ async function sendEvents(
   } catch (error) {
     if (!left.signal.aborted) {
       request.log.error(error);
-      const told = error instanceof HttpError ? error.message : 'Something went wrong on our side. Please try again in a moment.';
+      const told =
+        error instanceof HttpError
+          ? error.message
+          : 'Something went wrong on our side. Please try again in a moment.';
       send('error', { error: told });
     }
   } finally {

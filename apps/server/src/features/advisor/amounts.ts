@@ -27,13 +27,23 @@ const NUMBER_WORDS: Record<string, number> = {
       .split(/\s+/)
       .map((word, value) => [word, value]),
   ),
-  ...{ thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
   ...Object.fromEntries(
     `- - deux trois quatre cinq - sept huit neuf dix onze douze treize quatorze quinze seize`
       .split(' ')
       .map((word, value) => [word, value]),
   ),
-  ...{ vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
+  vingt: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
 };
 
 const MAGNITUDES: Record<string, number> = {
@@ -90,10 +100,19 @@ const AMOUNT = new RegExp(
 );
 
 const PERIODS: readonly [Period, RegExp][] = [
-  ['month', /\b(?:an?|per|each|every|this|one) month\b|\/ ?month|\bmonthly\b|\b(?:par|chaque) mois\b|\bmensuel|\bkwa mwezi\b|\bku kwezi\b/],
-  ['week', /\b(?:an?|per|each|every) week\b|\/ ?week|\bweekly\b|\b(?:par|chaque) semaine\b|\bkwa wiki\b/],
+  [
+    'month',
+    /\b(?:an?|per|each|every|this|one) month\b|\/ ?month|\bmonthly\b|\b(?:par|chaque) mois\b|\bmensuel|\bkwa mwezi\b|\bku kwezi\b/,
+  ],
+  [
+    'week',
+    /\b(?:an?|per|each|every) week\b|\/ ?week|\bweekly\b|\b(?:par|chaque) semaine\b|\bkwa wiki\b/,
+  ],
   ['day', /\b(?:an?|per|each|every) day\b|\/ ?day|\bdaily\b|\b(?:par|chaque) jour\b|\bkwa siku\b/],
-  ['year', /\b(?:an?|per|each|every) year\b|\/ ?year|\byearly\b|\bpar an\b|\bchaque annee\b|\bkwa mwaka\b/],
+  [
+    'year',
+    /\b(?:an?|per|each|every) year\b|\/ ?year|\byearly\b|\bpar an\b|\bchaque annee\b|\bkwa mwaka\b/,
+  ],
 ];
 
 /** Where a clause ends; not the point or comma inside a number, which no space follows. */
@@ -122,9 +141,8 @@ export function parseAmounts(text: string): Amount[] {
   for (const match of text.matchAll(AMOUNT)) {
     const groups = match.groups ?? {};
     const end = match.index + match[0].length;
-    const magnitude = (groups['magnitude'] ?? '') as keyof typeof MAGNITUDES;
-    const second = (groups['second'] ?? '') as keyof typeof MAGNITUDES;
-    // "1 m" of something else than money: an m on its own after a space is a metre, or a word cut off.
+    const magnitude = (groups['magnitude'] ?? '');
+    const second = (groups['second'] ?? '');
     const factor = (MAGNITUDES[magnitude] ?? 1) * (MAGNITUDES[second] ?? 1);
     const value = toNumber(groups['number'] ?? '', factor > 1) * factor;
     if (!Number.isFinite(value)) continue;
@@ -183,7 +201,13 @@ function joined(amounts: readonly Amount[], text: string): Amount[] {
       last.value % 10 ** Math.ceil(Math.log10(amount.value + 1)) === 0 &&
       /^(?: | and | et )$/.test(text.slice(last.end, amount.start)) &&
       /[a-z]$/.test(text.slice(last.start, last.end));
-    if (isPart) result[result.length - 1] = { ...amount, value: last.value + amount.value, start: last.start, kind: 'money' };
+    if (isPart)
+      result[result.length - 1] = {
+        ...amount,
+        value: last.value + amount.value,
+        start: last.start,
+        kind: 'money',
+      };
     else result.push(amount);
   }
   return result;
@@ -202,7 +226,9 @@ function toNumber(digits: string, hasMagnitude: boolean): number {
 
 function currencyOf(named: string): string | null {
   if (named === 'r') return 'ZAR';
-  return CURRENCIES.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(named))?.[0] ?? null;
+  return (
+    CURRENCIES.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(named))?.[0] ?? null
+  );
 }
 
 /** "nine million" becomes "9 million", "one point two" 1.2, "half a million" 0.5 million. */
@@ -220,7 +246,9 @@ function digitsForWords(text: string): string {
         if (second === undefined) return String(a);
         const b = NUMBER_WORDS[second] ?? 0;
         if (point) return `${a}.${b}`;
-        return a >= 20 && a % 10 === 0 && b < 10 ? String(a + b) : whole.replace(first, String(a)).replace(second, String(b));
+        return a >= 20 && a % 10 === 0 && b < 10
+          ? String(a + b)
+          : whole.replace(first, String(a)).replace(second, String(b));
       },
     );
 }

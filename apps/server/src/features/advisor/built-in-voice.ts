@@ -4,6 +4,8 @@ import type { SpeechJob, SpeechResult } from './speech-worker.ts';
 /** For one sentence; the longest takes a few hundred milliseconds. */
 const JOB_MILLISECONDS = 20_000;
 const START_MILLISECONDS = 20_000;
+/** After so long without work the thread gives its memory back; starting it takes half a second. */
+const REST_MILLISECONDS = 10 * 60 * 1000;
 
 interface Waiting {
   job: SpeechJob;
@@ -51,7 +53,7 @@ export class BuiltInVoice {
   #start() {
     const worker = new Worker(new URL('./speech-worker.ts', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 },
     });
     // Waiting for work alone keeps no process alive.
     worker.unref();
@@ -75,10 +77,18 @@ export class BuiltInVoice {
   }
 
   #next() {
+    const worker = this.#worker;
+    if (!worker) return;
     const [first] = this.#waiting;
-    if (!first || !this.#worker) return;
-    this.#limit(this.#worker, JOB_MILLISECONDS);
-    this.#worker.postMessage(first.job);
+    if (first) {
+      this.#limit(worker, JOB_MILLISECONDS);
+      worker.postMessage(first.job);
+    } else {
+      this.#timer = setTimeout(() => {
+        this.#worker = null;
+        void worker.terminate();
+      }, REST_MILLISECONDS).unref();
+    }
   }
 
   #limit(worker: Worker, milliseconds: number) {

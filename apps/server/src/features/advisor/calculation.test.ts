@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { continueCalculation, missingSlot, MixedCurrencies, outcomeOf, startCalculation } from './calculation.ts';
+import {
+  continueCalculation,
+  missingSlot,
+  MixedCurrencies,
+  outcomeOf,
+  startCalculation,
+} from './calculation.ts';
 
 const outcome = (message: string) => {
   const calculation = startCalculation(message);
@@ -10,8 +16,14 @@ describe('runway', () => {
   test.each<[string, number]>([
     ['how much runway do I have with 9 million RWF and 1.2 million a month going out?', 7.5],
     ['we spend 1.2m a month and have 9m in the bank, what is our runway', 7.5],
-    ['I have 12,900,000 in cash, 5,400,000 goes out per month and 4,000,000 comes in every month. How long will my money last?', 12.9 / 1.4],
-    ["J'ai 9 millions en caisse et je dépense 1,2 million par mois, combien de mois puis-je tenir ?", 7.5],
+    [
+      'I have 12,900,000 in cash, 5,400,000 goes out per month and 4,000,000 comes in every month. How long will my money last?',
+      12.9 / 1.4,
+    ],
+    [
+      "J'ai 9 millions en caisse et je dépense 1,2 million par mois, combien de mois puis-je tenir ?",
+      7.5,
+    ],
     ['we have 6 million and we lose 800 thousand every month, how long can we go on', 7.5],
     ['runway with nine million francs and 300,000 a week going out', 9_000_000 / 1_300_000],
   ])('%s', (message, months) => {
@@ -32,8 +44,12 @@ describe('runway', () => {
   });
 
   test('figures in two currencies are not mixed', () => {
-    expect(() => startCalculation('runway with 9 million RWF and $1,200 a month going out')).toThrow(MixedCurrencies);
-    expect(outcome('runway with 9 million francs and 1,200,000 RWF a month going out')).toMatchObject({ months: 7.5 });
+    expect(() =>
+      startCalculation('runway with 9 million RWF and $1,200 a month going out'),
+    ).toThrow(MixedCurrencies);
+    expect(
+      outcome('runway with 9 million francs and 1,200,000 RWF a month going out'),
+    ).toMatchObject({ months: 7.5 });
   });
 });
 
@@ -49,13 +65,19 @@ test('break-even from fixed costs, price and cost', () => {
 
 test('unit economics', () => {
   expect(
-    outcome('unit economics: I sell a meal at 2,500, it costs me 1,600, adverts cost 2,000 to get one customer who orders 8 times'),
+    outcome(
+      'unit economics: I sell a meal at 2,500, it costs me 1,600, adverts cost 2,000 to get one customer who orders 8 times',
+    ),
   ).toMatchObject({ name: 'unitEconomics', contribution: 900 });
 });
 
 describe('ownership after a round', () => {
   test.each<[string, number, number]>([
-    ['An investor puts in 75 million at 300 million pre-money and I own 80%. What do I own after?', 0.2, 0.64],
+    [
+      'An investor puts in 75 million at 300 million pre-money and I own 80%. What do I own after?',
+      0.2,
+      0.64,
+    ],
     ['investor wants 20% of my company for 10 million', 0.2, 0.8],
     ['someone offers 10 million for a fifth of my company, fair?', 0.2, 0.8],
     ['we raise $50,000 at a post-money of $250,000, what percent does the investor get', 0.2, 0.8],
@@ -70,13 +92,24 @@ describe('ownership after a round', () => {
 });
 
 test('margin and mark-up, or the price for one of them', () => {
-  expect(outcome('I buy at 800 and sell at 1000, what is my margin?')).toMatchObject({ margin: 0.2, markup: 0.25 });
-  expect(outcome("J'achète à 800 et je vends à 1 000, quelle est ma marge ?")).toMatchObject({ margin: 0.2 });
+  expect(outcome('I buy at 800 and sell at 1000, what is my margin?')).toMatchObject({
+    margin: 0.2,
+    markup: 0.25,
+  });
+  expect(outcome("J'achète à 800 et je vends à 1 000, quelle est ma marge ?")).toMatchObject({
+    margin: 0.2,
+  });
   expect(outcome('it costs 800, what price gives a margin of 20%')).toMatchObject({ price: 1_000 });
 });
 
 test('a question without figures asks for no sum', () => {
-  for (const message of ['what is runway', 'how much percent should I give to an investor', 'is 20% a lot?', 'hello', 'the bank says 18 percent flat']) {
+  for (const message of [
+    'what is runway',
+    'how much percent should I give to an investor',
+    'is 20% a lot?',
+    'hello',
+    'the bank says 18 percent flat',
+  ]) {
     expect(startCalculation(message), message).toBeNull();
   }
 });

@@ -1,5 +1,12 @@
 import { amountText, parseAmounts, perMonth, type Amount } from './amounts.ts';
-import { breakEven, marginAndMarkup, ownershipAfter, priceFor, runway, unitEconomics } from './calculators.ts';
+import {
+  breakEven,
+  marginAndMarkup,
+  ownershipAfter,
+  priceFor,
+  runway,
+  unitEconomics,
+} from './calculators.ts';
 
 export type CalculatorName = 'runway' | 'breakEven' | 'unitEconomics' | 'ownership' | 'margin';
 
@@ -42,32 +49,100 @@ const MONEY = ['money', 'count'] as const;
 
 const ROLES: Record<CalculatorName, readonly Role[]> = {
   runway: [
-    { slot: 'monthlyIn', kinds: MONEY, flow: true, cue: /com(?:es?|ing) in|earn|income|sales|revenue|bring|receiv|custom|entre|recette|ventes?|gagne|encaiss/g },
-    { slot: 'monthlyOut', kinds: MONEY, cue: /going out|goe?s? out|spend|expens|costs?\b|burn|outgoing|leav|los(?:e|ing)|pay|depens|sort(?:ent)?\b|charges|perd|matumizi|natumia/g },
-    { slot: 'cash', kinds: MONEY, flow: false, cue: /\bhave\b|in the bank|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g },
+    {
+      slot: 'monthlyIn',
+      kinds: MONEY,
+      flow: true,
+      cue: /com(?:es?|ing) in|earn|income|sales|revenue|bring|receiv|custom|entre|recette|ventes?|gagne|encaiss/g,
+    },
+    {
+      slot: 'monthlyOut',
+      kinds: MONEY,
+      cue: /going out|goe?s? out|spend|expens|costs?\b|burn|outgoing|leav|los(?:e|ing)|pay|depens|sort(?:ent)?\b|charges|perd|matumizi|natumia/g,
+    },
+    {
+      slot: 'cash',
+      kinds: MONEY,
+      flow: false,
+      cue: /\bhave\b|in the bank|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g,
+    },
   ],
   breakEven: [
-    { slot: 'fixedCosts', kinds: MONEY, cue: /fixed(?: monthly)? costs?(?: are| of)?|fixed|rent|salar|overhead|monthly costs?|charges fixes|loyer|frais fixes|a month|per month|par mois/g },
-    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g },
-    { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge\b|charging|customers? pay|prix|vend|factur/g },
+    {
+      slot: 'fixedCosts',
+      kinds: MONEY,
+      cue: /fixed(?: monthly)? costs?(?: are| of)?|fixed|rent|salar|overhead|monthly costs?|charges fixes|loyer|frais fixes|a month|per month|par mois/g,
+    },
+    {
+      slot: 'unitCost',
+      kinds: MONEY,
+      flow: false,
+      cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g,
+    },
+    {
+      slot: 'price',
+      kinds: MONEY,
+      flow: false,
+      cue: /price|sell|sold|charge\b|charging|customers? pay|prix|vend|factur/g,
+    },
   ],
   unitEconomics: [
     { slot: 'purchases', kinds: ['count'], cue: /times|purchases|orders|fois|achats|commandes/g },
-    { slot: 'acquisitionCost', kinds: MONEY, flow: false, cue: /advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g },
-    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g },
-    { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge\b|charging|pays?\b|prix|vend|factur/g },
+    {
+      slot: 'acquisitionCost',
+      kinds: MONEY,
+      flow: false,
+      cue: /advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g,
+    },
+    {
+      slot: 'unitCost',
+      kinds: MONEY,
+      flow: false,
+      cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g,
+    },
+    {
+      slot: 'price',
+      kinds: MONEY,
+      flow: false,
+      cue: /price|sell|sold|charge\b|charging|pays?\b|prix|vend|factur/g,
+    },
   ],
   ownership: [
-    { slot: 'postMoney', kinds: MONEY, cue: /post.?money|apres (?:l'|l )?(?:investissement|apport)|after the (?:money|round|investment)/g },
-    { slot: 'preMoney', kinds: MONEY, cue: /pre.?money|valu(?:ed|ation|e)|worth|valoris|valeur|vaut/g },
-    { slot: 'held', kinds: ['percent'], cue: /\bi (?:own|have|hold)|we (?:own|have|hold)|my (?:share|part|stake)|our (?:share|part)|je (?:possede|detiens)|j'ai|j ai|ma part|nous (?:avons|detenons)/g },
-    { slot: 'investorShare', kinds: ['percent'], cue: /for\b|wants?|asks?|takes?|gets?|of my|of our|of the company|investor|veut|demande|pour|contre|prend/g },
-    { slot: 'investment', kinds: MONEY, cue: /invest|puts?\b|put in|rais|offer|bring|gives?|\bfor\b|money from|met\b|leve|propose|apport|donne/g },
+    {
+      slot: 'postMoney',
+      kinds: MONEY,
+      cue: /post.?money|apres (?:l'|l )?(?:investissement|apport)|after the (?:money|round|investment)/g,
+    },
+    {
+      slot: 'preMoney',
+      kinds: MONEY,
+      cue: /pre.?money|valu(?:ed|ation|e)|worth|valoris|valeur|vaut/g,
+    },
+    {
+      slot: 'held',
+      kinds: ['percent'],
+      cue: /\bi (?:own|have|hold)|we (?:own|have|hold)|my (?:share|part|stake)|our (?:share|part)|je (?:possede|detiens)|j'ai|j ai|ma part|nous (?:avons|detenons)/g,
+    },
+    {
+      slot: 'investorShare',
+      kinds: ['percent'],
+      cue: /for\b|wants?|asks?|takes?|gets?|of my|of our|of the company|investor|veut|demande|pour|contre|prend/g,
+    },
+    {
+      slot: 'investment',
+      kinds: MONEY,
+      cue: /invest|puts?\b|put in|rais|offer|bring|gives?|\bfor\b|money from|met\b|leve|propose|apport|donne/g,
+    },
   ],
   margin: [
     { slot: 'markup', kinds: ['percent'], cue: /mark.?up|on top|taux de marque|majoration/g },
     { slot: 'margin', kinds: ['percent'], cue: /margin|profit|marge|benefice/g },
-    { slot: 'unitCost', kinds: MONEY, flow: false, cue: /costs?\b|\bbuy|bought|\bmake|coute|achet|revient|fabriqu/g },
+    {
+      slot: 'unitCost',
+      kinds: MONEY,
+      flow: false,
+      cue: /costs?\b|\bbuy|bought|\bmake|coute|achet|revient|fabriqu/g,
+    },
     { slot: 'price', kinds: MONEY, flow: false, cue: /price|sell|sold|charge|prix|vend|revend/g },
   ],
 };
@@ -82,11 +157,26 @@ const NEEDED: Record<CalculatorName, readonly Slot[]> = {
 };
 
 const CUES: readonly [CalculatorName, RegExp][] = [
-  ['ownership', /pre.?money|post.?money|(?:percent|%|share|equity|\bown\b|dilut|stake|part).*(?:invest|round|valu)|invest.*(?:percent|%|share|equity|\bown\b|stake)|(?:fifth|half|quarter|third|tenth|%|percent) of (?:my|our|the) (?:company|business|startup)|(?:pour ?cent|part|actions?).*investi|investi.*(?:pour ?cent|%|part)/],
-  ['breakEven', /break.?even|cover (?:all )?(?:my|our|the|its)? ?(?:costs|expenses)|how many .{0,40}(?:must|should|do|have to|need to) (?:i|we) sell|seuil de rentabilite|point mort|couvrir (?:mes|nos|les) (?:charges|couts|frais)/],
-  ['unitEconomics', /unit economics|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/],
-  ['margin', /margin|mark.?up|\bmarge\b|taux de marque|(?:buy|bought|cost).{0,60}sell|(?:achet|coute).{0,60}(?:vend|revend)|what price/],
-  ['runway', /runway|how long.*(?:last|money|cash|surviv|go on|continue|left)|how many months|months.*(?:left|of cash)|(?:lose|losing|going out|goes out|burn|spend).*(?:month|left|last)|combien de (?:temps|mois)|\btenir\b|tresorerie|itaisha lini|miezi mingapi/],
+  [
+    'ownership',
+    /pre.?money|post.?money|(?:percent|%|share|equity|\bown\b|dilut|stake|part).*(?:invest|round|valu)|invest.*(?:percent|%|share|equity|\bown\b|stake)|(?:fifth|half|quarter|third|tenth|%|percent) of (?:my|our|the) (?:company|business|startup)|(?:pour ?cent|part|actions?).*investi|investi.*(?:pour ?cent|%|part)/,
+  ],
+  [
+    'breakEven',
+    /break.?even|cover (?:all )?(?:my|our|the|its)? ?(?:costs|expenses)|how many .{0,40}(?:must|should|do|have to|need to) (?:i|we) sell|seuil de rentabilite|point mort|couvrir (?:mes|nos|les) (?:charges|couts|frais)/,
+  ],
+  [
+    'unitEconomics',
+    /unit economics|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/,
+  ],
+  [
+    'margin',
+    /margin|mark.?up|\bmarge\b|taux de marque|(?:buy|bought|cost).{0,60}sell|(?:achet|coute).{0,60}(?:vend|revend)|what price/,
+  ],
+  [
+    'runway',
+    /runway|how long.*(?:last|money|cash|surviv|go on|continue|left)|how many months|months.*(?:left|of cash)|(?:lose|losing|going out|goes out|burn|spend).*(?:month|left|last)|combien de (?:temps|mois)|\btenir\b|tresorerie|itaisha lini|miezi mingapi/,
+  ],
 ];
 
 const EXPLICIT = /\b(?:calculate|compute|work out|calcule[rz]?|kokotoa|calculator)\b/;
@@ -128,13 +218,21 @@ export function missingSlot({ name, slots }: Calculation): Slot | null {
     const isKnown = slots.preMoney ?? slots.postMoney ?? slots.investorShare;
     return isKnown === undefined ? 'preMoney' : null;
   }
-  if (name === 'margin' && slots.unitCost !== undefined && (slots.margin ?? slots.markup) !== undefined) {
+  if (
+    name === 'margin' &&
+    slots.unitCost !== undefined &&
+    (slots.margin ?? slots.markup) !== undefined
+  ) {
     return null;
   }
   return NEEDED[name].find((slot) => slots[slot] === undefined) ?? null;
 }
 
-function withAmounts(calculation: Calculation, text: string, amounts: readonly Amount[]): Calculation {
+function withAmounts(
+  calculation: Calculation,
+  text: string,
+  amounts: readonly Amount[],
+): Calculation {
   const currency = oneCurrency(calculation.currency, amounts);
   const slots = { ...calculation.slots };
   const roles = ROLES[calculation.name].filter(({ slot }) => slots[slot] === undefined);
@@ -175,7 +273,9 @@ function valueOf(slot: Slot, amount: Amount): number {
 }
 
 function oneCurrency(known: string | null, amounts: readonly Amount[]): string | null {
-  const named = new Set([known, ...amounts.map(({ currency }) => currency)].filter((code) => code !== null));
+  const named = new Set(
+    [known, ...amounts.map(({ currency }) => currency)].filter((code) => code !== null),
+  );
   // "Francs" and "shillings" are whatever francs or shillings were named more exactly.
   const exact = [...named].filter((code) => code !== 'FRANC' && code !== 'SHILLING');
   if (exact.length > 1) throw new MixedCurrencies('Figures in two currencies');
@@ -215,11 +315,44 @@ function breaks(gap: string): number {
 }
 
 export type Outcome =
-  | { name: 'runway'; cash: number; monthlyOut: number; monthlyIn: number | null; netBurn: number; months: number | null }
-  | { name: 'breakEven'; fixedCosts: number; price: number; unitCost: number; contribution: number; units: number | null; sales: number | null }
-  | ({ name: 'unitEconomics'; price: number; unitCost: number; acquisitionCost: number | null; purchases: number | null } & ReturnType<typeof unitEconomics>)
-  | ({ name: 'ownership'; investment: number; held: number; isValuationAssumed: boolean } & ReturnType<typeof ownershipAfter>)
-  | { name: 'margin'; price: number; unitCost: number; profit: number; margin: number; markup: number | null };
+  | {
+      name: 'runway';
+      cash: number;
+      monthlyOut: number;
+      monthlyIn: number | null;
+      netBurn: number;
+      months: number | null;
+    }
+  | {
+      name: 'breakEven';
+      fixedCosts: number;
+      price: number;
+      unitCost: number;
+      contribution: number;
+      units: number | null;
+      sales: number | null;
+    }
+  | ({
+      name: 'unitEconomics';
+      price: number;
+      unitCost: number;
+      acquisitionCost: number | null;
+      purchases: number | null;
+    } & ReturnType<typeof unitEconomics>)
+  | ({
+      name: 'ownership';
+      investment: number;
+      held: number;
+      isValuationAssumed: boolean;
+    } & ReturnType<typeof ownershipAfter>)
+  | {
+      name: 'margin';
+      price: number;
+      unitCost: number;
+      profit: number;
+      margin: number;
+      markup: number | null;
+    };
 
 /** The result; null while a figure is missing or the figures cannot be (a price below nothing). */
 export function outcomeOf(calculation: Calculation): Outcome | null {
@@ -228,7 +361,13 @@ export function outcomeOf(calculation: Calculation): Outcome | null {
   const { cash = 0, monthlyOut = 0, monthlyIn, fixedCosts = 0, price = 0, unitCost = 0 } = slots;
   switch (name) {
     case 'runway':
-      return { name, cash, monthlyOut, monthlyIn: monthlyIn ?? null, ...runway({ cash, monthlyOut, monthlyIn }) };
+      return {
+        name,
+        cash,
+        monthlyOut,
+        monthlyIn: monthlyIn ?? null,
+        ...runway({ cash, monthlyOut, monthlyIn }),
+      };
     case 'breakEven':
       return { name, fixedCosts, price, unitCost, ...breakEven({ fixedCosts, price, unitCost }) };
     case 'unitEconomics': {
@@ -254,11 +393,20 @@ export function outcomeOf(calculation: Calculation): Outcome | null {
           : preMoney !== undefined
             ? { investment, preMoney }
             : { investment, share };
-      return { name, investment, held, isValuationAssumed: preMoney !== undefined, ...ownershipAfter(round, held) };
+      return {
+        name,
+        investment,
+        held,
+        isValuationAssumed: preMoney !== undefined,
+        ...ownershipAfter(round, held),
+      };
     }
     case 'margin': {
-      const wanted = slots.price ?? priceFor({ cost: unitCost, margin: slots.margin, markup: slots.markup });
-      return wanted === null ? null : { name, price: wanted, unitCost, ...marginAndMarkup({ price: wanted, cost: unitCost }) };
+      const wanted =
+        slots.price ?? priceFor({ cost: unitCost, margin: slots.margin, markup: slots.markup });
+      return wanted === null
+        ? null
+        : { name, price: wanted, unitCost, ...marginAndMarkup({ price: wanted, cost: unitCost }) };
     }
   }
 }

@@ -1,11 +1,27 @@
 /** The sums behind the mentor's figures: nothing but numbers in and out. */
 
-export function runway({ cash, monthlyOut, monthlyIn = 0 }: { cash: number; monthlyOut: number; monthlyIn?: number | undefined }) {
+export function runway({
+  cash,
+  monthlyOut,
+  monthlyIn = 0,
+}: {
+  cash: number;
+  monthlyOut: number;
+  monthlyIn?: number | undefined;
+}) {
   const netBurn = monthlyOut - monthlyIn;
   return { netBurn, months: netBurn > 0 ? cash / netBurn : null };
 }
 
-export function breakEven({ fixedCosts, price, unitCost }: { fixedCosts: number; price: number; unitCost: number }) {
+export function breakEven({
+  fixedCosts,
+  price,
+  unitCost,
+}: {
+  fixedCosts: number;
+  price: number;
+  unitCost: number;
+}) {
   const contribution = price - unitCost;
   if (contribution <= 0) return { contribution, units: null, sales: null };
   // 600,000 / 0.1 and the like must not become one sale more by a rounding error.
@@ -32,9 +48,12 @@ export function unitEconomics({
     contribution,
     margin,
     /** Purchases until what a customer cost to win has come back. */
-    paybackPurchases: isPaidBack ? Math.ceil(Number((acquisitionCost / contribution).toFixed(6))) : null,
+    paybackPurchases: isPaidBack
+      ? Math.ceil(Number((acquisitionCost / contribution).toFixed(6)))
+      : null,
     lifetime,
-    afterAcquisition: lifetime === null || acquisitionCost === undefined ? null : lifetime - acquisitionCost,
+    afterAcquisition:
+      lifetime === null || acquisitionCost === undefined ? null : lifetime - acquisitionCost,
   };
 }
 
@@ -53,16 +72,33 @@ export function ownershipAfter(round: Round, held = 1) {
         ? round.postMoney
         : investment / round.share;
   const investorShare = investment / postMoney;
-  return { postMoney, preMoney: postMoney - investment, investorShare, heldAfter: held * (1 - investorShare) };
+  return {
+    postMoney,
+    preMoney: postMoney - investment,
+    investorShare,
+    heldAfter: held * (1 - investorShare),
+  };
 }
 
 export function marginAndMarkup({ price, cost }: { price: number; cost: number }) {
   const profit = price - cost;
-  return { profit, margin: price > 0 ? profit / price : 0, markup: cost > 0 ? profit / cost : null };
+  return {
+    profit,
+    margin: price > 0 ? profit / price : 0,
+    markup: cost > 0 ? profit / cost : null,
+  };
 }
 
 /** The price that leaves a margin of the price, or adds a mark-up to the cost. */
-export function priceFor({ cost, margin, markup }: { cost: number; margin?: number | undefined; markup?: number | undefined }) {
+export function priceFor({
+  cost,
+  margin,
+  markup,
+}: {
+  cost: number;
+  margin?: number | undefined;
+  markup?: number | undefined;
+}) {
   if (margin !== undefined) return margin < 1 ? cost / (1 - margin) : null;
   return markup === undefined ? null : cost * (1 + markup);
 }

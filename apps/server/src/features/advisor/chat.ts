@@ -57,7 +57,11 @@ export interface StartedChat {
  * The stream must be read to its end or closed, or the user waits for it before they can ask again.
  * @throws 404 for another user's conversation, 429 past an allowance.
  */
-export async function startChat(advisor: Advisor, db: Db, question: Question): Promise<StartedChat> {
+export async function startChat(
+  advisor: Advisor,
+  db: Db,
+  question: Question,
+): Promise<StartedChat> {
   const { viewer, body } = question;
   const library = await advisor.shelf.get(db);
   const conversation = body.conversation_id
@@ -73,7 +77,12 @@ export async function startChat(advisor: Advisor, db: Db, question: Question): P
     });
     await chat.reserve();
     try {
-      chat.conversationId = await saveQuestion(db, viewer.id, conversation?.id ?? null, body.message);
+      chat.conversationId = await saveQuestion(
+        db,
+        viewer.id,
+        conversation?.id ?? null,
+        body.message,
+      );
     } catch (error) {
       await chat.settle();
       throw error;
@@ -227,14 +236,15 @@ class Chat {
         ...(topic !== undefined && { lessonId: topic, question: message, rejected: [] }),
       },
       spoken: spokenBeginning(content, this.#language),
-      kept: band === 'none' && isOurs && card.keep_questions_since !== null ? this.#unanswered() : null,
+      kept:
+        band === 'none' && isOurs && card.keep_questions_since !== null ? this.#unanswered() : null,
       idea: null,
     };
   }
 
   #unanswered(): KeptQuestion {
     const { message, lesson_id: lessonId } = this.#question.body;
-    const isLesson = lessonId != null && this.#library.lessons.has(lessonId);
+    const isLesson = typeof lessonId === 'number' && this.#library.lessons.has(lessonId);
     return { question: message, language: this.#language, lessonId: isLesson ? lessonId : null };
   }
 
@@ -263,7 +273,10 @@ class Chat {
       if (written.idea !== null) await writeIdea(trx, viewer.id, { idea: written.idea });
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
       const clip = body.speak
-        ? await this.#advisor.speech.prepare({ userId: viewer.id, messageId: id, parts: spoken }, trx)
+        ? await this.#advisor.speech.prepare(
+            { userId: viewer.id, messageId: id, parts: spoken },
+            trx,
+          )
         : null;
       return { messageId: id, audioUrl: clip };
     });

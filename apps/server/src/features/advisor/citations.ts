@@ -43,14 +43,18 @@ export class CitationFilter {
       const at = this.#held.search(/\[|https?:\/\//);
       if (at < 0) {
         // The beginning of an address may still be cut: "htt".
-        const keep = isEnd ? 0 : (/h(?:t(?:t(?:ps?(?::\/?)?)?)?)?$/.exec(this.#held)?.[0].length ?? 0);
+        const keep = isEnd
+          ? 0
+          : (/h(?:t(?:t(?:ps?(?::\/?)?)?)?)?$/.exec(this.#held)?.[0].length ?? 0);
         out += this.#held.slice(0, this.#held.length - keep);
         this.#held = this.#held.slice(this.#held.length - keep);
         break;
       }
       out += this.#held.slice(0, at);
       this.#held = this.#held.slice(at);
-      const taken = this.#held.startsWith('[') ? this.#takeBracket(isEnd) : this.#takeAddress(isEnd);
+      const taken = this.#held.startsWith('[')
+        ? this.#takeBracket(isEnd)
+        : this.#takeAddress(isEnd);
       if (taken === null) break;
       out += taken;
     }
@@ -80,7 +84,9 @@ export class CitationFilter {
     const address = /^https?:\/\/[^\s<>)\]"]*/.exec(this.#held)?.[0] ?? '';
     if (address.length === this.#held.length && !isEnd && address.length < LONGEST) return null;
     this.#held = this.#held.slice(address.length);
-    return this.#isGiven(address.replace(/[.,;:!?]+$/, '')) ? address : (/[.,;:!?]+$/.exec(address)?.[0] ?? '');
+    return this.#isGiven(address.replace(/[.,;:!?]+$/, ''))
+      ? address
+      : (/[.,;:!?]+$/.exec(address)?.[0] ?? '');
   }
 
   #take(characters: number): string {

@@ -34,9 +34,14 @@ test('every lesson that a golden question names exists', () => {
 });
 
 test('no golden question has been written into what lessons are asked as', () => {
-  const asked = new Set([...library.lessons.values()].flatMap(({ asked_as }) => asked_as.map((text) => text.toLowerCase())));
+  const asked = new Set(
+    [...library.lessons.values()].flatMap(({ asked_as }) =>
+      asked_as.map((text) => text.toLowerCase()),
+    ),
+  );
   for (const part of GOLDEN_PARTS) {
-    for (const { question } of readGoldenQuestions(CONTENT, part)) expect(asked).not.toContain(question.toLowerCase());
+    for (const { question } of readGoldenQuestions(CONTENT, part))
+      expect(asked).not.toContain(question.toLowerCase());
   }
 });
 
@@ -46,6 +51,8 @@ describe.each(GOLDEN_PARTS)('%s questions', (part) => {
     expect(score.first, 'first place').toBeGreaterThanOrEqual(GOLDEN_GOALS.first);
     expect(score.firstThree, 'first three').toBeGreaterThanOrEqual(GOLDEN_GOALS.firstThree);
     expect(score.refused, 'off-topic refused').toBeGreaterThanOrEqual(GOLDEN_GOALS.refused);
-    expect(score.confidentlyWrong, 'confidently wrong').toBeLessThanOrEqual(GOLDEN_GOALS.confidentlyWrong);
+    expect(score.confidentlyWrong, 'confidently wrong').toBeLessThanOrEqual(
+      GOLDEN_GOALS.confidentlyWrong,
+    );
   });
 });

@@ -17,7 +17,12 @@ export const GOLDEN_PARTS = ['tuning', 'held-out'] as const;
 export type GoldenPart = (typeof GOLDEN_PARTS)[number];
 
 /** What the mentor must reach on the golden questions, in percent. */
-export const GOLDEN_GOALS = { first: 85, firstThree: 95, refused: 90, confidentlyWrong: 3 } as const;
+export const GOLDEN_GOALS = {
+  first: 85,
+  firstThree: 95,
+  refused: 90,
+  confidentlyWrong: 3,
+} as const;
 
 export function readGoldenQuestions(contentDir: string, part: GoldenPart): GoldenQuestion[] {
   const file = path.join(contentDir, 'advisor', `golden-${part}.yaml`);
@@ -71,7 +76,8 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
       if (band === 'none') count.wronglyRefused += 1;
       if (band === 'strong') count.answered += 1;
     }
-    if (!isGood || isConfidentlyWrong) misses.push({ ...question, band, found, isConfidentlyWrong });
+    if (!isGood || isConfidentlyWrong)
+      misses.push({ ...question, band, found, isConfidentlyWrong });
   }
   const offTopic = questions.length - onTopic.length;
   const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);

@@ -32,7 +32,10 @@ export class LibraryShelf {
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];
     const quizzes = await Promise.all(
-      chapterIds.map(async (chapterId) => ({ chapterId, questions: await findQuiz(db, chapterId) })),
+      chapterIds.map(async (chapterId) => ({
+        chapterId,
+        questions: await findQuiz(db, chapterId),
+      })),
     );
     return Library.make(lessons, this.#vocabulary, quizzes);
   }

@@ -65,7 +65,11 @@ export class Library {
     }
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {
-        library.#quiz.push({ chapterId, question, stems: new Set(stemsOf(question.question_text)) });
+        library.#quiz.push({
+          chapterId,
+          question,
+          stems: new Set(stemsOf(question.question_text)),
+        });
       }
     }
     return library;
@@ -78,7 +82,9 @@ export class Library {
       asked_as: [...source.asked_as, ...this.#vocabulary.moreQuestions(source.slug)],
       sections,
       passages: [],
-      termStems: source.terms.flatMap(({ term }) => term.split(/[()]/).map(stemmed)).filter(Boolean),
+      termStems: source.terms
+        .flatMap(({ term }) => term.split(/[()]/).map(stemmed))
+        .filter(Boolean),
     };
     lesson.passages = passagesOf(sections).map((passage) => ({ lesson, ...passage }));
     this.#lessons.set(lesson.id, lesson);

@@ -33,7 +33,10 @@ export async function startReply(db: Db, userId: number): Promise<() => Promise<
     .returning('user_id')
     .executeTakeFirst();
   if (!taken) {
-    throw tooSoon('Your last question is still being answered. Please wait for the reply.', RUNNING_RETRY_SECONDS);
+    throw tooSoon(
+      'Your last question is still being answered. Please wait for the reply.',
+      RUNNING_RETRY_SECONDS,
+    );
   }
   return async () => {
     await db
@@ -45,7 +48,11 @@ export async function startReply(db: Db, userId: number): Promise<() => Promise<
 }
 
 /** Counts one message, or one recording. @throws 429 that says when to come back. */
-export async function countMessage(db: Db, userId: number, kind: 'message' | 'recording' = 'message') {
+export async function countMessage(
+  db: Db,
+  userId: number,
+  kind: 'message' | 'recording' = 'message',
+) {
   const count = async (max: number, seconds: number, error: string) => {
     try {
       await countAttempt(db, { key: `advisor ${kind} ${seconds} ${userId}`, max, seconds });
@@ -76,7 +83,11 @@ export interface Reservation {
  * Takes tokens from the monthly allowance of an organization of the user's that has enough left.
  * @returns null for a user who is in no organization. @throws 429 until the next month.
  */
-export async function reserveTokens(db: Db, userId: number, tokens: number): Promise<Reservation | null> {
+export async function reserveTokens(
+  db: Db,
+  userId: number,
+  tokens: number,
+): Promise<Reservation | null> {
   const organizations = await db
     .selectFrom('memberships')
     .leftJoin('advisor_allowances as allowance', (join) =>

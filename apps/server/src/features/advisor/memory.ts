@@ -16,6 +16,8 @@ export type Pending =
 /** What a conversation is about, as far as the built-in mentor must know it. */
 export interface Memory {
   lessonId: number | null;
+  /** The lesson that was open last; opening another ends the topic. */
+  openLessonId: number | null;
   /** The last question that had a topic of its own. */
   question: string | null;
   /** Lessons that were "not what I meant" for it. */
@@ -28,6 +30,7 @@ export interface Memory {
 
 export const NEW_MEMORY: Memory = {
   lessonId: null,
+  openLessonId: null,
   question: null,
   rejected: [],
   pending: null,

@@ -1,14 +1,15 @@
 import { stemsOf } from './stems.ts';
-import type { Intent } from './intents.ts';
+import type { TopicIntent } from './intents.ts';
 import type { Finding, LibraryLesson } from './library.ts';
 import { answerFrom, applyLine, definitionFor, exampleFrom, stepsFrom } from './quotes.ts';
 import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
 
 /** Answers from the lessons, as sure as the evidence allows. */
-export function answerTopic(turn: Turn, intent: Intent, topic: string) {
+export function answerTopic(turn: Turn, intent: TopicIntent, topic: string) {
   const { memory, input, library } = turn;
-  const current = library.lessons.get(memory.lessonId ?? -1) ?? library.lessons.get(input.lessonId ?? -1);
+  const current =
+    library.lessons.get(memory.lessonId ?? -1) ?? library.lessons.get(input.lessonId ?? -1);
   if (isFollowUp(turn, topic)) {
     if (!current) {
       turn.draft.ask(turn.texts.noTopic);
@@ -25,10 +26,13 @@ export function answerTopic(turn: Turn, intent: Intent, topic: string) {
 /** "Give me an example", "how do I do it": all of it is about what was spoken of before. */
 function isFollowUp(turn: Turn, topic: string): boolean {
   const concepts = turn.library.conceptsOf(topic);
-  return concepts.length === 0 || (concepts.every(({ kind }) => kind === 'light') && concepts.length <= 1);
+  return (
+    concepts.length === 0 ||
+    (concepts.every(({ kind }) => kind === 'light') && concepts.length <= 1)
+  );
 }
 
-function answerFinding(turn: Turn, intent: Intent, question: string, finding: Finding) {
+function answerFinding(turn: Turn, intent: TopicIntent, question: string, finding: Finding) {
   const { draft, texts, library } = turn;
   const [first, second] = finding.hits;
   turn.band = finding.band;
@@ -41,7 +45,9 @@ function answerFinding(turn: Turn, intent: Intent, question: string, finding: Fi
     const offered = [first, ...(second ? [second] : [])].map(({ lesson }) => lesson);
     for (const lesson of offered) turn.cite(lesson);
     draft.quote(
-      offered.map((lesson, index) => `${index + 1}. **${lesson.title}**: ${lesson.takeaways[0] ?? ''}`).join('\n'),
+      offered
+        .map((lesson, index) => `${index + 1}. **${lesson.title}**: ${lesson.takeaways[0] ?? ''}`)
+        .join('\n'),
       offered.map((lesson) => `${lesson.title}.`).join(' '),
     );
     turn.memory.question = question;
@@ -65,7 +71,7 @@ function decline(turn: Turn, question: string) {
 /** Answers on one lesson in the way that was wished for. */
 export function answerOn(
   turn: Turn,
-  intent: Intent,
+  intent: TopicIntent,
   lesson: LibraryLesson,
   question: string,
   also: LibraryLesson | null | undefined = null,
@@ -93,7 +99,10 @@ export function answerOn(
     }
     case 'summary':
       draft.say(texts.summaryOf(lesson.title));
-      draft.quote(lesson.takeaways.map((text) => `- ${text}`).join('\n'), lesson.takeaways.join(' '));
+      draft.quote(
+        lesson.takeaways.map((text) => `- ${text}`).join('\n'),
+        lesson.takeaways.join(' '),
+      );
       back = texts.back.summary;
       break;
     case 'apply':
@@ -101,7 +110,9 @@ export function answerOn(
       draft.quote(applyLine(lesson, card, texts));
       back = texts.back.apply;
       break;
-    default: {
+    case 'define':
+    case 'compare':
+    case 'ask': {
       const defined = intent === 'define' ? definitionFor(library, question, [lesson]) : null;
       const source = defined?.lesson ?? lesson;
       if (defined) {
@@ -109,7 +120,11 @@ export function answerOn(
         turn.remember(source, question);
       }
       draft.say(texts.fromLesson(source.title));
-      draft.quote(defined ? `**${defined.term}**: ${defined.definition}` : answerFrom(library, lesson, question));
+      draft.quote(
+        defined
+          ? `**${defined.term}**: ${defined.definition}`
+          : answerFrom(library, lesson, question),
+      );
       if (defined && source !== lesson) turn.lessonIds.splice(turn.lessonIds.indexOf(lesson.id), 1);
       if (card.idea !== null && intent !== 'define') {
         draft.say(texts.forYourIdea);
@@ -142,7 +157,9 @@ export function askBack(turn: Turn, question: string) {
 /** Two terms side by side, each by its own definition. @returns false when they are not both defined. */
 function compare(turn: Turn, topic: string): boolean {
   const { draft, texts, library } = turn;
-  const sides = topic.split(/\s+(?:and|or|with|to|vs\.?|versus|et|ou|avec|na|au)\s+|\s*,\s*/).filter(Boolean);
+  const sides = topic
+    .split(/\s+(?:and|or|with|to|vs\.?|versus|et|ou|avec|na|au)\s+|\s*,\s*/)
+    .filter(Boolean);
   const found = sides.flatMap((side) => {
     const defined = definitionFor(library, side, []);
     return defined ? [defined] : [];
@@ -154,7 +171,9 @@ function compare(turn: Turn, topic: string): boolean {
   turn.remember(one.lesson, topic);
   const titles = [...new Set([one.lesson.title, other.lesson.title])];
   draft.say(texts.fromLesson(titles.join('** & **')));
-  draft.quote([one, other].map(({ term, definition }) => `- **${term}**: ${definition}`).join('\n'));
+  draft.quote(
+    [one, other].map(({ term, definition }) => `- **${term}**: ${definition}`).join('\n'),
+  );
   askBack(turn, texts.back.answer);
   return true;
 }

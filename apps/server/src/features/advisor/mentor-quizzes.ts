@@ -32,7 +32,9 @@ export function checkMeaning(turn: Turn, { lessonId, term }: Extract<Pending, { 
     draft.ask(texts.noTopic);
     return;
   }
-  const given = new Set(library.conceptsOf(input.message).flatMap(({ own, others }) => [...own, ...others.keys()]));
+  const given = new Set(
+    library.conceptsOf(input.message).flatMap(({ own, others }) => [...own, ...others.keys()]),
+  );
   const words = entry.definition.split(/[^\p{L}-]+/u).filter((word) => stemsOf(word).length > 0);
   const missing = words.filter((word) => !stemsOf(word).some((stem) => given.has(stem)));
   const share = words.length === 0 ? 0 : 1 - missing.length / words.length;
@@ -55,14 +57,19 @@ export function hintAt(turn: Turn, question: QuizQuestion, chapterId: number) {
   if (lesson) {
     turn.cite(lesson);
     turn.remember(lesson, question.question_text);
-    draft.quote(hintFrom(turn, lesson, question, 0) ?? answerFrom(library, lesson, question.question_text));
+    draft.quote(
+      hintFrom(turn, lesson, question, 0) ?? answerFrom(library, lesson, question.question_text),
+    );
   }
   turn.memory.pending = { kind: 'graded', questionId: question.id, attempts: 0 };
   draft.ask(texts.gradedTryFirst);
 }
 
 /** The learner's try at a quiz question: right, another hint, or after some tries the explanation. */
-export function checkAnswer(turn: Turn, { questionId, attempts }: Extract<Pending, { kind: 'graded' }>) {
+export function checkAnswer(
+  turn: Turn,
+  { questionId, attempts }: Extract<Pending, { kind: 'graded' }>,
+) {
   const { draft, texts, library, input } = turn;
   const found = library.quizQuestion(questionId);
   if (!found) {
@@ -91,14 +98,26 @@ export function checkAnswer(turn: Turn, { questionId, attempts }: Extract<Pendin
 function lessonFor(turn: Turn, question: QuizQuestion, chapterId: number): LibraryLesson | null {
   const { hits } = turn.library.find(`${question.question_text} ${question.explanation}`);
   const inChapter = hits.find(({ lesson }) => lesson.chapter.id === chapterId)?.lesson;
-  return inChapter ?? [...turn.library.lessons.values()].find(({ chapter }) => chapter.id === chapterId) ?? null;
+  return (
+    inChapter ??
+    [...turn.library.lessons.values()].find(({ chapter }) => chapter.id === chapterId) ??
+    null
+  );
 }
 
 /** What the lesson says near the question, without a sentence that gives the answer away. */
-function hintFrom(turn: Turn, lesson: LibraryLesson, question: QuizQuestion, nth: number): string | null {
+function hintFrom(
+  turn: Turn,
+  lesson: LibraryLesson,
+  question: QuizQuestion,
+  nth: number,
+): string | null {
   const wanted = turn.library.weightedStems(question.question_text);
   const answer = new Set(stemsOf(question.answer));
-  const hints = [...lesson.takeaways, ...lesson.terms.map(({ term, definition }) => `**${term}**: ${definition}`)]
+  const hints = [
+    ...lesson.takeaways,
+    ...lesson.terms.map(({ term, definition }) => `**${term}**: ${definition}`),
+  ]
     .map((text) => {
       const stems = new Set(stemsOf(text));
       let score = 0;
@@ -112,16 +131,25 @@ function hintFrom(turn: Turn, lesson: LibraryLesson, question: QuizQuestion, nth
 }
 
 function isRight(question: QuizQuestion, message: string): boolean {
-  const given = foldText(message).replaceAll(/[^\p{L}\p{N}.]+/gu, ' ').trim();
-  const answer = foldText(question.answer).replaceAll(/[^\p{L}\p{N}.]+/gu, ' ').trim();
+  const given = foldText(message)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim();
+  const answer = foldText(question.answer)
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim();
   if (question.question_type === 'text') {
-    return ` ${given} `.includes(` ${answer} `) && given.split(' ').length <= answer.split(' ').length + 6;
+    return (
+      ` ${given} `.includes(` ${answer} `) &&
+      given.split(' ').length <= answer.split(' ').length + 6
+    );
   }
   const stems = new Set(stemsOf(message));
   const overlap = (text: string) => {
     const wanted = stemsOf(text);
     return wanted.filter((stem) => stems.has(stem)).length / Math.max(1, wanted.length);
   };
-  const others = question.choices.filter(({ text }) => text !== question.answer).map(({ text }) => overlap(text));
+  const others = question.choices
+    .filter(({ text }) => text !== question.answer)
+    .map(({ text }) => overlap(text));
   return overlap(question.answer) >= 0.5 && overlap(question.answer) > Math.max(0, ...others);
 }

@@ -27,7 +27,10 @@ const TOPICS: Record<CalculatorName, { terms: string[]; question: string }> = {
     terms: ['Dilution', 'Post-money valuation'],
     question: 'what share does an investor get after a round, dilution',
   },
-  margin: { terms: ['Margin', 'Gross margin', 'Mark-up', 'Markup'], question: 'margin and mark-up, profit on a sale' },
+  margin: {
+    terms: ['Margin', 'Gross margin', 'Mark-up', 'Markup'],
+    question: 'margin and mark-up, profit on a sale',
+  },
 };
 
 /** Works out the sum that a message asks for, or asks for what it lacks. @returns false when it asks for none. */

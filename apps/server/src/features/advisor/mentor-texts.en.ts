@@ -97,7 +97,8 @@ export const EN: MentorTexts = {
           monthlyIn === null
             ? ''
             : ` Your net burn is ${money(monthlyOut)} − ${money(monthlyIn)} = ${money(netBurn)} a month.`;
-        if (months === null) return `As much comes in as goes out, or more, so your cash does not run down.${burn}`;
+        if (months === null)
+          return `As much comes in as goes out, or more, so your cash does not run down.${burn}`;
         return `Your runway is **${number(months, 1)} months**: ${money(cash)} ÷ ${money(netBurn)} a month.${burn}`;
       }
       case 'breakEven':
@@ -109,10 +110,14 @@ export const EN: MentorTexts = {
           `One sale leaves **${money(outcome.contribution)}**: ${money(outcome.price)} − ${money(outcome.unitCost)}. That is ${number(outcome.margin * 100, 1)}% of the price.`,
         ];
         if (outcome.paybackPurchases !== null) {
-          lines.push(`What you spend to win a customer (${money(outcome.acquisitionCost ?? 0)}) comes back after ${number(outcome.paybackPurchases)} ${outcome.paybackPurchases === 1 ? 'sale' : 'sales'}.`);
+          lines.push(
+            `What you spend to win a customer (${money(outcome.acquisitionCost ?? 0)}) comes back after ${number(outcome.paybackPurchases)} ${outcome.paybackPurchases === 1 ? 'sale' : 'sales'}.`,
+          );
         }
         if (outcome.lifetime !== null) {
-          lines.push(`With ${number(outcome.purchases ?? 0)} purchases a customer leaves ${money(outcome.lifetime)}${outcome.afterAcquisition === null ? '' : `, and ${money(outcome.afterAcquisition)} after the cost of winning them`}.`);
+          lines.push(
+            `With ${number(outcome.purchases ?? 0)} purchases a customer leaves ${money(outcome.lifetime)}${outcome.afterAcquisition === null ? '' : `, and ${money(outcome.afterAcquisition)} after the cost of winning them`}.`,
+          );
         }
         return lines.join(' ');
       }
@@ -128,7 +133,10 @@ export const EN: MentorTexts = {
         return `The investor gets **${number(investorShare * 100, 1)}%** (${money(investment)} ÷ ${money(postMoney)} after the money), and ${yours}. The company is valued at ${money(preMoney)} before and ${money(postMoney)} after.${assumed}`;
       }
       case 'margin': {
-        const markup = outcome.markup === null ? '' : ` and a **mark-up of ${number(outcome.markup * 100, 1)}%** of the cost`;
+        const markup =
+          outcome.markup === null
+            ? ''
+            : ` and a **mark-up of ${number(outcome.markup * 100, 1)}%** of the cost`;
         return `At a price of ${money(outcome.price)} and a cost of ${money(outcome.unitCost)}, one sale leaves ${money(outcome.profit)}: a **margin of ${number(outcome.margin * 100, 1)}%** of the price${markup}.`;
       }
     }

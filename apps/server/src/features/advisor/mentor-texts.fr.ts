@@ -30,13 +30,15 @@ export const FR: MentorTexts = {
   anotherTry: 'Pardon, j’essaie encore une fois.',
   noTopic: 'Volontiers. Sur quel sujet : pouvez-vous le nommer en quelques mots ?',
   noLessons: 'Il n’y a pas encore de leçons ici, je ne peux donc pas répondre. Revenez plus tard.',
-  askIdea: 'Quelle est votre idée d’entreprise, en une ligne ? Je pourrai alors expliquer avec elle.',
+  askIdea:
+    'Quelle est votre idée d’entreprise, en une ligne ? Je pourrai alors expliquer avec elle.',
   ideaSaved: 'Merci, je vais l’utiliser. Vous pouvez la changer à tout moment dans votre profil.',
   field: {
     legal:
       'Je peux expliquer comment cela fonctionne, mais pas décider pour vous : demandez à un juriste de votre pays avant de signer ou d’agir.',
     tax: 'Je peux expliquer l’idée, mais les règles fiscales diffèrent : vérifiez auprès des impôts ou d’un comptable avant d’agir.',
-    medical: 'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',
+    medical:
+      'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',
     investment:
       'Je ne conseille pas où placer vos économies. Ne risquez que ce que vous pouvez perdre, et demandez à une personne agréée qui ne gagne rien à votre choix.',
   },
@@ -47,13 +49,16 @@ export const FR: MentorTexts = {
   gradedExplained: 'Regardons cela ensemble :',
   gradedGeneral:
     'Je ne donne pas les réponses d’un quiz : le score ne vous dirait plus rien. Envoyez-moi une question et votre idée de la réponse, et je vous aide avec des indices. Laquelle est-ce ?',
-  quizAsk: (term) => `Voyons : que veut dire **${term}** ? Répondez avec vos mots, en anglais ou en français.`,
+  quizAsk: (term) =>
+    `Voyons : que veut dire **${term}** ? Répondez avec vos mots, en anglais ou en français.`,
   quizGood: 'Très bien, vous l’avez. La leçon le dit ainsi :',
   quizPartly: (words) => `Vous en avez une partie. Il manque : ${words}. La leçon le dit ainsi :`,
   quizMiss: 'Pas tout à fait. La leçon le dit ainsi :',
   quizDone: 'Vous avez vu tous les mots de cette leçon. Voulez-vous passer à une autre leçon ?',
-  nextLesson: (title, chapter) => `Votre prochaine leçon est **${title}**, dans le chapitre « ${chapter} ».`,
-  nextNone: 'Vous êtes à la dernière leçon. Revoyez celle qui vous a paru la plus difficile : laquelle était-ce ?',
+  nextLesson: (title, chapter) =>
+    `Votre prochaine leçon est **${title}**, dans le chapitre « ${chapter} ».`,
+  nextNone:
+    'Vous êtes à la dernière leçon. Revoyez celle qui vous a paru la plus difficile : laquelle était-ce ?',
   noExample: 'Cette leçon n’a pas d’exemple à elle.',
   back: {
     answer: 'Voulez-vous un exemple, ou les étapes ?',
@@ -65,7 +70,8 @@ export const FR: MentorTexts = {
       runway: 'Ces deux chiffres sont-ils des moyennes de vos trois derniers mois ?',
       breakEven: 'Combien en vendez-vous aujourd’hui dans un mois normal ?',
       unitEconomics: 'Combien dépensez-vous pour gagner un nouveau client ?',
-      ownership: 'Qu’est-ce que cet argent rendrait possible, que vous ne pouvez pas faire sans lui ?',
+      ownership:
+        'Qu’est-ce que cet argent rendrait possible, que vous ne pouvez pas faire sans lui ?',
       margin: 'Le coût comprend-il le transport, l’emballage et votre temps ?',
     },
   },
@@ -88,7 +94,8 @@ export const FR: MentorTexts = {
   },
   mixedCurrencies:
     'Vos chiffres sont en deux monnaies, et je ne connais pas le taux. Pouvez-vous les donner dans une seule ?',
-  cannotCompute: 'Ces chiffres ne vont pas ensemble, je ne peux pas calculer. Pouvez-vous les vérifier ?',
+  cannotCompute:
+    'Ces chiffres ne vont pas ensemble, je ne peux pas calculer. Pouvez-vous les vérifier ?',
   outcome: (outcome, money, number) => {
     switch (outcome.name) {
       case 'runway': {
@@ -97,7 +104,8 @@ export const FR: MentorTexts = {
           monthlyIn === null
             ? ''
             : ` Ce qui manque chaque mois : ${money(monthlyOut)} − ${money(monthlyIn)} = ${money(netBurn)}.`;
-        if (months === null) return `Il entre autant qu’il sort, ou plus : votre trésorerie ne baisse pas.${burn}`;
+        if (months === null)
+          return `Il entre autant qu’il sort, ou plus : votre trésorerie ne baisse pas.${burn}`;
         return `Vous pouvez tenir **${number(months, 1)} mois** : ${money(cash)} ÷ ${money(netBurn)} par mois.${burn}`;
       }
       case 'breakEven':
@@ -109,10 +117,14 @@ export const FR: MentorTexts = {
           `Une vente laisse **${money(outcome.contribution)}** : ${money(outcome.price)} − ${money(outcome.unitCost)}. C’est ${number(outcome.margin * 100, 1)} % du prix.`,
         ];
         if (outcome.paybackPurchases !== null) {
-          lines.push(`Ce que coûte un nouveau client (${money(outcome.acquisitionCost ?? 0)}) revient après ${number(outcome.paybackPurchases)} ${outcome.paybackPurchases === 1 ? 'vente' : 'ventes'}.`);
+          lines.push(
+            `Ce que coûte un nouveau client (${money(outcome.acquisitionCost ?? 0)}) revient après ${number(outcome.paybackPurchases)} ${outcome.paybackPurchases === 1 ? 'vente' : 'ventes'}.`,
+          );
         }
         if (outcome.lifetime !== null) {
-          lines.push(`Avec ${number(outcome.purchases ?? 0)} achats, un client laisse ${money(outcome.lifetime)}${outcome.afterAcquisition === null ? '' : `, et ${money(outcome.afterAcquisition)} une fois payé ce qu’il a coûté`}.`);
+          lines.push(
+            `Avec ${number(outcome.purchases ?? 0)} achats, un client laisse ${money(outcome.lifetime)}${outcome.afterAcquisition === null ? '' : `, et ${money(outcome.afterAcquisition)} une fois payé ce qu’il a coûté`}.`,
+          );
         }
         return lines.join(' ');
       }
@@ -128,7 +140,10 @@ export const FR: MentorTexts = {
         return `L’investisseur reçoit **${number(investorShare * 100, 1)} %** (${money(investment)} ÷ ${money(postMoney)} après l’apport), et ${yours}. La société vaut ${money(preMoney)} avant et ${money(postMoney)} après.${assumed}`;
       }
       case 'margin': {
-        const markup = outcome.markup === null ? '' : ` et un **taux de marque de ${number(outcome.markup * 100, 1)} %** du coût`;
+        const markup =
+          outcome.markup === null
+            ? ''
+            : ` et un **taux de marque de ${number(outcome.markup * 100, 1)} %** du coût`;
         return `Avec un prix de ${money(outcome.price)} et un coût de ${money(outcome.unitCost)}, une vente laisse ${money(outcome.profit)} : une **marge de ${number(outcome.margin * 100, 1)} %** du prix${markup}.`;
       }
     }

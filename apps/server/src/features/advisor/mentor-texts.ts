@@ -50,11 +50,22 @@ export interface MentorTexts {
   nextNone: string;
   noExample: string;
   /** One question back, by what was just given. */
-  back: { answer: string; steps: string; example: string; apply: string; summary: string; sum: Record<CalculatorName, string> };
+  back: {
+    answer: string;
+    steps: string;
+    example: string;
+    apply: string;
+    summary: string;
+    sum: Record<CalculatorName, string>;
+  };
   askFigure: Record<Slot, string>;
   mixedCurrencies: string;
   cannotCompute: string;
-  outcome: (outcome: Outcome, money: (value: number) => string, number: (value: number, digits?: number) => string) => string;
+  outcome: (
+    outcome: Outcome,
+    money: (value: number) => string,
+    number: (value: number, digits?: number) => string,
+  ) => string;
   /** The first sentence of a reply when the AI service failed or was left out. */
   fallback: string;
 }

@@ -21,7 +21,12 @@ const NO_CARD: IdeaCard = {
   voice_since: null,
   updated_at: null,
 };
-const CARD: IdeaCard = { ...NO_CARD, idea: 'a drying tunnel for mangoes', customer: 'school cooks', country: 'Rwanda' };
+const CARD: IdeaCard = {
+  ...NO_CARD,
+  idea: 'a drying tunnel for mangoes',
+  customer: 'school cooks',
+  country: 'Rwanda',
+};
 
 let library: Library;
 beforeAll(async () => {
@@ -52,16 +57,23 @@ function talk(options: { language?: string; card?: IdeaCard; lesson?: string } =
 describe('sums', () => {
   test('the runway is worked out, cited and said aloud', async () => {
     const say = talk({ lesson: 'know-your-runway' });
-    const reply = await say('how much runway do I have with 9 million RWF and 1.2 million a month going out?');
+    const reply = await say(
+      'how much runway do I have with 9 million RWF and 1.2 million a month going out?',
+    );
     expect(reply.message).toContain('**7.5 months**');
     expect(reply.message).toContain('RWF 9,000,000 ÷ RWF 1,200,000');
     expect(reply.slugs).toEqual(['know-your-runway']);
-    expect(reply.spoken[0]).toMatchObject({ language: 'en', text: expect.stringContaining('7.5 months') });
+    expect(reply.spoken[0]).toMatchObject({
+      language: 'en',
+      text: expect.stringContaining('7.5 months'),
+    });
   });
 
   test('a missing figure is asked for, and remembered', async () => {
     const say = talk();
-    expect((await say('how long will my money last? I have 5 million')).message).toContain('How much goes out in a month?');
+    expect((await say('how long will my money last? I have 5 million')).message).toContain(
+      'How much goes out in a month?',
+    );
     expect((await say('400k')).message).toContain('**12.5 months**');
   });
 
@@ -89,7 +101,9 @@ describe('sums', () => {
 describe('answers from lessons', () => {
   test('a term is defined in its lesson’s words', async () => {
     const { message, slugs, band } = await talk()('what is net burn?');
-    expect(message).toContain('The cash that leaves a business in a month minus the cash that comes in');
+    expect(message).toContain(
+      'The cash that leaves a business in a month minus the cash that comes in',
+    );
     expect(slugs).toEqual(['know-your-runway']);
     expect(band).toBe('strong');
   });
@@ -105,8 +119,24 @@ describe('answers from lessons', () => {
     expect(own.message).toContain('For a drying tunnel for mangoes, take your last three months');
   });
 
+  test('opening another lesson ends the topic', async () => {
+    const { memory } = await talk({ lesson: 'know-your-runway' })('what is runway?');
+    const open = [...library.lessons.values()].find(({ slug }) => slug === 'pitch-in-ten-slides');
+    const reply = await answerMessage(library, {
+      message: 'give me an example',
+      language: 'en',
+      memory,
+      card: CARD,
+      lessonId: open?.id ?? null,
+      findLastLesson: async () => null,
+    });
+    expect(reply.lessonIds).toEqual([open?.id]);
+  });
+
   test('two terms are compared by their definitions', async () => {
-    const { message, slugs } = await talk()('what is the difference between gross burn and net burn?');
+    const { message, slugs } = await talk()(
+      'what is the difference between gross burn and net burn?',
+    );
     expect(message).toContain('**Gross burn**');
     expect(message).toContain('**Net burn**');
     expect(slugs).toEqual(['know-your-runway']);
@@ -138,17 +168,28 @@ describe('answers from lessons', () => {
     const second = await say('I sell dried mangoes to schools');
     expect(second.idea).toBe('I sell dried mangoes to schools');
     expect(second.message).toContain('“I sell dried mangoes to schools”');
-    expect((await say('what is dilution?')).message).not.toContain('What is your own business idea');
+    expect((await say('what is dilution?')).message).not.toContain(
+      'What is your own business idea',
+    );
   });
 
   test('matters of law, tax and money are explained and not decided', async () => {
     expect((await talk()('should I sign this SAFE contract?')).message).toContain('ask a lawyer');
-    expect((await talk()('should I tell the investor about our tax problem')).message).toContain('tax office');
+    expect((await talk()('should I tell the investor about our tax problem')).message).toContain(
+      'tax office',
+    );
   });
 
   test.each(['en', 'fr'])('what is said aloud stays under 80 words (%s)', async (language) => {
     const say = talk({ language });
-    for (const message of ['what is runway?', 'give me an example', 'steps', 'summarise it', 'hello', 'who are you']) {
+    for (const message of [
+      'what is runway?',
+      'give me an example',
+      'steps',
+      'summarise it',
+      'hello',
+      'who are you',
+    ]) {
       const { spoken } = await say(message);
       expect(countWords(spoken.map(({ text }) => text).join(' ')), message).toBeLessThanOrEqual(80);
       expect(spoken.length, message).toBeGreaterThan(0);
@@ -157,23 +198,29 @@ describe('answers from lessons', () => {
 });
 
 describe('what it does not know', () => {
-  test.each(['what is the capital of France?', 'tell me a joke', 'who won the match yesterday?', 'quelle est la capitale du Sénégal ?'])(
-    '%s is refused kindly, with an offer',
-    async (question) => {
-      const say = talk();
-      const reply = await say(question);
-      expect(reply.band).toBe('none');
-      expect(reply.slugs).toEqual([]);
-      expect(reply.message).toContain('Shall I pass your question');
-      expect(reply.kept).toBeNull();
-      const after = await say('yes, please');
-      expect(after.kept).toMatchObject({ question });
-    },
-  );
+  test.each([
+    'what is the capital of France?',
+    'tell me a joke',
+    'who won the match yesterday?',
+    'quelle est la capitale du Sénégal ?',
+  ])('%s is refused kindly, with an offer', async (question) => {
+    const say = talk();
+    const reply = await say(question);
+    expect(reply.band).toBe('none');
+    expect(reply.slugs).toEqual([]);
+    expect(reply.message).toContain('Shall I pass your question');
+    expect(reply.kept).toBeNull();
+    const after = await say('yes, please');
+    expect(after.kept).toMatchObject({ question });
+  });
 
   test('with consent a question is kept at once; with a no it is not', async () => {
-    const consenting = talk({ card: { ...CARD, keep_questions_since: '2026-01-01T00:00:00.000Z' } });
-    expect((await consenting('how do I breed rabbits in winter')).kept).toMatchObject({ question: 'how do I breed rabbits in winter' });
+    const consenting = talk({
+      card: { ...CARD, keep_questions_since: '2026-01-01T00:00:00.000Z' },
+    });
+    expect((await consenting('how do I breed rabbits in winter')).kept).toMatchObject({
+      question: 'how do I breed rabbits in winter',
+    });
     const say = talk();
     await say('how do I breed rabbits in winter');
     expect((await say('no')).kept).toBeNull();
@@ -206,7 +253,9 @@ describe('people', () => {
   });
 
   test('a greeting before a question does not hide it', async () => {
-    expect((await talk()('Hello! what is a term sheet?')).slugs).toContain('negotiate-the-term-sheet');
+    expect((await talk()('Hello! what is a term sheet?')).slugs).toContain(
+      'negotiate-the-term-sheet',
+    );
   });
 });
 
@@ -227,11 +276,15 @@ describe('practice', () => {
     expect(hint.message).toContain('I start with a hint');
     expect(hint.message).not.toContain('left out of the net burn');
     expect((await say('it lowers the burn')).message).toContain('another hint');
-    expect((await say('it lowers the burn of that month')).message).toContain('Net burn shows how the business lives');
+    expect((await say('it lowers the burn of that month')).message).toContain(
+      'Net burn shows how the business lives',
+    );
   });
 
   test('answers of a quiz are not handed out', async () => {
-    expect((await talk()('give me the answers to the quiz')).message).toContain('I will not give you the answers of a quiz');
+    expect((await talk()('give me the answers to the quiz')).message).toContain(
+      'I will not give you the answers of a quiz',
+    );
   });
 });
 
@@ -245,7 +298,18 @@ describe('hostile texts', () => {
   });
 
   test('strange messages are answered as any other', async () => {
-    for (const message of ['?', '...', '🎉🎉', 'a'.repeat(4000), '%00', '((((', '\\', '1234567890', '{"a":1}', "'; drop table users; --"]) {
+    for (const message of [
+      '?',
+      '...',
+      '🎉🎉',
+      'a'.repeat(4000),
+      '%00',
+      '((((',
+      '\\',
+      '1234567890',
+      '{"a":1}',
+      "'; drop table users; --",
+    ]) {
       const { message: reply } = await talk()(message);
       expect(reply.length, message.slice(0, 20)).toBeGreaterThan(0);
     }

@@ -69,7 +69,13 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
       else draft.ask(texts.noTopic);
       return;
     }
-    default:
+    case 'summary':
+    case 'example':
+    case 'apply':
+    case 'compare':
+    case 'define':
+    case 'how-to':
+    case 'ask':
       if (!answerSum(turn)) answerTopic(turn, intent, topic);
   }
 }
@@ -91,7 +97,8 @@ function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
       return wish.intent === 'no';
     case 'choice': {
       const choice = wish.intent === 'yes' ? 0 : choiceOf(input.message);
-      const lesson = choice === null ? undefined : library.lessons.get(pending.lessonIds[choice] ?? -1);
+      const lesson =
+        choice === null ? undefined : library.lessons.get(pending.lessonIds[choice] ?? -1);
       if (lesson) {
         answerOn(turn, 'ask', lesson, pending.question);
         return true;

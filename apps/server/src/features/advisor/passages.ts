@@ -69,7 +69,10 @@ export function passagesOf(sections: readonly Section[]): Passage[] {
     for (const block of section.blocks) {
       for (const piece of piecesOf(block.text)) {
         const words = countWords(piece);
-        if (open && (open.words + words > PASSAGE_WORDS.max || (isNew && open.words >= PASSAGE_WORDS.min))) {
+        if (
+          open &&
+          (open.words + words > PASSAGE_WORDS.max || (isNew && open.words >= PASSAGE_WORDS.min))
+        ) {
           close();
         }
         open ??= { headings: [], texts: [], words: 0 };
@@ -85,7 +88,12 @@ export function passagesOf(sections: readonly Section[]): Passage[] {
   close();
   const last = passages.at(-1);
   const before = passages.at(-2);
-  if (last && before && last.words < PASSAGE_WORDS.min && last.words + before.words <= PASSAGE_WORDS.max) {
+  if (
+    last &&
+    before &&
+    last.words < PASSAGE_WORDS.min &&
+    last.words + before.words <= PASSAGE_WORDS.max
+  ) {
     passages.splice(-2, 2, {
       heading: [before.heading, last.heading].filter(Boolean).join('. '),
       text: `${before.text}\n${last.text}`,
@@ -130,7 +138,12 @@ function withoutLinks(markdown: string): string {
 }
 
 function plainText(tokens: readonly Token[]): string {
-  return tokens.map(textOf).join('').replaceAll(/[ \t]+/g, ' ').replaceAll(/\s*\n\s*/g, '\n').trim();
+  return tokens
+    .map(textOf)
+    .join('')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
 }
 
 function textOf(token: Token): string {
@@ -145,7 +158,8 @@ function textOf(token: Token): string {
       return ' ';
     case 'table': {
       const { header, rows } = token as Tokens.Table;
-      const cells = (row: Tokens.TableCell[]) => row.map((cell) => plainText(cell.tokens)).join(', ');
+      const cells = (row: Tokens.TableCell[]) =>
+        row.map((cell) => plainText(cell.tokens)).join(', ');
       return `${[header, ...rows].map(cells).join('.\n')}\n`;
     }
     case 'list':
@@ -153,7 +167,9 @@ function textOf(token: Token): string {
     default: {
       const { tokens: inner, text } = token as { tokens?: Token[]; text?: string };
       const words = inner ? inner.map(textOf).join('') : decodeEntities(text ?? '');
-      return ['paragraph', 'heading', 'blockquote', 'code'].includes(token.type) ? `${words}\n` : words;
+      return ['paragraph', 'heading', 'blockquote', 'code'].includes(token.type)
+        ? `${words}\n`
+        : words;
     }
   }
 }

@@ -1,7 +1,13 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
 import type { Library, LibraryLesson } from './library.ts';
 import type { MentorTexts } from './mentor-texts.ts';
-import { countWords, sentencesOf, toPlainText, type Section, type SectionKind } from './passages.ts';
+import {
+  countWords,
+  sentencesOf,
+  toPlainText,
+  type Section,
+  type SectionKind,
+} from './passages.ts';
 import { stemsOf } from './stems.ts';
 
 /** What a lesson itself says, chosen to fit a question; nothing here is written anew. */
@@ -35,7 +41,9 @@ export function answerFrom(library: Library, lesson: LibraryLesson, question: st
     for (const block of section.blocks) {
       if (block.type === 'table' || block.type === 'heading') continue;
       const sentences =
-        block.type === 'list' ? listItems(block.markdown).map(toPlainText) : sentencesOf(block.text);
+        block.type === 'list'
+          ? listItems(block.markdown).map(toPlainText)
+          : sentencesOf(block.text);
       const readable = sentences.filter((text) => countWords(text) >= 5);
       readable.forEach((_, at) => consider(readable, at, 1));
     }
@@ -59,9 +67,7 @@ export function stepsFrom(lesson: LibraryLesson): { markdown: string; aloud: str
   const section = sectionOf(lesson, 'steps');
   const list = section?.blocks.find((block) => block.type === 'list');
   if (!list) return null;
-  const steps = listItems(list.markdown)
-    .map(beginningOf)
-    .slice(0, MOST_STEPS);
+  const steps = listItems(list.markdown).map(beginningOf).slice(0, MOST_STEPS);
   return {
     markdown: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     aloud: steps.map(toPlainText).join(' '),
@@ -85,7 +91,8 @@ export function exampleFrom(lesson: LibraryLesson): { markdown: string; aloud: s
   const blocks: Section['blocks'] = [];
   let words = 0;
   for (const block of section.blocks) {
-    if (block.type === 'heading' || (words > 0 && words + countWords(block.text) > EXAMPLE_WORDS)) break;
+    if (block.type === 'heading' || (words > 0 && words + countWords(block.text) > EXAMPLE_WORDS))
+      break;
     words += countWords(block.text);
     blocks.push(block);
   }
@@ -97,7 +104,8 @@ export function exampleFrom(lesson: LibraryLesson): { markdown: string; aloud: s
 /** The definition of a term that the question names: the longest one that does. */
 export function definitionFor(library: Library, question: string, first: readonly LibraryLesson[]) {
   const stems = ` ${library.conceptStems(question).join(' ')} `;
-  let best: { lesson: LibraryLesson; term: string; definition: string; length: number } | null = null;
+  let best: { lesson: LibraryLesson; term: string; definition: string; length: number } | null =
+    null;
   const inOrder = new Set([...first, ...library.lessons.values()]);
   for (const lesson of inOrder) {
     for (const { term, definition } of lesson.terms) {
@@ -120,13 +128,18 @@ export function applyLine(lesson: LibraryLesson, card: IdeaCard, texts: MentorTe
     customer: plainWords(card.customer) ?? texts.yourCustomers,
     country: plainWords(card.country) ?? texts.yourCountry,
   };
-  return lesson.apply.replaceAll(/\{(idea|customer|country)\}/g, (whole, name: string) => values[name] ?? whole);
+  return lesson.apply.replaceAll(
+    /\{(idea|customer|country)\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  );
 }
 
 /** "For {idea}": a whole sentence of a learner's stands in quotation marks there. */
 function namedIdea(idea: string | null): string | null {
   const words = plainWords(idea)?.replace(/[.!]+$/, '') ?? null;
-  return words && /^(?:i|we|my|our|it|to|je|j['’]|nous|mon|ma|notre|il|on)\b/i.test(words) ? `“${words}”` : words;
+  return words && /^(?:i|we|my|our|it|to|je|j['’]|nous|mon|ma|notre|il|on)\b/i.test(words)
+    ? `“${words}”`
+    : words;
 }
 
 /** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */
@@ -146,6 +159,11 @@ function sectionOf(lesson: LibraryLesson, kind: SectionKind): Section | undefine
 function listItems(markdown: string): string[] {
   return markdown
     .split(/\n(?=\s{0,3}(?:\d+[.)]|[-*+])\s)/)
-    .map((item) => item.replace(/^\s*(?:\d+[.)]|[-*+])\s+/, '').replaceAll(/\s+/g, ' ').trim())
+    .map((item) =>
+      item
+        .replace(/^\s*(?:\d+[.)]|[-*+])\s+/, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
     .filter(Boolean);
 }

@@ -166,14 +166,28 @@ export class Ranking {
           coverage.all ** WEIGHTS.cover *
           (1 + WEIGHTS.like * likeness) *
           (isDefined ? WEIGHTS.term : 1) *
-          (lesson.id === place.lessonId ? WEIGHTS.here : lesson.course.id === course ? WEIGHTS.course : 1);
-        return { lesson, passage, score, coverage: coverage.all, ownCoverage: coverage.own, likeness };
+          (lesson.id === place.lessonId
+            ? WEIGHTS.here
+            : lesson.course.id === course
+              ? WEIGHTS.course
+              : 1);
+        return {
+          lesson,
+          passage,
+          score,
+          coverage: coverage.all,
+          ownCoverage: coverage.own,
+          likeness,
+        };
       })
       .toSorted((a, b) => b.score - a.score)
       .slice(0, HITS);
   }
 
-  #gather(concepts: readonly WeightedConcept[], exclude: ReadonlySet<number> | undefined): Candidate[] {
+  #gather(
+    concepts: readonly WeightedConcept[],
+    exclude: ReadonlySet<number> | undefined,
+  ): Candidate[] {
     const boosts = this.#boostsOf(concepts);
     const query = [...boosts.keys()].join(' ');
     const options = {
@@ -186,13 +200,23 @@ export class Ranking {
       let candidate = candidates.get(lesson.id);
       const first = passage ?? lesson.passages[0];
       if (!candidate && first && !exclude?.has(lesson.id)) {
-        candidate = { lesson, passage: first, passageScores: [], questionScores: [], likeness: 0, found: new Map() };
+        candidate = {
+          lesson,
+          passage: first,
+          passageScores: [],
+          questionScores: [],
+          likeness: 0,
+          found: new Map(),
+        };
         candidates.set(lesson.id, candidate);
       }
       return candidate;
     };
     const { title, terms, takeaways, heading } = WEIGHTS;
-    const passages = this.#passageIndex.search(query, { ...options, boost: { title, terms, takeaways, heading } });
+    const passages = this.#passageIndex.search(query, {
+      ...options,
+      boost: { title, terms, takeaways, heading },
+    });
     for (const result of passages.slice(0, RESULTS)) {
       const passage = this.#passages[result.id as number];
       const candidate = passage && candidateFor(passage.lesson, passage);
@@ -217,7 +241,8 @@ export class Ranking {
     for (const { own, others, kind } of concepts) {
       const factor = kind === 'light' ? WEIGHTS.light : 1;
       const add = (term: string, weight: number) => {
-        const rare = this.#rarity(this.#frequency.get(term) ?? 1) ** (WEIGHTS.rarityInSearch / WEIGHTS.rarity);
+        const rare =
+          this.#rarity(this.#frequency.get(term) ?? 1) ** (WEIGHTS.rarityInSearch / WEIGHTS.rarity);
         boosts.set(term, Math.max(boosts.get(term) ?? 0, factor * weight * rare));
       };
       for (const term of own) add(term, 1);
@@ -259,7 +284,9 @@ export function bandOf(hit: Hit, concepts: readonly Concept[]): Band {
   if (evidence < (isElsewhere ? BANDS.weakElsewhere : BANDS.weak)) return 'none';
   const isWeighty = concepts.some(({ kind }) => kind === 'plain') || hit.likeness >= BANDS.alike;
   const isSure = isWeighty && hit.ownCoverage >= BANDS.own;
-  return isSure && evidence >= (isElsewhere ? BANDS.strongElsewhere : BANDS.strong) ? 'strong' : 'weak';
+  return isSure && evidence >= (isElsewhere ? BANDS.strongElsewhere : BANDS.strong)
+    ? 'strong'
+    : 'weak';
 }
 
 /** The share of what a question speaks of, by weight, that is found; a part of a phrase is a part. */
@@ -275,7 +302,8 @@ function coverageOf(concepts: readonly WeightedConcept[], degreeOf: (term: strin
     let best = direct;
     for (const [term, weight] of concept.others) best = Math.max(best, weight * degreeOf(term));
     let named = direct;
-    for (const term of concept.names) named = Math.max(named, (concept.others.get(term) ?? 0) * degreeOf(term));
+    for (const term of concept.names)
+      named = Math.max(named, (concept.others.get(term) ?? 0) * degreeOf(term));
     all += concept.weight * best;
     own += concept.weight * named;
   }
@@ -286,7 +314,8 @@ function coverageOf(concepts: readonly WeightedConcept[], degreeOf: (term: strin
 function collectFound(found: Map<string, number>, result: SearchResult, isPassage: boolean) {
   for (const term of result.queryTerms) {
     const exact = result.match[term];
-    const isBody = isPassage && (exact ?? Object.values(result.match).flat()).every((field) => field === 'text');
+    const isBody =
+      isPassage && (exact ?? Object.values(result.match).flat()).every((field) => field === 'text');
     const degree = (exact ? 1 : WEIGHTS.fuzzy) * (isBody ? WEIGHTS.body : 1);
     if (degree > (found.get(term) ?? 0)) found.set(term, degree);
   }
@@ -298,5 +327,7 @@ function scoreOf(result: SearchResult): number {
 }
 
 function withSecond(scores: readonly number[], most: number): number {
-  return scores.slice(0, most).reduce((sum, score, index) => sum + (index === 0 ? 1 : WEIGHTS.second) * score, 0);
+  return scores
+    .slice(0, most)
+    .reduce((sum, score, index) => sum + (index === 0 ? 1 : WEIGHTS.second) * score, 0);
 }

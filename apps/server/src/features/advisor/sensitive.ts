@@ -11,10 +11,19 @@ export function isCrisis(message: string): boolean {
 export type Field = 'legal' | 'tax' | 'medical' | 'investment';
 
 const FIELDS: readonly [Field, RegExp][] = [
-  ['medical', /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/],
+  [
+    'medical',
+    /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/,
+  ],
   ['tax', /\b(?:tax|taxes|vat|tva|impots?|fiscal\w*|customs duty|kodi)\b/],
-  ['investment', /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/],
-  ['legal', /\b(?:legal\w*|lawyer|law|sue|court|illegal|is it allowed|contract|should i sign|licen[cs]e|copyright|trademark|avocat|juridique|tribunal|proces|contrat|dois.je signer|loi)\b/],
+  [
+    'investment',
+    /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/,
+  ],
+  [
+    'legal',
+    /\b(?:legal\w*|lawyer|law|sue|court|illegal|is it allowed|contract|should i sign|licen[cs]e|copyright|trademark|avocat|juridique|tribunal|proces|contrat|dois.je signer|loi)\b/,
+  ],
 ];
 
 /** A field in which the mentor explains and does not decide; null for all others. */

@@ -1,5 +1,8 @@
+/// <reference path="./espeak.d.ts" />
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import createEspeak from '@echogarden/espeak-ng-emscripten';
+import createEspeak, { type Espeak, type EspeakModule } from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
 
 /** One sentence to make into sound. */
@@ -18,10 +21,10 @@ const WORDS_PER_MINUTE = 160;
 const port = parentPort;
 if (!port) throw new Error('This runs as a worker of the server');
 
-const { eSpeakNGWorker: Espeak } = await createEspeak();
-const espeak = new Espeak();
+const espeak = await openEspeak();
 espeak.set_rate(WORDS_PER_MINUTE);
 const encoder = await createMp3Encoder();
+let floats = new Float32Array(8192);
 
 port.on('message', ({ text, language }: SpeechJob) => {
   let result: SpeechResult;
@@ -47,7 +50,7 @@ function synthesize(text: string): Uint8Array<ArrayBuffer> {
   // What the encoder answers is its own memory, overwritten by its next call.
   const keep = (bytes: Uint8Array) => void pieces.push(bytes.slice());
   espeak.synthesize(text, (samples) => {
-    if (samples.length > 0) keep(encoder.encode([Float32Array.from(samples, toFloat)]));
+    if (samples.length > 0) keep(encoder.encode([toFloats(samples)]));
     return false;
   });
   keep(encoder.finalize());
@@ -60,6 +63,37 @@ function synthesize(text: string): Uint8Array<ArrayBuffer> {
   return mp3;
 }
 
-function toFloat(sample: number): number {
-  return sample / 32_768;
+function toFloats(samples: Int16Array): Float32Array {
+  if (samples.length > floats.length) floats = new Float32Array(samples.length);
+  for (let at = 0; at < samples.length; at += 1) floats[at] = (samples[at] ?? 0) / 32_768;
+  return floats.subarray(0, samples.length);
+}
+
+/**
+ * The package keeps dictionaries of a hundred languages in memory, 24 MB in one block. What these
+ * languages need is copied out of it, 2 MB, and the block is given back.
+ */
+async function openEspeak(): Promise<Espeak> {
+  const data = fileURLToPath(import.meta.resolve('@echogarden/espeak-ng-emscripten'));
+  const block = Uint8Array.from(await readFile(data.replace(/\.js$/, '.data'))).buffer;
+  const espeakModule = await createEspeak({ getPreloadedPackage: () => block });
+  const { FS } = espeakModule;
+  for (const path of filesIn(FS, '/usr/share/espeak-ng-data')) {
+    const isNeeded =
+      !path.endsWith('_dict') || LANGUAGES.some((one) => path.endsWith(`/${one}_dict`));
+    const copy = isNeeded ? FS.readFile(path).slice() : null;
+    FS.unlink(path);
+    if (copy) FS.writeFile(path, copy);
+  }
+  block.transfer(0);
+  return new espeakModule.eSpeakNGWorker();
+}
+
+function filesIn(FS: EspeakModule['FS'], folder: string): string[] {
+  return FS.readdir(folder)
+    .filter((name) => !/^\.\.?$/.test(name))
+    .flatMap((name) => {
+      const path = `${folder}/${name}`;
+      return FS.isDir(FS.stat(path).mode) ? filesIn(FS, path) : [path];
+    });
 }

@@ -81,7 +81,9 @@ export const FOREIGN_STOP_WORDS = {
     cette ces ca cela est es suis sommes etes sont etait etre ai as avons avez ont avoir fait faire
     faut peux peut pouvez pouvons veux veut dois doit pas ne plus tres bien comment pourquoi combien
     quand quel quelle quels quelles dans par pour sur avec sans sous chez entre vers si oui non merci
-    bonjour aussi encore deja moi toi lui eux qu d l c j n s m t y en quoi alors comme`.split(/\s+/),
+    bonjour aussi encore deja moi toi lui eux qu d l c j n s m t y en quoi alors comme`.split(
+      /\s+/,
+    ),
   ),
   sw: new Set(
     `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako wako hii hiyo huyu
@@ -103,10 +105,7 @@ export type ForeignLanguage = keyof typeof FOREIGN_STOP_WORDS;
 
 /** Lower case, without accents. */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** The words of a text, folded, in their order; numbers are no words. */
@@ -135,7 +134,9 @@ export function stemsOf(text: string): string[] {
 
 /** Which languages besides English a text seems to be in, by its little words. */
 export function foreignLanguagesOf(text: string): Set<ForeignLanguage> {
-  const words = foldText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   const found = new Set<ForeignLanguage>();
   for (const [language, little] of Object.entries(FOREIGN_STOP_WORDS)) {
     const hits = words.filter((word) => little.has(word) && !STOP_WORDS.has(word)).length;

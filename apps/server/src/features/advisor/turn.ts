@@ -51,6 +51,12 @@ export class Turn {
     this.draft = new Draft(framing);
     // Whatever was waited for is answered now, or given up.
     this.memory = { ...input.memory, pending: null };
+    if (input.lessonId !== null && input.lessonId !== input.memory.openLessonId) {
+      this.memory.openLessonId = input.lessonId;
+      this.memory.lessonId = null;
+      this.memory.question = null;
+      this.memory.rejected = [];
+    }
   }
 
   cite(lesson: LibraryLesson) {

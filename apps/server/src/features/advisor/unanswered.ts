@@ -12,7 +12,11 @@ export interface KeptQuestion {
 }
 
 /** Keeps a question that no lesson answers. The caller has made sure of the consent. */
-export async function keepQuestion(db: Db, userId: number, { question, language, lessonId }: KeptQuestion) {
+export async function keepQuestion(
+  db: Db,
+  userId: number,
+  { question, language, lessonId }: KeptQuestion,
+) {
   await db
     .insertInto('advisor_unanswered')
     .values({ user_id: userId, question, language, lesson_id: lessonId, created_at: now() })

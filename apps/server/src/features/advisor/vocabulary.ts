@@ -117,7 +117,7 @@ export class Vocabulary {
     const words = wordsOf(question);
     const languages = foreignLanguagesOf(question);
     const concepts = new Map<string, Concept>();
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const { concept, length } = this.#conceptAt(words, at, languages, isKnown);
       if (concept) {
         const key = (concept.own.length > 0 ? concept.own : concept.names).join(' ');
@@ -140,12 +140,16 @@ export class Vocabulary {
       const isEnglish = phrase.every((word) => isStopWord(word) || isKnown(stemOf(word)));
       for (const [language, glossary] of this.#glossaries) {
         if (isEnglish && !languages.has(language)) continue;
-        const meaning = glossary.get(key) ?? (length === 1 ? lookUpPlural(glossary, key) : undefined);
+        const meaning =
+          glossary.get(key) ?? (length === 1 ? lookUpPlural(glossary, key) : undefined);
         if (meaning) return { concept: this.#conceptOf(key, [], meaning, []), length };
       }
       const stems = phrase.map(stemOf).join(' ');
       if (this.#elsewhere.has(stems)) {
-        return { concept: { words: key, own: [], names: [], others: new Map(), kind: 'elsewhere' }, length };
+        return {
+          concept: { words: key, own: [], names: [], others: new Map(), kind: 'elsewhere' },
+          length,
+        };
       }
       const names = this.#names.get(stems);
       const synonyms = this.#synonyms.get(stems);
@@ -182,7 +186,9 @@ export class Vocabulary {
 
 function lookUpPlural(glossary: ReadonlyMap<string, readonly string[]>, word: string) {
   const singular = /^(.{3,}?)(?:e?s|x|e)$/.exec(word)?.[1];
-  return singular === undefined ? undefined : (glossary.get(singular) ?? glossary.get(`${singular}e`));
+  return singular === undefined
+    ? undefined
+    : (glossary.get(singular) ?? glossary.get(`${singular}e`));
 }
 
 function keyOf(words: string): string {
