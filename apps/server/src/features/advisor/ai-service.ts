@@ -15,8 +15,3 @@ export function apiUrl({ baseUrl }: AiService): string {
 export function authorization({ apiKey }: AiService): Record<string, string> {
   return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
 }
-
-/** The service's name for logs: its host, never its key. */
-export function hostOf({ baseUrl }: AiService): string {
-  return new URL(baseUrl).host;
-}

@@ -1,4 +1,3 @@
-/// <reference path="./espeak.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
