@@ -78,9 +78,9 @@ journey(
     await page.getByRole('heading', { name: LONG_NAME }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/organization\/\d+$/);
     await page.getByRole('heading', { name: 'Invite a New Member' }).waitFor();
-    expect(
-      await page.getByRole('link', { name: 'umuryango.example' }).getAttribute('href'),
-    ).toBe('https://umuryango.example');
+    expect(await page.getByRole('link', { name: 'umuryango.example' }).getAttribute('href')).toBe(
+      'https://umuryango.example',
+    );
     const picture = main(page).locator('header img');
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
@@ -133,9 +133,7 @@ journey(
     // Somebody known proves the account; its password stays.
     const kwame = await open({ theme: 'dark' });
     await kwame.goto(await invitationLink(product, 'kwame@inzira.example'));
-    await kwame
-      .getByText('You already have an Inzira account: enter its password.')
-      .waitFor();
+    await kwame.getByText('You already have an Inzira account: enter its password.').waitFor();
     await expectAccessible(kwame);
     await join(kwame, PASSWORD);
     await kwame.getByText('This is not the password of your Inzira account.').waitFor();
@@ -170,9 +168,7 @@ journey('an invitation that is taken back opens nothing', async ({ open, product
   await owner.goto(hub);
   await invite(owner, 'late@example.org');
   const link = await invitationLink(product, 'late@example.org');
-  await owner
-    .getByRole('button', { name: 'Take back the invitation to late@example.org' })
-    .click();
+  await owner.getByRole('button', { name: 'Take back the invitation to late@example.org' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await owner.getByText('The invitation to late@example.org is taken back.').waitFor();
   await expectAccessible(owner);
