@@ -28,7 +28,7 @@ export type Behaviour =
   /** Says in the stream that it failed, as several providers do, after this text. */
   | { kind: 'fail-in-stream'; text: string };
 
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   headers: IncomingMessage['headers'];
   /** The JSON body; null for a form. */

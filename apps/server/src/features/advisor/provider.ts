@@ -7,7 +7,7 @@ export interface ProviderLimits {
   total: number;
 }
 
-export interface ProviderQuestion {
+interface ProviderQuestion {
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
   /** Aborted when the one who asked has left: cancels the request to the provider. */

@@ -44,8 +44,13 @@ export class SpeechCache {
     const files: { file: string; size: number; at: number }[] = [];
     for (const name of await this.#names()) {
       const file = path.join(this.#folder, name);
-      const { size, mtimeMs } = await stat(file);
-      files.push({ file, size, at: mtimeMs });
+      try {
+        const { size, mtimeMs } = await stat(file);
+        files.push({ file, size, at: mtimeMs });
+      } catch (error) {
+        // A draft that got its name meanwhile, or one that another server has swept.
+        if (!isMissing(error)) throw error;
+      }
     }
     let total = 0;
     let swept = 0;

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { unsupportedMedia } from '#src/platform/errors.ts';
 import { authorization, callUrl, type AiService } from './ai-service.ts';
 
-export interface Recording {
+interface Recording {
   bytes: Uint8Array;
   /** Helps the service; without it, it finds out itself. */
   language?: string | null | undefined;
