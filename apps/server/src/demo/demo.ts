@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
+import { updateIdea } from '#src/features/advisor/idea.ts';
 import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
 import { findLessons } from '#src/features/learning/lessons.ts';
 import { saveProgress } from '#src/features/learning/progress.ts';
@@ -37,6 +38,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
   const ids = await loadPeople(db);
   await loadLearning(db, ids);
   await loadProfile(db, ids, config);
+  await loadIdea(db, ids);
   await loadOrganization(db, files, ids);
   await writeState(db, 'loaded');
   return true;
@@ -129,6 +131,17 @@ async function loadProfile(db: Db, { amina }: Ids, config: Config) {
     return [String(id), key] as const;
   });
   await createResult(db, test, { id: amina, language: 'en' }, Object.fromEntries(answers));
+}
+
+/** What the mentor explains things with. */
+async function loadIdea(db: Db, { amina }: Ids) {
+  await updateIdea(db, amina, {
+    idea: 'Solar-dried fruit snacks in small bags',
+    sector: 'Food',
+    country: 'Rwanda',
+    customer: 'schools and kiosks in Huye',
+    stage: 'Startup',
+  });
 }
 
 async function loadOrganization(db: Db, files: Files, { neema, jabari, thandi, amina }: Ids) {
