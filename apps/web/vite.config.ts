@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://localhost:3000';
+const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 /**
  * react-router's `Link`, `NavLink` and `Form` bring what only its framework mode uses. They are

@@ -42,19 +42,20 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  const answerHeaders = {
-    // Data is no page: what concerns pages only would be half a kilobyte with every answer.
+  const dataHeaders = {
+    // Data is no page: what concerns pages only would be half a kilobyte with every answer and file.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
-    // Answers are the caller's own: no cache on the way keeps them.
+    // Answers are the caller's own: no cache on the way keeps them. Files say otherwise for themselves.
     'cache-control': 'no-store',
     ...(isHttps && { 'strict-transport-security': headers['strict-transport-security'] }),
   };
   app.addHook('onRequest', (request, reply, done) => {
-    const isAnswer = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
-    reply.headers(isAnswer ? answerHeaders : headers);
+    const isPage =
+      !/^\/(api|assets|files)\//.test(request.url) || request.url.startsWith('/api/docs');
+    reply.headers(isPage ? headers : dataHeaders);
     done();
   });
 }
