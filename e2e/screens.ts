@@ -2,7 +2,7 @@
  * Takes the pictures of docs/screens: every screen with demo data, on a phone and on a laptop, light and
  * dark. `npm run screens -- home lesson` takes those of two screens, `--language=fr` in French.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -56,11 +56,28 @@ try {
     }
     console.log(`${stop.name} (${stop.path})`);
   }
+  await takeOverview(['modules', 'lesson', 'mentor', 'profile-results']);
 } finally {
   await browser.close();
   await product.stop();
 }
 process.exitCode = failures === 0 ? 0 : 1;
+
+/** The README's picture: some of the phone's pictures in a row, as far as they were taken. */
+async function takeOverview(names: string[]) {
+  const files = names.map((name) => path.join(values.out, `${name}-phone-light.webp`));
+  if (!files.every((file) => existsSync(file))) return;
+  const pictures = files.map(
+    (file) =>
+      `<img src="data:image/webp;base64,${readFileSync(file, 'base64')}" style="width:270px;border-radius:14px">`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1200, height: 603 } });
+  await page.setContent(
+    `<body style="margin:0;padding:24px;display:flex;gap:24px;background:#f4ead9">${pictures.join('')}</body>`,
+  );
+  writeFileSync(path.join(values.out, 'overview.webp'), await webp(page));
+  await page.close();
+}
 
 /** Playwright writes PNG and JPEG only; the browser itself also knows WebP, a third of the bytes. */
 async function webp(page: Page) {
