@@ -14,7 +14,11 @@ const HEARTBEAT_MILLISECONDS = 10_000;
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
-  app.addHook('onListen', async () => advisor.speech.warm());
+  app.addHook('onListen', async () => {
+    advisor.speech.warm();
+    // So that nobody's first question waits for it.
+    advisor.shelf.get(db).catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
+  });
   app.addHook('onClose', async () => advisor.speech.stop());
 
   app.route({

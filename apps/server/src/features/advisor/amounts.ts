@@ -11,7 +11,7 @@ export interface Amount {
   end: number;
 }
 
-export type Period = 'day' | 'week' | 'month' | 'year';
+type Period = 'day' | 'week' | 'month' | 'year';
 
 const PER_MONTH: Record<Period, number> = { day: 30, week: 52 / 12, month: 1, year: 1 / 12 };
 
@@ -141,8 +141,8 @@ export function parseAmounts(text: string): Amount[] {
   for (const match of text.matchAll(AMOUNT)) {
     const groups = match.groups ?? {};
     const end = match.index + match[0].length;
-    const magnitude = (groups['magnitude'] ?? '');
-    const second = (groups['second'] ?? '');
+    const magnitude = groups['magnitude'] ?? '';
+    const second = groups['second'] ?? '';
     const factor = (MAGNITUDES[magnitude] ?? 1) * (MAGNITUDES[second] ?? 1);
     const value = toNumber(groups['number'] ?? '', factor > 1) * factor;
     if (!Number.isFinite(value)) continue;

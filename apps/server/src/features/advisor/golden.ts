@@ -46,7 +46,7 @@ export interface GoldenScore {
   misses: GoldenMiss[];
 }
 
-export interface GoldenMiss extends GoldenQuestion {
+interface GoldenMiss extends GoldenQuestion {
   band: string;
   found: string[];
   isConfidentlyWrong: boolean;

@@ -1,7 +1,7 @@
 import { foldText } from './stems.ts';
 
 /** What a learner wants to have done; `ask` is everything that only wants an answer. */
-export type Intent =
+type Intent =
   | 'greet'
   | 'thanks'
   | 'who'

@@ -120,7 +120,7 @@ const CURRENCY_WORDS: Record<string, { en: string; fr: string }> = {
 };
 
 /** Figures in the way of the language: "RWF 9,000,000", "9 000 000 RWF". */
-export function formats(language: string, currency: string | null) {
+function formats(language: string, currency: string | null) {
   const isFrench = language.startsWith('fr');
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(isFrench ? 'fr-FR' : 'en-US', { maximumFractionDigits: digits })

@@ -10,7 +10,7 @@ export interface Section {
   blocks: Block[];
 }
 
-export interface Block {
+interface Block {
   type: 'paragraph' | 'list' | 'table' | 'heading';
   /** As the author wrote it, with links to lessons as plain words. */
   markdown: string;

@@ -6,7 +6,7 @@ import type { Finding, Library } from './library.ts';
 
 const PASSAGES = 5;
 /** Turns that go along word for word; what was before is told in a few lines. */
-export const PROMPT_TURNS = 8;
+const PROMPT_TURNS = 8;
 const TURN_CHARACTERS = 1500;
 const SUMMARY_QUESTIONS = 6;
 

@@ -143,7 +143,7 @@ function namedIdea(idea: string | null): string | null {
 }
 
 /** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */
-export function plainWords(text: string | null): string | null {
+function plainWords(text: string | null): string | null {
   const words = text
     ?.replaceAll(/[[\]()<>`*_#|~\\]/g, ' ')
     .replaceAll(/\bhttps?:\S*/gi, ' ')

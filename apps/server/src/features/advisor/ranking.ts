@@ -25,16 +25,15 @@ export interface Place {
   exclude?: ReadonlySet<number>;
 }
 
-/** Found by search on the tuning questions and, each left out in turn, on all that lessons are asked as. */
-export const WEIGHTS = {
-  skip: -1,
+/** Found on the tuning questions, and on what lessons are asked as with a part left out in turn. */
+const WEIGHTS = {
   /** Fields of a passage; its running text is 1. */
   title: 2.3,
   terms: 1.7,
   takeaways: 3.5,
   heading: 1.1,
-  /** The questions that a lesson is asked as, and what the second and third best of them add. */
-  question: 5.7,
+  asked: 5,
+  /** What the second best passage of a lesson adds. */
   second: 0.95,
   /** The lesson that is open, and its course. */
   here: 1.25,
@@ -71,21 +70,20 @@ const BANDS = {
 const HITS = 6;
 /** Results beyond these change nothing but the time it takes. */
 const RESULTS = 200;
-const FIELDS = ['title', 'terms', 'takeaways', 'heading', 'text'] as const;
+const FIELDS = ['title', 'terms', 'takeaways', 'asked', 'heading', 'text'] as const;
 
 type IndexedPassage = Record<(typeof FIELDS)[number], string> & { id: number };
 
 interface ExpectedQuestion {
-  lesson: LibraryLesson;
   stems: ReadonlySet<string>;
+  /** How much its words say; reckoned once all lessons are in. */
+  weight: number | null;
 }
 
 interface Candidate {
   lesson: LibraryLesson;
   passage: LibraryPassage;
-  passageScores: number[];
-  questionScores: number[];
-  likeness: number;
+  scores: number[];
   /** Query term to how well it was found, 0 to 1. */
   found: Map<string, number>;
 }
@@ -96,10 +94,10 @@ interface WeightedConcept extends Concept {
 
 /** Finds lessons by what a question speaks of: their passages, and the questions that authors expect. */
 export class Ranking {
-  readonly #passageIndex: MiniSearch<IndexedPassage>;
-  readonly #questionIndex: MiniSearch<{ id: number; text: string }>;
+  readonly #index: MiniSearch<IndexedPassage>;
   readonly #passages: LibraryPassage[] = [];
-  readonly #questions: ExpectedQuestion[] = [];
+  /** What a lesson is asked as, by its id. */
+  readonly #questions = new Map<number, ExpectedQuestion[]>();
   readonly #courseOf = new Map<number, number>();
   /** In how many lessons a stem stands. */
   readonly #frequency = new Map<string, number>();
@@ -109,8 +107,7 @@ export class Ranking {
       tokenize: (text: string) => text.split(' ').filter(Boolean),
       processTerm: (term: string) => term,
     };
-    this.#passageIndex = new MiniSearch<IndexedPassage>({ ...options, fields: [...FIELDS] });
-    this.#questionIndex = new MiniSearch({ ...options, fields: ['text'] });
+    this.#index = new MiniSearch<IndexedPassage>({ ...options, fields: [...FIELDS] });
   }
 
   add(lesson: LibraryLesson, passages: readonly LibraryPassage[]) {
@@ -121,8 +118,14 @@ export class Ranking {
       for (const stem of found) stems.add(stem);
       return found.join(' ');
     };
+    const questions = lesson.asked_as.map(remember);
+    this.#questions.set(
+      lesson.id,
+      questions.map((question) => ({ stems: new Set(question.split(' ')), weight: null })),
+    );
     const shared = {
       title: remember(lesson.title),
+      asked: questions.join(' '),
       terms: remember(lesson.terms.map(({ term }) => term).join(' ')),
       takeaways: remember(
         [...lesson.takeaways, ...lesson.terms.map(({ definition }) => definition)].join(' '),
@@ -131,13 +134,8 @@ export class Ranking {
     for (const passage of passages) {
       const heading = remember(passage.heading);
       const text = remember(passage.text);
-      this.#passageIndex.add({ id: this.#passages.length, ...shared, heading, text });
+      this.#index.add({ id: this.#passages.length, ...shared, heading, text });
       this.#passages.push(passage);
-    }
-    for (const question of lesson.asked_as) {
-      const text = remember(question);
-      this.#questionIndex.add({ id: this.#questions.length, text });
-      this.#questions.push({ lesson, stems: new Set(text.split(' ')) });
     }
     for (const stem of stems) this.#frequency.set(stem, (this.#frequency.get(stem) ?? 0) + 1);
   }
@@ -151,14 +149,13 @@ export class Ranking {
     if (plain.length === 0) return [];
     const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
     const candidates = this.#gather(concepts, place.exclude);
-    const searchScore = ({ passageScores, questionScores }: Candidate) =>
-      withSecond(passageScores, 2) + WEIGHTS.question * withSecond(questionScores, 3);
     const strongest = Math.max(...candidates.map(searchScore));
     const asked = ` ${concepts.flatMap(({ own }) => own).join(' ')} `;
     const course = this.#courseOf.get(place.lessonId ?? -1);
     return candidates
       .map((candidate) => {
-        const { lesson, passage, found, likeness } = candidate;
+        const { lesson, passage, found } = candidate;
+        const likeness = this.#likenessOf(concepts, lesson.id);
         const coverage = coverageOf(concepts, (term) => found.get(term) ?? 0);
         const isDefined = lesson.termStems.some((stems) => asked.includes(` ${stems} `));
         const score =
@@ -195,43 +192,19 @@ export class Ranking {
       // A word that the lessons have is spelled well; only others may be a slip.
       fuzzy: (term: string) => (term.length > 4 && !this.isKnown(term) ? 0.2 : false),
     };
+    const { title, terms, takeaways, asked, heading } = WEIGHTS;
+    const boost = { title, terms, takeaways, asked, heading };
     const candidates = new Map<number, Candidate>();
-    const candidateFor = (lesson: LibraryLesson, passage: LibraryPassage | undefined) => {
-      let candidate = candidates.get(lesson.id);
-      const first = passage ?? lesson.passages[0];
-      if (!candidate && first && !exclude?.has(lesson.id)) {
-        candidate = {
-          lesson,
-          passage: first,
-          passageScores: [],
-          questionScores: [],
-          likeness: 0,
-          found: new Map(),
-        };
-        candidates.set(lesson.id, candidate);
-      }
-      return candidate;
-    };
-    const { title, terms, takeaways, heading } = WEIGHTS;
-    const passages = this.#passageIndex.search(query, {
-      ...options,
-      boost: { title, terms, takeaways, heading },
-    });
-    for (const result of passages.slice(0, RESULTS)) {
+    for (const result of this.#index.search(query, { ...options, boost }).slice(0, RESULTS)) {
       const passage = this.#passages[result.id as number];
-      const candidate = passage && candidateFor(passage.lesson, passage);
-      if (!candidate) continue;
-      candidate.passageScores.push(scoreOf(result));
-      collectFound(candidate.found, result, true);
-    }
-    for (const result of this.#questionIndex.search(query, options).slice(0, RESULTS)) {
-      if (result.id === WEIGHTS.skip) continue;
-      const question = this.#questions[result.id as number];
-      const candidate = question && candidateFor(question.lesson, undefined);
-      if (!candidate) continue;
-      candidate.questionScores.push(scoreOf(result));
-      candidate.likeness = Math.max(candidate.likeness, this.#likenessOf(concepts, question.stems));
-      collectFound(candidate.found, result, false);
+      if (!passage || exclude?.has(passage.lesson.id)) continue;
+      let candidate = candidates.get(passage.lesson.id);
+      if (!candidate) {
+        candidate = { lesson: passage.lesson, passage, scores: [], found: new Map() };
+        candidates.set(passage.lesson.id, candidate);
+      }
+      candidate.scores.push(scoreOf(result));
+      collectFound(candidate.found, result);
     }
     return [...candidates.values()];
   }
@@ -268,13 +241,20 @@ export class Ranking {
     return (Math.log(1 + all / lessons) / Math.log(1 + all)) ** WEIGHTS.rarity;
   }
 
-  /** How much two questions share of what both speak of. */
-  #likenessOf(concepts: readonly WeightedConcept[], stems: ReadonlySet<string>): number {
-    const { all, total } = coverageOf(concepts, (term) => (stems.has(term) ? 1 : 0));
-    const shared = all * total;
-    let expected = 0;
-    for (const stem of stems) expected += this.#rarity(this.#frequency.get(stem) ?? 1);
-    return expected === 0 ? 0 : Math.min(1, (2 * shared) / (total + Math.max(expected, shared)));
+  /** How close the closest of a lesson's expected questions is: what both speak of, of all they speak of. */
+  #likenessOf(concepts: readonly WeightedConcept[], lessonId: number): number {
+    let best = 0;
+    for (const question of this.#questions.get(lessonId) ?? []) {
+      const { all, total } = coverageOf(concepts, (term) => (question.stems.has(term) ? 1 : 0));
+      if (all === 0) continue;
+      question.weight ??= [...question.stems].reduce(
+        (sum, stem) => sum + this.#rarity(this.#frequency.get(stem) ?? 1),
+        0,
+      );
+      const shared = all * total;
+      best = Math.max(best, (2 * shared) / (total + Math.max(question.weight, shared)));
+    }
+    return Math.min(1, best);
   }
 }
 
@@ -311,23 +291,22 @@ function coverageOf(concepts: readonly WeightedConcept[], degreeOf: (term: strin
 }
 
 /** How well each query term was found: as such or by a near spelling, in the running text or better. */
-function collectFound(found: Map<string, number>, result: SearchResult, isPassage: boolean) {
+function collectFound(found: Map<string, number>, result: SearchResult) {
   for (const term of result.queryTerms) {
     const exact = result.match[term];
-    const isBody =
-      isPassage && (exact ?? Object.values(result.match).flat()).every((field) => field === 'text');
-    const degree = (exact ? 1 : WEIGHTS.fuzzy) * (isBody ? WEIGHTS.body : 1);
+    const fields = exact ?? Object.values(result.match).flat();
+    const place = fields.every((field) => field === 'text') ? WEIGHTS.body : 1;
+    const degree = (exact ? 1 : WEIGHTS.fuzzy) * place;
     if (degree > (found.get(term) ?? 0)) found.set(term, degree);
   }
+}
+
+/** The best passage, and a part of the second. */
+function searchScore({ scores: [first = 0, second = 0] }: Candidate): number {
+  return first + WEIGHTS.second * second;
 }
 
 /** MiniSearch counts a result up by the number of terms found, of which synonyms make more or fewer. */
 function scoreOf(result: SearchResult): number {
   return result.score / Math.max(1, result.queryTerms.length);
-}
-
-function withSecond(scores: readonly number[], most: number): number {
-  return scores
-    .slice(0, most)
-    .reduce((sum, score, index) => sum + (index === 0 ? 1 : WEIGHTS.second) * score, 0);
 }
