@@ -117,7 +117,8 @@ journey(
     await page.getByText('Lesson 1 of', { exact: false }).waitFor();
     const recorded = page.waitForResponse(
       (response) =>
-        response.url().endsWith('/api/user-progress/') && response.request().method() === 'POST',
+        response.url().endsWith('/api/user-progress/') &&
+        (response.request().postData() ?? '').includes(`"lesson_id":${second?.id}`),
     );
     await page.getByRole('button', { name: 'Next' }).click();
     expect((await recorded).ok()).toBe(true);

@@ -69,8 +69,13 @@ export async function eraseAccount(db: Db, userId: number, parts: readonly Perso
       .executeTakeFirst();
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);
-    await trx.deleteFrom('users').where('id', '=', userId).execute();
-    await enqueueMail(trx, farewellMail(user));
+    // Of several at once one takes the row, and says goodbye.
+    const erased = await trx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (erased) await enqueueMail(trx, farewellMail(user));
   });
 }
 
