@@ -1,5 +1,5 @@
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/database.ts';
+import { now, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
@@ -62,20 +62,17 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
  */
 export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
   await db.transaction().execute(async (trx) => {
+    // Writing to the row makes others at once wait here; they then find nobody.
     const user = await trx
-      .selectFrom('users')
-      .select(['email', 'username', 'language'])
+      .updateTable('users')
+      .set({ disabled_at: now() })
       .where('id', '=', userId)
+      .returning(['email', 'username', 'language'])
       .executeTakeFirst();
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);
-    // Of several at once one takes the row, and says goodbye.
-    const erased = await trx
-      .deleteFrom('users')
-      .where('id', '=', userId)
-      .returning('id')
-      .executeTakeFirst();
-    if (erased) await enqueueMail(trx, farewellMail(user));
+    await trx.deleteFrom('users').where('id', '=', userId).execute();
+    await enqueueMail(trx, farewellMail(user));
   });
 }
 
