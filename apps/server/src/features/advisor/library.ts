@@ -34,7 +34,7 @@ export interface Finding {
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
-const CLOSE_RATIO = 0.65;
+const CLOSE_RATIO = 0.5;
 const SAME_QUESTION = 0.7;
 /** A question with fewer words that carry meaning is one that anybody may ask. */
 const GRADED_STEMS = 7;

@@ -17,6 +17,10 @@ export interface Hit {
   ownCoverage: number;
   /** How close the closest of the questions is that its author expects, 0 to 1. */
   likeness: number;
+  /** How much the question says that the lesson has, in its own words: rare words say more. */
+  weight: number;
+  /** The lesson defines a term of the question. */
+  isDefined: boolean;
 }
 
 /** Where the learner is; the lesson that is open comes first among equals, then its course. */
@@ -59,12 +63,14 @@ const WEIGHTS = {
 const BANDS = {
   weak: 0.62,
   weakElsewhere: 0.95,
-  strong: 1.12,
-  strongElsewhere: 1.3,
+  strong: 1.2,
+  strongElsewhere: 1.35,
   /** Synonyms alone never make the mentor sure. */
   own: 0.4,
-  /** Everyday words alone do so only when they are nearly the question that an author expects. */
+  /** Few or common words do so only when they are nearly a question that an author expects. */
+  weight: 1.2,
   alike: 0.6,
+  everyday: 0.38,
 };
 
 const HITS = 6;
@@ -175,6 +181,8 @@ export class Ranking {
           coverage: coverage.all,
           ownCoverage: coverage.own,
           likeness,
+          weight: coverage.own * coverage.total,
+          isDefined,
         };
       })
       .toSorted((a, b) => b.score - a.score)
@@ -261,8 +269,12 @@ export class Ranking {
 export function bandOf(hit: Hit, concepts: readonly Concept[]): Band {
   const evidence = hit.coverage + hit.likeness;
   const isElsewhere = concepts.some(({ kind }) => kind === 'elsewhere');
+  const isEveryday = concepts.every(({ kind }) => kind !== 'plain');
+  // One everyday word says nothing at all.
+  if (isEveryday && (concepts.length < 2 || hit.likeness < BANDS.everyday)) return 'none';
   if (evidence < (isElsewhere ? BANDS.weakElsewhere : BANDS.weak)) return 'none';
-  const isWeighty = concepts.some(({ kind }) => kind === 'plain') || hit.likeness >= BANDS.alike;
+  const isWeighty =
+    hit.likeness >= BANDS.alike || (!isEveryday && (hit.isDefined || hit.weight >= BANDS.weight));
   const isSure = isWeighty && hit.ownCoverage >= BANDS.own;
   return isSure && evidence >= (isElsewhere ? BANDS.strongElsewhere : BANDS.strong)
     ? 'strong'

@@ -53,6 +53,9 @@ const EXCEPTIONS: Record<string, string> = {
   persons: 'people',
   person: 'people',
   wizzard: 'wizard',
+  programs: 'programme',
+  programme: 'programme',
+  programmes: 'programme',
 };
 
 /** English words that say nothing of what a question is about. */
@@ -79,7 +82,7 @@ export const FOREIGN_STOP_WORDS = {
     `le la les un une des du de au aux et ou mais donc car ni que qui quoi dont je tu il elle on nous
     vous ils elles me te se mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet
     cette ces ca cela est es suis sommes etes sont etait etre ai as avons avez ont avoir fait faire
-    faut peux peut pouvez pouvons veux veut dois doit pas ne plus tres bien comment pourquoi combien
+    faut faudra avant apres soit temps combien soient savoir sais sait savons gens vont va vais allons aller vraiment jusqu jusque tout tous toute toutes rien quelqu quelque ici la bas peux peut pouvez pouvons veux veut dois doit pas ne plus tres bien comment pourquoi combien
     quand quel quelle quels quelles dans par pour sur avec sans sous chez entre vers si oui non merci
     bonjour aussi encore deja moi toi lui eux qu d l c j n s m t y en quoi alors comme`.split(
       /\s+/,
@@ -89,7 +92,9 @@ export const FOREIGN_STOP_WORDS = {
     `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako wako hii hiyo huyu
     ile nini gani vipi lini wapi nani ngapi je kama au lakini sana tu bado pia hapa kuna hakuna mimi
     wewe yeye sisi nyinyi wao ninaweza naweza nataka ninataka nina una ana tuna kuwa kweli bila leo
-    jambo habari asante inasaidia`.split(/\s+/),
+    jambo habari asante inasaidia nifanye nifanyeje wanasema anasema iko yuko ipo kitu vitu mtu watu`.split(
+      /\s+/,
+    ),
   ),
   pcm: new Set(
     `na wetin dey wey abeg una dem dis dat don fit wan sabi how far no be am sef sha o oo abi make
@@ -110,11 +115,17 @@ export function foldText(text: string): string {
 
 /** The words of a text, folded, in their order; numbers are no words. */
 export function wordsOf(text: string): string[] {
-  return foldText(text)
-    .replaceAll('%', ' percent ')
-    .replaceAll(/\*\d[\d*]*#?/g, ' ussd ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !/^\d+(k|m|bn|st|nd|rd|th)?$/.test(word));
+  return (
+    foldText(text)
+      .replaceAll('%', ' percent ')
+      .replaceAll(/\*\d[\d*]*#?/g, ' ussd ')
+      .replaceAll(/\b\d+ ?(?:times|plus|minus|divided by|fois|x|[*+/×÷]) ?\d+\b/g, ' arithmetic ')
+      // "9 of 25", "from 40 people 12 bought": a result is spoken of.
+      .replaceAll(/\b\d+ (?:\p{L}+ )?(?:out of|of|sur|in|from) (?:\p{L}+ )?\d+\b/gu, ' shareof ')
+      .replaceAll(/\b(?:out of|from|sur) (?:the )?\d+\b(?=.{0,25}\b\d+\b)/gu, ' shareof ')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1 && !/^\d+(k|m|bn|st|nd|rd|th)?$/.test(word))
+  );
 }
 
 export function isStopWord(word: string): boolean {

@@ -18,6 +18,7 @@ const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2)), words: 
 const Elsewhere = z.object({
   places: z.string(),
   topics: z.record(z.string(), z.string()),
+  contexts: z.string(),
   light: z.string(),
 });
 const Glossaries = z.object({ en: Entries, fr: Entries, sw: Entries, rw: Entries, pcm: Entries });
@@ -52,7 +53,7 @@ export class Vocabulary {
   readonly #synonyms: ReadonlyMap<string, readonly string[]>;
   readonly #names: ReadonlyMap<string, readonly string[]>;
   readonly #glossaries: ReadonlyMap<ForeignLanguage, ReadonlyMap<string, readonly string[]>>;
-  readonly #places: ReadonlySet<string>;
+  readonly #contexts: ReadonlySet<string>;
   readonly #elsewhere: ReadonlySet<string>;
   readonly #light: ReadonlySet<string>;
   readonly #longest: number;
@@ -79,7 +80,7 @@ export class Vocabulary {
         new Map(Object.entries(entries)),
       ]),
     );
-    this.#places = new Set(elsewhere.places.split(/\s+/));
+    this.#contexts = new Set(`${elsewhere.places} ${elsewhere.contexts}`.split(/\s+/));
     this.#light = new Set(elsewhere.light.split(/\s+/).map(stemOf));
     this.#elsewhere = new Set(
       Object.values(elsewhere.topics).flatMap((words) => words.split(/,\s*/).map(keyOf)),
@@ -120,8 +121,10 @@ export class Vocabulary {
     for (let at = 0; at < words.length;) {
       const { concept, length } = this.#conceptAt(words, at, languages, isKnown);
       if (concept) {
-        const key = (concept.own.length > 0 ? concept.own : concept.names).join(' ');
-        if (!concepts.has(key)) concepts.set(key || concept.words, concept);
+        const key =
+          (concept.own.length > 0 ? concept.own : concept.names).join(' ') || concept.words;
+        const earlier = concepts.get(key);
+        concepts.set(key, earlier ? mergeConcepts(earlier, concept) : concept);
       }
       at += length;
     }
@@ -140,8 +143,7 @@ export class Vocabulary {
       const isEnglish = phrase.every((word) => isStopWord(word) || isKnown(stemOf(word)));
       for (const [language, glossary] of this.#glossaries) {
         if (isEnglish && !languages.has(language)) continue;
-        const meaning =
-          glossary.get(key) ?? (length === 1 ? lookUpPlural(glossary, key) : undefined);
+        const meaning = glossary.get(key) ?? (length === 1 ? lookUpForm(glossary, key) : undefined);
         if (meaning) return { concept: this.#conceptOf(key, [], meaning, []), length };
       }
       const stems = phrase.map(stemOf).join(' ');
@@ -160,7 +162,7 @@ export class Vocabulary {
     const word = words[at] ?? '';
     const isLittle =
       isStopWord(word) ||
-      this.#places.has(word) ||
+      this.#contexts.has(word) ||
       [...languages].some((language) => FOREIGN_STOP_WORDS[language].has(word)) ||
       word.length < 2;
     return { concept: isLittle ? null : this.#conceptOf(word, [word], [], []), length: 1 };
@@ -184,11 +186,27 @@ export class Vocabulary {
   }
 }
 
-function lookUpPlural(glossary: ReadonlyMap<string, readonly string[]>, word: string) {
+/** The same words twice, perhaps once in a phrase that says more. */
+function mergeConcepts(one: Concept, other: Concept): Concept {
+  const others = new Map(one.others);
+  for (const [stem, weight] of other.others) {
+    others.set(stem, Math.max(weight, others.get(stem) ?? 0));
+  }
+  return { ...one, names: [...new Set([...one.names, ...other.names])], others };
+}
+
+/** A plural or a conjugated form of an entry: `vend*` finds "vendons", `*uza` finds "wanauza". */
+function lookUpForm(glossary: ReadonlyMap<string, readonly string[]>, word: string) {
   const singular = /^(.{3,}?)(?:e?s|x|e)$/.exec(word)?.[1];
-  return singular === undefined
-    ? undefined
-    : (glossary.get(singular) ?? glossary.get(`${singular}e`));
+  const plural =
+    singular === undefined ? undefined : (glossary.get(singular) ?? glossary.get(`${singular}e`));
+  if (plural) return plural;
+  for (let cut = word.length; cut >= 3; cut -= 1) {
+    const found =
+      glossary.get(`${word.slice(0, cut)}*`) ?? glossary.get(`*${word.slice(word.length - cut)}`);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function keyOf(words: string): string {
