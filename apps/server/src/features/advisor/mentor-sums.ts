@@ -5,8 +5,8 @@ import {
   outcomeOf,
   startCalculation,
   type Calculation,
-  type CalculatorName,
 } from './calculation.ts';
+import type { CalculatorName } from './calculation-roles.ts';
 import type { LibraryLesson } from './library.ts';
 import { askBack } from './mentor-answers.ts';
 import { textsIn } from './mentor-texts.ts';

@@ -1,4 +1,5 @@
-import type { CalculatorName, Outcome, Slot } from './calculation.ts';
+import type { Outcome } from './calculation.ts';
+import type { CalculatorName, Slot } from './calculation-roles.ts';
 import { EN } from './mentor-texts.en.ts';
 import { FR } from './mentor-texts.fr.ts';
 import type { Field } from './sensitive.ts';

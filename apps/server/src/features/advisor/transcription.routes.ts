@@ -3,8 +3,11 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { tooLarge, unavailable } from '#src/platform/errors.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
+import { secondsOf } from './recording-length.ts';
 import { openTranscription, TranscriptionFailed } from './transcription.ts';
 
+/** A recorder stops a little after it is told to. */
+const LAST_WORDS_SECONDS = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A recording as text, where a transcription service is configured. */
@@ -16,7 +19,11 @@ export async function transcriptionRoutes(app: App) {
     handler: async (request, reply) => {
       if (!transcription) throw unavailable('Recordings cannot be turned into text here.');
       const { bytes } = request.body.audio;
-      if (bytes.length > ADVISOR_LIMITS.recordingBytes) {
+      const seconds = secondsOf(bytes) ?? 0;
+      if (
+        bytes.length > ADVISOR_LIMITS.recordingBytes ||
+        seconds > ADVISOR_LIMITS.recordingSeconds + LAST_WORDS_SECONDS
+      ) {
         throw tooLarge('This recording is too long. Please record at most a minute.');
       }
       const { id } = requireViewer(request);

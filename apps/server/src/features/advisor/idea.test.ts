@@ -1,0 +1,182 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+
+const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
+const CHAT = '/api/advisor/chat/';
+
+let t: TestApp;
+let lessonId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  await importCurriculum(t.db, CONTENT);
+  const lesson = await t.db
+    .selectFrom('lessons')
+    .select('id')
+    .where('slug', '=', 'know-your-runway')
+    .executeTakeFirstOrThrow();
+  lessonId = lesson.id;
+});
+
+const learner = async () => t.as(await makeUser(t.db));
+const ask = (user: Call, message: string, more: object = {}) =>
+  user('POST', CHAT, { body: { message, ...more } });
+
+describe("the learner's idea", () => {
+  const url = '/api/advisor/idea/';
+
+  test('is empty at first, changed in parts, and cleared by an empty text', async () => {
+    const user = await learner();
+    expect((await user('GET', url)).body).toEqual({
+      idea: null,
+      sector: null,
+      country: null,
+      customer: null,
+      stage: null,
+      keep_questions_since: null,
+      voice_since: null,
+      updated_at: null,
+    });
+    const first = await user('PUT', url, {
+      body: { idea: ' dried mangoes ', stage: 'Startup', keep_questions: true },
+    });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      idea: 'dried mangoes',
+      stage: 'Startup',
+      country: null,
+      keep_questions_since: expect.any(String),
+    });
+    const second = await user('PUT', url, {
+      body: { country: 'Rwanda', stage: '', voice: true, keep_questions: true },
+    });
+    expect(second.body).toMatchObject({
+      idea: 'dried mangoes',
+      country: 'Rwanda',
+      stage: null,
+      voice_since: expect.any(String),
+    });
+    expect(second.body.keep_questions_since).toBe(first.body.keep_questions_since);
+    const third = await user('PUT', url, { body: { keep_questions: false } });
+    expect(third.body).toMatchObject({
+      keep_questions_since: null,
+      voice_since: second.body.voice_since,
+    });
+    expect((await user('GET', url)).body).toEqual(third.body);
+  });
+
+  test('is one’s own, and refuses what is none', async () => {
+    const user = await learner();
+    await user('PUT', url, { body: { idea: 'mine', user_id: 1 } });
+    expect((await (await learner())('GET', url)).body.idea).toBeNull();
+    const { status, body } = await user('PUT', url, {
+      body: { idea: 'x'.repeat(301), stage: 'Huge' },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body).toSorted()).toEqual(['idea', 'stage']);
+  });
+
+  test('told in a conversation is kept, and used from then on', async () => {
+    const user = await learner();
+    const { body } = await ask(user, 'what is runway?');
+    expect(body.message).toContain('What is your own business idea');
+    await ask(user, 'a drying tunnel for mangoes', { conversation_id: body.conversation_id });
+    expect((await user('GET', url)).body.idea).toBe('a drying tunnel for mangoes');
+    const own = await ask(user, 'what is dilution, in my case?');
+    expect(own.body.message).toContain('a drying tunnel for mangoes');
+  });
+});
+
+describe('questions that no lesson answers', () => {
+  const url = '/api/advisor/unanswered/';
+  const question = 'how do I breed rabbits in the rainy season';
+
+  test('are kept only with consent, and told to staff, newest first', async () => {
+    const silent = await learner();
+    await ask(silent, question);
+    const person = await makeUser(t.db);
+    const user = t.as(person);
+    await user('PUT', '/api/advisor/idea/', { body: { keep_questions: true } });
+    await ask(user, question, { lesson_id: lessonId });
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    const { status, body } = await staff('GET', url);
+    expect(status).toBe(200);
+    const kept = body.results.filter((each: { question: string }) => each.question === question);
+    expect(kept).toEqual([
+      {
+        id: expect.any(Number),
+        question,
+        language: 'en',
+        lesson: { id: lessonId, title: 'Know your runway' },
+        user: { id: person.id, username: person.username },
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('are kept once after a yes', async () => {
+    const person = await makeUser(t.db);
+    const user = t.as(person);
+    const { body } = await ask(user, question);
+    await ask(user, 'yes please', { conversation_id: body.conversation_id });
+    const rows = await t.db
+      .selectFrom('advisor_unanswered')
+      .select('question')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ question }]);
+  });
+
+  test('are paged, and for staff only', async () => {
+    const person = await makeUser(t.db);
+    await t.db
+      .insertInto('advisor_unanswered')
+      .values(
+        Array.from({ length: 25 }, (_, n) => ({
+          user_id: person.id,
+          question: `q${n}`,
+          language: 'en',
+          lesson_id: null,
+          created_at: '2026-01-01T00:00:00.000Z',
+        })),
+      )
+      .execute();
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    const first = await staff('GET', url);
+    expect(first.body.results).toHaveLength(20);
+    expect(first.body.next).toBe(`${url}?page=2`);
+    const second = await staff('GET', first.body.next);
+    expect(second.body.previous).toBe(`${url}?page=1`);
+    for (const page of ['99', '0', 'abc']) {
+      expect(await staff('GET', `${url}?page=${page}`)).toMatchObject({
+        status: 404,
+        body: { error: 'Invalid page.' },
+      });
+    }
+    expect((await t.as(person)('GET', url)).status).toBe(403);
+  });
+});
+
+test('an export holds the idea, every message and the kept questions; an erasure leaves nothing', async () => {
+  const person = await makeUser(t.db);
+  const user = t.as(person);
+  await user('PUT', '/api/advisor/idea/', {
+    body: { idea: 'dried mangoes', keep_questions: true },
+  });
+  await ask(user, 'how do I breed rabbits in the rainy season');
+  const { body } = await user('GET', '/api/auth/export/');
+  expect(body.advisor).toMatchObject({
+    idea: { idea: 'dried mangoes' },
+    messages: [{ sender: 'user' }, { sender: 'ai' }],
+    unanswered: [{ question: 'how do I breed rabbits in the rainy season' }],
+  });
+  await t.db.deleteFrom('users').where('id', '=', person.id).execute();
+  for (const table of ['advisor_ideas', 'advisor_conversations', 'advisor_unanswered'] as const) {
+    expect(
+      await t.db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute(),
+      table,
+    ).toEqual([]);
+  }
+});
