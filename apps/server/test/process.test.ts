@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
-const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'inzira-process-')), 'data');
+const newFolder = () => path.join(temporaryFolder(), 'data');
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');

@@ -1,10 +1,10 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { ConfigError, parseConfig } from './config.ts';
 
-const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'inzira-config-')), 'data');
+const folder = () => path.join(temporaryFolder(), 'data');
 
 describe('settings', () => {
   test('have the documented defaults', () => {
@@ -63,7 +63,7 @@ describe('settings', () => {
   });
 
   test('a data directory that cannot be written says so', () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'inzira-config-')), 'a-file');
+    const file = path.join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     expect(() => parseConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR: /);
   });

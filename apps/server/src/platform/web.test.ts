@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
 import { readWebBuild } from './web.ts';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
@@ -16,7 +16,7 @@ const html = (body: string) =>
 
 /** A build as apps/web makes it, small. */
 function makeBuild() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-web-'));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'pages'));
   mkdirSync(path.join(folder, 'assets'));
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
