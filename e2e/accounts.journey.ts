@@ -97,7 +97,7 @@ journey('a forgotten password comes back by mail, once', async ({ open, product 
   const page = await open({ theme: 'dark' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page
     .getByText('If an account exists for this email, a reset link is on its way.')

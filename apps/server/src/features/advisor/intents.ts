@@ -67,7 +67,7 @@ const PHRASES: readonly [Intent, RegExp][] = [
   ],
   [
     'apply',
-    /\b(?:and )?(?:in|for|to|with) my (?:own )?(?:case|idea|business|situation|project|company|shop|startup)\b|\bin my case\b|\bwhat about (?:me|my (?:idea|business|case))\b|\bhow (?:does|do) (?:it|this|that|these) apply\b|\bapply (?:it|this|that) to\b|\b(?:et )?dans mon cas\b|\bpour mo[in] (?:cas|idee|projet|entreprise|commerce|affaire)\b|\bavec mon (?:idee|projet|entreprise)\b|\bkwa biashara yangu\b/g,
+    /\bhow (?:does|do|would) (?=.*\bappl(?:y|ies) (?:to|in|for) my\b)|\bappl(?:y|ies) (?=.*\b(?:to|in|for) my\b)|\b(?:and )?(?:in|for|to|with) my (?:own )?(?:case|idea|business|situation|project|company|shop|startup)\b|\bin my case\b|\bwhat about (?:me|my (?:idea|business|case))\b|\bhow (?:does|do) (?:it|this|that|these) apply\b|\bapply (?:it|this|that) to\b|\b(?:et )?dans mon cas\b|\bpour mo[in] (?:cas|idee|projet|entreprise|commerce|affaire)\b|\bavec mon (?:idee|projet|entreprise)\b|\bkwa biashara yangu\b/g,
   ],
   [
     'define',

@@ -54,6 +54,18 @@ function talk(options: { language?: string; card?: IdeaCard; lesson?: string } =
   };
 }
 
+test('a named thing is applied to the learner’s own idea', async () => {
+  for (const question of [
+    'How does runway apply to my idea?',
+    'apply runway to my business',
+    'runway for my idea',
+  ]) {
+    const reply = await talk()(question);
+    expect(reply.slugs[0], question).toBe('know-your-runway');
+    expect(reply.message, question).toContain('a drying tunnel for mangoes');
+  }
+});
+
 describe('sums', () => {
   test('the runway is worked out, cited and said aloud', async () => {
     const say = talk({ lesson: 'know-your-runway' });
