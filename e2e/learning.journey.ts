@@ -133,7 +133,7 @@ journey(
     expect(await chapter.getByRole('link', { name: third?.title ?? '' }).count()).toBe(0);
     await chapter.getByText('(locked)').first().waitFor();
     await chapter.getByRole('link', { name: second?.title ?? '' }).click();
-    expect(await heading(page).textContent()).toBe(second?.title);
+    await page.getByRole('heading', { name: second?.title ?? '', level: 1 }).waitFor();
 
     await page.goto('/dashboard');
     const menu = page.getByRole('button', { name: 'Dashboard menu' });
