@@ -102,7 +102,7 @@ journey(
     await page.getByRole('link', { name: 'See your progress' }).click();
     const done = page.locator('details', { hasText: lessons[0]?.chapter_title ?? '' });
     await done.locator('summary').click();
-    expect(await done.locator('summary').textContent()).toContain('100%');
+    await expect.poll(() => done.locator('summary').textContent()).toContain('100%');
     expect(await done.getByRole('link').count()).toBe(lessons.length);
     await expectAccessible(page);
   },
