@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey as anyJourney } from './journey.ts';
+import { expectAccessible } from './page.ts';
 import { freePort, type Product, startProduct } from './server.ts';
 import { standInForMicrophone } from './speaking.ts';
 
@@ -57,6 +58,8 @@ const journey = anyJourney.extend<{ service: AiService; product: Product }>({
       const product = await startProduct({
         AI_BASE_URL: service.url,
         AI_MODEL: 'stand-in',
+        AI_FIRST_TOKEN_SECONDS: '3',
+        AI_IDLE_SECONDS: '3',
         TRANSCRIPTION_BASE_URL: service.url,
       });
       await use(product);
@@ -114,6 +117,46 @@ journey('a reply that breaks off stays, marked as unfinished', async ({ open, se
   expect(await log(page).getByText('Unfinished').count()).toBe(2);
 });
 
+journey(
+  'a reply that stands still is kept as it is, and can be asked for again',
+  async ({ open, service }) => {
+    const page = await open({ as: 'thandi' });
+    await page.goto('/ai-advisor');
+    await service.script(
+      { kind: 'stall', text: 'Runway is the time that your cash ' },
+      { kind: 'reply', text: 'Runway is the time that your cash lasts, in months [1].' },
+    );
+    await send(page, 'What is runway?');
+    await page.getByText('Runway is the time that your cash').waitFor();
+    await log(page).getByText('Unfinished').waitFor();
+    await expectAccessible(page);
+
+    await page.reload();
+    await log(page).getByText('Runway is the time that your cash').waitFor();
+    await log(page).getByText('Unfinished').waitFor();
+    await button(page, 'Retry').click();
+    await log(page).getByText('your cash lasts, in months', { exact: false }).waitFor();
+    expect(await log(page).getByText('Unfinished').count()).toBe(1);
+    expect(await log(page).locator('[data-question]').count()).toBe(2);
+  },
+);
+
+journey('Stop before the first word gives the question back', async ({ open, service }) => {
+  const page = await open({ as: 'thandi', size: 'desktop' });
+  await page.goto('/ai-advisor');
+  const before = (await service.requests()).length;
+  await service.script({ kind: 'hang' });
+  await send(page, 'What is net burn?');
+  await expect.poll(async () => (await service.requests()).length).toBe(before + 1);
+  await button(page, 'Stop the reply').click();
+  await expect.poll(async () => box(page).inputValue()).toBe('What is net burn?');
+  await expect.poll(async () => (await service.requests()).at(-1)?.wasLeft).toBe(true);
+  // The next one is not kept waiting for it.
+  await box(page).press('Enter');
+  await log(page).getByRole('list', { name: 'Lessons behind this reply' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 journey('what a reply smuggles in does nothing', async ({ open, service }) => {
   const page = await open({ as: 'kwame' });
   await page.goto('/ai-advisor');
@@ -147,7 +190,6 @@ journey('a recording becomes text that is put right before it goes', async ({ op
   await log(page).getByText('How long is my runway?').waitFor();
 });
 
-// The last one: a fault that is not tried twice leaves its second answer in the script.
 journey(
   'a service that fails is replaced by the built-in mentor, which says so',
   async ({ open, service }) => {
@@ -158,6 +200,8 @@ journey(
       { kind: 'too-many', seconds: 1 },
       { kind: 'html' },
       { kind: 'nonsense' },
+      // Not one byte comes.
+      { kind: 'hang' },
     ];
     for (const [index, fault] of faults.entries()) {
       await service.script(fault, fault);

@@ -54,8 +54,8 @@ const REPLY = 'Runway is the number of months your cash lasts [1]. How much do y
 
 /**
  * A real OpenAI-compatible server on this machine: chat (streamed or not), speech, transcription.
- * Journeys start it in a process of its own and script it with `POST /script` and a JSON list;
- * `GET /requests` tells what it saw.
+ * Journeys start it in a process of its own and script it with `POST /script` and a JSON list, which
+ * replaces what is left of an earlier one; `GET /requests` tells what it saw.
  */
 export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
   const requests: SeenRequest[] = [];
@@ -75,7 +75,7 @@ export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
     const path = new URL(request.url ?? '/', origin).pathname;
     const bytes = await readBody(request);
     if (path === '/script') {
-      scripted.push(...(JSON.parse(String(bytes)) as Behaviour[]));
+      scripted.splice(0, Infinity, ...(JSON.parse(String(bytes)) as Behaviour[]));
       return void response.writeHead(204).end();
     }
     if (path === '/requests') {

@@ -33,6 +33,8 @@ describe('settings', () => {
     ['TEAM_EMAIL', 'nobody'],
     ['SMTP_URL', 'localhost'],
     ['AI_BASE_URL', 'localhost:11434'],
+    ['AI_IDLE_SECONDS', '0'],
+    ['AI_TOTAL_SECONDS', '5'],
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_REQUESTS_PER_USER', '0'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {

@@ -9,6 +9,7 @@ const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');
 const text = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const seconds = (fallback: number) => z.coerce.number().positive().max(600).default(fallback);
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -37,6 +38,9 @@ const Environment = z.object({
   AI_BASE_URL: httpUrl,
   AI_API_KEY: text,
   AI_MODEL: text,
+  AI_FIRST_TOKEN_SECONDS: seconds(15),
+  AI_IDLE_SECONDS: seconds(20),
+  AI_TOTAL_SECONDS: seconds(60),
   SPEECH_BASE_URL: httpUrl,
   SPEECH_API_KEY: text,
   SPEECH_MODEL: text,
@@ -99,6 +103,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   if (env.AI_BASE_URL && !env.AI_MODEL) {
     throw new ConfigError('AI_MODEL: must be set when AI_BASE_URL is set');
   }
+  if (env.AI_TOTAL_SECONDS < env.AI_FIRST_TOKEN_SECONDS) {
+    throw new ConfigError('AI_TOTAL_SECONDS: must not be less than AI_FIRST_TOKEN_SECONDS');
+  }
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     throw new ConfigError(
       'S3_BUCKET: must be set with S3_ACCESS_KEY and S3_SECRET_KEY when S3_ENDPOINT is set',
@@ -123,6 +130,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Inzira <no-reply@localhost>' },
     google: { clientId: env.GOOGLE_CLIENT_ID ?? null, issuer: env.OIDC_ISSUER },
     ai: service(env.AI_BASE_URL, env.AI_API_KEY, env.AI_MODEL),
+    /** Milliseconds that a reply of the AI service may take. */
+    aiLimits: {
+      firstToken: env.AI_FIRST_TOKEN_SECONDS * 1000,
+      idle: env.AI_IDLE_SECONDS * 1000,
+      total: env.AI_TOTAL_SECONDS * 1000,
+    },
     speech: service(env.SPEECH_BASE_URL, env.SPEECH_API_KEY, env.SPEECH_MODEL ?? 'tts-1'),
     speechVoice: env.SPEECH_VOICE ?? null,
     transcription: service(

@@ -12,8 +12,7 @@ export interface Advisor {
   shelf: LibraryShelf;
   /** Null when no AI service is configured. */
   provider: Provider | null;
-  /** Shorter times than usual; tests set them. */
-  limits: Partial<ProviderLimits>;
+  limits: ProviderLimits;
   speech: Speech;
   log: FastifyBaseLogger;
 }
@@ -28,7 +27,7 @@ export function createAdvisor(config: Config, db: Db, log: FastifyBaseLogger): A
   return {
     shelf: new LibraryShelf(Vocabulary.read(path.join(config.checkoutRoot, 'content'))),
     provider: openProvider(config.ai),
-    limits: {},
+    limits: config.aiLimits,
     speech: createSpeech({ db, config, log }),
     log,
   };

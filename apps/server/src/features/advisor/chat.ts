@@ -67,7 +67,7 @@ export async function startChat(
   const conversation = body.conversation_id
     ? await openConversation(db, viewer.id, body.conversation_id, LOADED_TURNS)
     : null;
-  const endReply = await startReply(db, viewer.id);
+  const endReply = await startReply(db, viewer.id, advisor.limits.total / 1000);
   try {
     await countMessage(db, viewer.id);
     const chat = new Chat(advisor, db, question, library, {

@@ -6,8 +6,8 @@ import { countAttempt } from '#src/platform/throttle.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * 60;
-/** Longer than any reply takes; a process that died is not waited for beyond it. */
-const RUNNING_SECONDS = 120;
+/** What a reply takes beside its writing; a process that died is not waited for beyond it. */
+const RUNNING_SECONDS = 60;
 const RUNNING_RETRY_SECONDS = 3;
 /** What an organization has in a month when staff have set nothing else. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;
@@ -16,11 +16,15 @@ const tooSoon = (error: string, seconds: number) =>
   new HttpError(429, { error }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
 /**
- * One running reply for each user, on all servers together.
+ * One running reply for each user, on all servers together; its writing takes at most `seconds`.
  * @throws 429 while another runs. @returns what ends it.
  */
-export async function startReply(db: Db, userId: number): Promise<() => Promise<void>> {
-  const endsAt = secondsFromNow(RUNNING_SECONDS);
+export async function startReply(
+  db: Db,
+  userId: number,
+  seconds: number,
+): Promise<() => Promise<void>> {
+  const endsAt = secondsFromNow(RUNNING_SECONDS + seconds);
   const taken = await db
     .insertInto('advisor_running')
     .values({ user_id: userId, ends_at: endsAt })

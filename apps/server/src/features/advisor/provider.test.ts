@@ -3,11 +3,11 @@ import { startOpenAiStandIn, type Behaviour, type OpenAiStandIn } from '#test/op
 import { openProvider, ProviderCut, ProviderUnavailable, type Provider } from './provider.ts';
 
 const KEY = 'sk-very-secret';
-const LIMITS = { firstToken: 600, idle: 250, total: 1_500 };
 const question = {
   system: 'You are a mentor.',
   messages: [{ role: 'user' as const, content: 'What is runway?' }],
   maxTokens: 64,
+  limits: { firstToken: 600, idle: 250, total: 1_500 },
 };
 
 let standIn: OpenAiStandIn;
@@ -28,7 +28,7 @@ async function ask(...behaviours: Behaviour[]) {
   const pieces: string[] = [];
   let error: unknown = null;
   try {
-    for await (const piece of provider.stream({ ...question, limits: LIMITS })) pieces.push(piece);
+    for await (const piece of provider.stream(question)) pieces.push(piece);
   } catch (thrown) {
     error = thrown;
   }

@@ -1,11 +1,7 @@
+import type { Config } from '#src/platform/config.ts';
 import { apiUrl, type AiService } from './ai-service.ts';
 
-/** Milliseconds that a reply may take. */
-export interface ProviderLimits {
-  firstToken: number;
-  idle: number;
-  total: number;
-}
+export type ProviderLimits = Config['aiLimits'];
 
 interface ProviderQuestion {
   system: string;
@@ -13,7 +9,7 @@ interface ProviderQuestion {
   /** Aborted when the one who asked has left: cancels the request to the provider. */
   signal?: AbortSignal | undefined;
   maxTokens: number;
-  limits?: Partial<ProviderLimits> | undefined;
+  limits: ProviderLimits;
 }
 
 export interface Provider {
@@ -43,7 +39,6 @@ export class ProviderCut extends Error {
   }
 }
 
-const LIMITS: ProviderLimits = { firstToken: 15_000, idle: 20_000, total: 60_000 };
 const RETRY_MILLISECONDS = 500;
 /** A provider that asks for a longer pause than this is not waited for. */
 const MAX_RETRY_SECONDS = 3;
@@ -56,13 +51,12 @@ export function openProvider(service: AiService | null): Provider | null {
   loading.catch(() => {});
   return {
     async *stream({ limits, ...question }) {
-      const all = { ...LIMITS, ...limits };
-      const endsAt = Date.now() + all.total;
+      const endsAt = Date.now() + limits.total;
       const client = await loading;
       let hasStarted = false;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          for await (const text of attemptReply(client, question, all, endsAt)) {
+          for await (const text of attemptReply(client, question, limits, endsAt)) {
             hasStarted = true;
             yield text;
           }
