@@ -14,6 +14,7 @@ import { openIdentityProvider, providerRoutes } from '#src/features/accounts/pro
 import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
 import { findViewer } from '#src/features/accounts/sessions.ts';
 import { createAdvisor } from '#src/features/advisor/advisor.ts';
+import { allowanceRoutes } from '#src/features/advisor/allowances.routes.ts';
 import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
 import { audioRoutes } from '#src/features/advisor/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/transcription.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
   await app.register(advisorRoutes);
+  await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });
   await app.register(transcriptionRoutes);
 

@@ -11,7 +11,11 @@ export type Behaviour =
       /** Waits so long before the first token, and between tokens. */
       firstAfter?: number;
       every?: number;
+      /** The usage in the last chunk, where it is asked for; null: it ignores that it is asked. */
+      usage?: unknown;
     }
+  /** Refuses a request that asks for the usage, as a field that it does not know; else it replies. */
+  | { kind: 'strict'; status?: 400 | 422 }
   /** 429 with Retry-After. */
   | { kind: 'too-many'; seconds?: number }
   | { kind: 'status'; status: number }
@@ -97,7 +101,7 @@ export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
     const behaviour = scripted.shift() ?? usual;
     switch (path) {
       case '/v1/chat/completions':
-        return chat(response, behaviour, seen.body?.['stream'] === true);
+        return chat(response, behaviour, seen.body);
       case '/v1/audio/speech':
         return speak(response, behaviour, JSON.stringify(seen.body?.['input']));
       case '/v1/audio/transcriptions':
@@ -141,9 +145,14 @@ function misbehave(response: ServerResponse, behaviour: Behaviour): boolean {
   return true;
 }
 
-async function chat(response: ServerResponse, behaviour: Behaviour, isStream: boolean) {
+async function chat(response: ServerResponse, behaviour: Behaviour, asked: SeenRequest['body']) {
   if (misbehave(response, behaviour)) return;
-  if (!isStream) {
+  const options = asked?.['stream_options'] as { include_usage?: unknown } | undefined;
+  if (behaviour.kind === 'strict' && options !== undefined) {
+    const error = { message: 'Unrecognized request argument supplied: stream_options' };
+    return sendJson(response, { error }, behaviour.status ?? 400);
+  }
+  if (asked?.['stream'] !== true) {
     if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });
     const content = 'text' in behaviour ? [behaviour.text ?? REPLY].flat().join('') : REPLY;
     return sendJson(response, {
@@ -159,7 +168,7 @@ async function chat(response: ServerResponse, behaviour: Behaviour, isStream: bo
   }
   const { text = REPLY } = 'text' in behaviour ? behaviour : {};
   const pieces = typeof text === 'string' ? text.match(/\S+\s*/g) : text;
-  const { firstAfter = 0, every = 0 } = behaviour.kind === 'reply' ? behaviour : {};
+  const { firstAfter = 0, every = 0, usage = USAGE } = behaviour.kind === 'reply' ? behaviour : {};
   for (const [index, content] of (pieces ?? []).entries()) {
     await wait(index === 0 ? firstAfter : every);
     if (response.destroyed) return;
@@ -173,7 +182,8 @@ async function chat(response: ServerResponse, behaviour: Behaviour, isStream: bo
     );
     return void response.end();
   }
-  send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: USAGE });
+  send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  if (options?.include_usage === true && usage !== null) send(response, { choices: [], usage });
   response.end('data: [DONE]\n\n');
 }
 

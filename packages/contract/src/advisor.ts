@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   endpoint,
   Id,
+  IdParams,
   line,
   Moment,
+  NamedId,
   NoContent,
   page,
   PageQuery,
@@ -22,6 +24,8 @@ export const ADVISOR_LIMITS = {
   customer: 150,
   recordingBytes: 2 * 1024 * 1024,
   recordingSeconds: 60,
+  monthlyTokens: 1_000_000_000,
+  search: 100,
 } as const;
 
 /** As in the venture directory. */
@@ -133,6 +137,29 @@ export const UnansweredQuestion = z.object({
 });
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
 
+/** What an organization may use of the AI service in a month, and what it has used of it. */
+export const Allowance = z.object({
+  organization: NamedId,
+  /** False when no AI service is configured: then nothing is used up. */
+  has_provider: z.boolean(),
+  used_tokens: z.int(),
+  monthly_tokens: z.int(),
+  /** When the next month begins, in UTC. */
+  starts_again_at: Moment,
+});
+export type Allowance = z.infer<typeof Allowance>;
+
+const MONTHLY_TOKENS = `Enter a whole number from 0 to ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('en')}.`;
+
+const AllowanceBody = z.object({
+  monthly_tokens: z
+    .int({
+      error: ({ input }) => (input === undefined ? 'This field is required.' : MONTHLY_TOKENS),
+    })
+    .min(0, MONTHLY_TOKENS)
+    .max(ADVISOR_LIMITS.monthlyTokens, MONTHLY_TOKENS),
+});
+
 const ConversationParams = z.object({ id: ConversationId.regex(/^[\w-]+$/) });
 
 export const advisorEndpoints = {
@@ -234,6 +261,38 @@ export const advisorEndpoints = {
       summary: 'Questions that no lesson answers, kept with consent',
       querystring: PageQuery,
       response: { 200: page(UnansweredQuestion) },
+    },
+  }),
+  /** For its owner and admins, and for staff. */
+  allowance: endpoint({
+    method: 'GET',
+    url: '/api/advisor/organizations/:id/allowance/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'What an organization may use of the AI service this month, and has used',
+      params: IdParams,
+      response: { 200: Allowance },
+    },
+  }),
+  setAllowance: endpoint({
+    method: 'PUT',
+    url: '/api/advisor/organizations/:id/allowance/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Set how many tokens an organization may use in a month; it holds at once',
+      params: IdParams,
+      body: AllowanceBody,
+      response: { 200: Allowance },
+    },
+  }),
+  allowances: endpoint({
+    method: 'GET',
+    url: '/api/advisor/organizations/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'The allowances of all organizations, those that have used most first',
+      querystring: PageQuery.extend({ search: line(ADVISOR_LIMITS.search).optional() }),
+      response: { 200: page(Allowance) },
     },
   }),
 } as const;

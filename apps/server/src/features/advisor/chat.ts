@@ -3,6 +3,7 @@ import { findLastAccessed } from '#src/features/learning/progress.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Db } from '#src/platform/database.ts';
 import type { Advisor } from './advisor.ts';
+import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
 import { CitationFilter } from './citations.ts';
 import {
   openConversation,
@@ -14,14 +15,7 @@ import {
 import { spokenBeginning, type SpokenPart } from './draft.ts';
 import { getIdea, writeIdea } from './idea.ts';
 import type { Finding, Library } from './library.ts';
-import {
-  countMessage,
-  estimateTokens,
-  reserveTokens,
-  settleTokens,
-  startReply,
-  type Reservation,
-} from './limits.ts';
+import { countMessage, startReply } from './limits.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
 import { framingOf, textsIn } from './mentor-texts.ts';
@@ -30,6 +24,7 @@ import { buildPrompt, REPLY_TOKENS, type Prompt } from './prompt.ts';
 import { ProviderCut, ProviderUnavailable } from './provider.ts';
 import { isCrisis } from './sensitive.ts';
 import { foreignLanguagesOf } from './stems.ts';
+import { estimateTokens } from './token-usage.ts';
 import { keepQuestion, type KeptQuestion } from './unanswered.ts';
 
 /** Kept turns that a prompt may draw on. */
@@ -132,6 +127,7 @@ class Chat {
   /** Null when the built-in mentor answers. */
   readonly #prompt: Prompt | null;
   #reservation: Reservation | null = null;
+  #isUsedUp = false;
   #used = 0;
   conversationId = '';
 
@@ -161,11 +157,13 @@ class Chat {
       : null;
   }
 
-  /** @throws 429 when the organization's allowance is used up. */
+  /** Without an allowance for it the built-in mentor answers. */
   async reserve() {
     if (!this.#prompt) return;
     const tokens = estimateTokens(textOf(this.#prompt)) + this.#replyTokens;
-    this.#reservation = await reserveTokens(this.#db, this.#question.viewer.id, tokens);
+    const reserved = await reserveTokens(this.#db, this.#question.viewer.id, tokens);
+    if (reserved === 'used up') this.#isUsedUp = true;
+    else this.#reservation = reserved;
   }
 
   async settle() {
@@ -174,7 +172,7 @@ class Chat {
   }
 
   async *reply(): ReplyStream {
-    const written = this.#prompt ? yield* this.#fromProvider() : yield* this.#builtIn(null);
+    const written = yield* this.#write();
     return this.#save(written);
   }
 
@@ -182,23 +180,23 @@ class Chat {
     return this.#question.body.speak ? REPLY_TOKENS.spoken : REPLY_TOKENS.written;
   }
 
-  async *#fromProvider(): AsyncGenerator<string, Written, undefined> {
+  async *#write(): AsyncGenerator<string, Written, undefined> {
     const { provider, limits, log } = this.#advisor;
     const prompt = this.#prompt;
+    const { fallback, usedUp } = textsIn(framingOf(this.#language));
     if (!provider || !prompt) return yield* this.#builtIn(null);
+    if (this.#isUsedUp) return yield* this.#builtIn(usedUp);
     const { system, messages, lessonOf } = prompt;
-    const given = textOf(prompt);
-    const filter = new CitationFilter(lessonOf, given);
-    const fallback = textsIn(framingOf(this.#language)).fallback;
+    const filter = new CitationFilter(lessonOf, textOf(prompt));
     let content = '';
     let end: 'whole' | 'cut' | 'nothing' | 'left' = 'left';
     const written = () => this.#providerReply(content.trim(), filter.lessonIds, end === 'whole');
-    this.#used = estimateTokens(given);
     try {
       const { signal } = this.#question;
       const maxTokens = this.#replyTokens;
-      for await (const piece of provider.stream({ system, messages, signal, maxTokens, limits })) {
-        this.#used += estimateTokens(piece);
+      const onCost = (tokens: number) => (this.#used = tokens);
+      const asked = { system, messages, signal, maxTokens, limits, onCost };
+      for await (const piece of provider.stream(asked)) {
         const text = filter.push(piece);
         content += text;
         if (text) yield text;
@@ -248,7 +246,7 @@ class Chat {
     return { question: message, language: this.#language, lessonId: isLesson ? lessonId : null };
   }
 
-  /** @param first a sentence that comes before the reply, such as that the provider failed. */
+  /** @param first what comes before the reply: why the provider did not write it. */
   async *#builtIn(first: string | null): AsyncGenerator<string, Written, undefined> {
     const { body, viewer } = this.#question;
     const reply = await answerMessage(this.#library, {

@@ -142,4 +142,6 @@ export const EN: MentorTexts = {
     }
   },
   fallback: 'The AI service did not answer, so I answer from the lessons myself.',
+  usedUp:
+    'Your organization has used up its AI allowance for this month, so I answer from the lessons myself. The AI service is back on the first of next month.',
 };

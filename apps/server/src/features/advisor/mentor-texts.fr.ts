@@ -149,4 +149,6 @@ export const FR: MentorTexts = {
     }
   },
   fallback: 'Le service d’IA n’a pas répondu ; je réponds moi-même à partir des leçons.',
+  usedUp:
+    'Votre organisation a utilisé tout son crédit d’IA de ce mois ; je réponds moi-même à partir des leçons. Le service d’IA revient le premier du mois prochain.',
 };

@@ -69,6 +69,8 @@ export interface MentorTexts {
   ) => string;
   /** The first sentence of a reply when the AI service failed or was left out. */
   fallback: string;
+  /** The same when the organization's allowance is used up. */
+  usedUp: string;
 }
 
 export type FramingLanguage = 'en' | 'fr';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startProviderChat } from './provider-chat.fixture.ts';
 
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
@@ -8,73 +8,6 @@ beforeAll(async () => {
 afterAll(async () => chat.standIn.stop());
 beforeEach(() => {
   chat.standIn.requests.length = 0;
-});
-
-describe("an organization's allowance", () => {
-  async function member(monthlyTokens: number) {
-    const who = await chat.person();
-    const organization = await chat.t.db
-      .insertInto('organizations')
-      .values({
-        name: 'Academy',
-        billing_plan: 'free',
-        created_at: '2026-01-01T00:00:00.000Z',
-        members_changed_at: '2026-01-01T00:00:00.000Z',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await chat.t.db
-      .insertInto('memberships')
-      .values({
-        organization_id: organization.id,
-        user_id: who.id,
-        role: 'student',
-        joined_at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
-    await chat.t.db
-      .insertInto('advisor_allowances')
-      .values({
-        organization_id: organization.id,
-        monthly_tokens: monthlyTokens,
-        updated_at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
-    const usage = async () =>
-      (
-        await chat.t.db
-          .selectFrom('advisor_usage')
-          .select('tokens')
-          .where('organization_id', '=', organization.id)
-          .executeTakeFirst()
-      )?.tokens ?? 0;
-    return { who, usage };
-  }
-
-  test('is reserved before and settled after', async () => {
-    const { who, usage } = await member(20_000);
-    chat.standIn.script({ kind: 'reply', text: 'Short.', firstAfter: 200 });
-    const answer = chat.ask(who, 'what is runway?');
-    await vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1));
-    const reserved = await usage();
-    await answer;
-    const used = await usage();
-    expect(reserved).toBeGreaterThan(700);
-    expect(used).toBeGreaterThan(100);
-    expect(used).toBeLessThan(reserved - 600);
-  });
-
-  test('that is used up answers 429 until the next month; the built-in mentor and all else go on', async () => {
-    const { who, usage } = await member(100);
-    const { status, headers, body } = await chat.ask(who, 'what is runway?');
-    expect(status).toBe(429);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
-    expect(body['error']).toContain('next month');
-    expect(chat.standIn.requests).toHaveLength(0);
-    expect(await usage()).toBe(0);
-    expect((await chat.ask(who, 'what is runway?', { engine: 'built-in' })).status).toBe(200);
-    expect((await chat.t.as(who)('GET', '/api/advisor/conversations/')).status).toBe(200);
-  });
 });
 
 describe('injection', () => {

@@ -85,7 +85,6 @@ test('and only once', async () => {
 });
 
 test.each<Behaviour>([
-  { kind: 'status', status: 400 },
   { kind: 'status', status: 401 },
   { kind: 'too-many', seconds: 60 },
   { kind: 'html' },

@@ -1,5 +1,6 @@
 import type { Config } from '#src/platform/config.ts';
 import { apiUrl, type AiService } from './ai-service.ts';
+import { RequestCost } from './token-usage.ts';
 
 export type ProviderLimits = Config['aiLimits'];
 
@@ -10,6 +11,8 @@ interface ProviderQuestion {
   signal?: AbortSignal | undefined;
   maxTokens: number;
   limits: ProviderLimits;
+  /** Told the tokens that all of it has cost so far, whenever that changes. */
+  onCost?: ((tokens: number) => void) | undefined;
 }
 
 export interface Provider {
@@ -39,9 +42,20 @@ export class ProviderCut extends Error {
   }
 }
 
+const TRIES = 2;
 const RETRY_MILLISECONDS = 500;
 /** A provider that asks for a longer pause than this is not waited for. */
 const MAX_RETRY_SECONDS = 3;
+
+/** How a request fails that never arrived. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Any OpenAI-compatible chat service; null when none is configured. */
 export function openProvider(service: AiService | null): Provider | null {
@@ -49,26 +63,48 @@ export function openProvider(service: AiService | null): Provider | null {
   // Begun now, so that the first question does not wait for it.
   const loading = load(service);
   loading.catch(() => {});
+  // Until the service refuses to be asked for it.
+  let asksUsage = true;
   return {
-    async *stream({ limits, ...question }) {
+    async *stream({ limits, onCost, ...question }) {
       const endsAt = Date.now() + limits.total;
-      const client = await loading;
+      const { streamText, models } = await loading;
+      const given = [question.system, ...question.messages.map(({ content }) => content)].join();
+      let withUsage = asksUsage;
+      let spent = 0;
       let hasStarted = false;
-      for (let attempt = 1; ; attempt += 1) {
+      let triesLeft = TRIES;
+      for (;;) {
+        const cost = new RequestCost(given);
+        const tell = () => onCost?.(spent + cost.tokens);
+        tell();
         try {
-          for await (const text of attemptReply(client, question, limits, endsAt)) {
+          const model = withUsage ? models.withUsage : models.plain;
+          const request = { streamText, model, question, cost };
+          for await (const text of attemptReply(request, limits, endsAt)) {
             hasStarted = true;
+            if (!withUsage) asksUsage = false;
+            tell();
             yield text;
           }
           return;
         } catch (error) {
           question.signal?.throwIfAborted();
-          const { reason, retryAfter } = toFailure(error);
+          const { reason, retryAfter, isFieldRefused, isFree } = toFailure(error);
+          if (isFree) cost.refused();
           if (hasStarted) throw new ProviderCut(reason);
-          if (attempt > 1 || retryAfter === null || Date.now() + retryAfter >= endsAt) {
+          if (withUsage && isFieldRefused) {
+            withUsage = false;
+            continue;
+          }
+          triesLeft -= 1;
+          if (triesLeft === 0 || retryAfter === null || Date.now() + retryAfter >= endsAt) {
             throw new ProviderUnavailable(reason);
           }
           await pause(retryAfter, question.signal);
+        } finally {
+          tell();
+          spent += cost.tokens;
         }
       }
     },
@@ -82,22 +118,33 @@ async function load(service: AiService) {
     import('ai'),
   ]);
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const provider = createOpenAICompatible({
-    name: 'provider',
-    baseURL: apiUrl(service),
-    ...(service.apiKey !== null && { apiKey: service.apiKey }),
-  });
-  return { model: provider(service.model), streamText };
+  const modelOf = (includeUsage: boolean) =>
+    createOpenAICompatible({
+      name: 'provider',
+      baseURL: apiUrl(service),
+      includeUsage,
+      ...(service.apiKey !== null && { apiKey: service.apiKey }),
+    })(service.model);
+  return { streamText, models: { withUsage: modelOf(true), plain: modelOf(false) } };
 }
 
 class TooSlow extends Error {}
 
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+interface Attempt {
+  streamText: Loaded['streamText'];
+  model: Loaded['models']['plain'];
+  question: Omit<ProviderQuestion, 'limits' | 'onCost'>;
+  cost: RequestCost;
+}
+
 async function* attemptReply(
-  { model, streamText }: Awaited<ReturnType<typeof load>>,
-  { system, messages, signal, maxTokens }: Omit<ProviderQuestion, 'limits'>,
+  { streamText, model, question, cost }: Attempt,
   limits: ProviderLimits,
   endsAt: number,
 ) {
+  const { system, messages, signal, maxTokens } = question;
   signal?.throwIfAborted();
   const cancel = new AbortController();
   const stop = () => cancel.abort(signal?.reason);
@@ -121,28 +168,39 @@ async function* attemptReply(
       maxOutputTokens: maxTokens,
       maxRetries: 0,
       abortSignal: cancel.signal,
+      include: { rawChunks: true },
       // What is thrown below is told by the caller; the SDK would print it as well.
       onError: () => {},
     });
     let isEmpty = true;
+    let hasEnded = false;
     for await (const part of stream) {
       if (part.type === 'text-delta' && part.text !== '') {
         isEmpty = false;
         clearTimeout(timer);
+        cost.wrote(part.text);
         yield part.text;
         allow(limits.idle, 'the stream stood still');
       } else if (part.type === 'reasoning-delta') {
         // It is thinking: silent for whom it answers, but alive.
+        cost.wrote(part.text);
         allow(limits.idle, 'the stream stood still');
+      } else if (part.type === 'raw') {
+        const chunk = readChunk(part.rawValue);
+        cost.told(chunk.usage);
+        hasEnded ||= chunk.isLast;
       } else if (part.type === 'abort') {
         throw cancel.signal.reason;
       } else if (part.type === 'error') {
-        throw cancel.signal.aborted ? cancel.signal.reason : part.error;
-      } else if (part.type === 'finish' && part.rawFinishReason === undefined) {
+        if (cancel.signal.aborted) throw cancel.signal.reason;
+        // Nonsense after the reply's end, such as a usage that is none, takes nothing from it.
+        if (!hasEnded) throw part.error;
+      } else if (part.type === 'finish' && !hasEnded) {
         // Without a reason for its end it was cut.
         throw new Error('the stream ended early');
       }
     }
+    cost.ended();
     if (isEmpty) throw new Error('the reply was empty');
   } finally {
     clearTimeout(timer);
@@ -152,10 +210,24 @@ async function* attemptReply(
   }
 }
 
+/** What a chunk says besides its text; the SDK refuses the whole of one with a usage that is none. */
+function readChunk(chunk: unknown): { usage: unknown; isLast: boolean } {
+  const { usage, choices } = (chunk ?? {}) as {
+    usage?: unknown;
+    choices?: { finish_reason?: unknown }[];
+  };
+  const isLast = Array.isArray(choices) && typeof choices[0]?.finish_reason === 'string';
+  return { usage, isLast };
+}
+
 interface Failure {
   reason: string;
   /** Milliseconds after which another try may help; null when it will not. */
   retryAfter: number | null;
+  /** It may be for a field that the service does not know. */
+  isFieldRefused?: boolean;
+  /** Nothing was read or written for it. */
+  isFree?: boolean;
 }
 
 /** From the SDK's errors, which hold the whole request, to what may stand in a log. */
@@ -173,6 +245,8 @@ function toFailure(error: unknown): Failure {
     return {
       reason: `status ${statusCode}`,
       retryAfter: mayRetry ? Math.max(asked * 1000 || 0, RETRY_MILLISECONDS) : null,
+      isFieldRefused: statusCode === 400 || statusCode === 422,
+      isFree: true,
     };
   }
   if (statusCode === 200 || !(error instanceof Error)) {
@@ -180,7 +254,8 @@ function toFailure(error: unknown): Failure {
   }
   const code = cause?.code ?? (error as NodeJS.ErrnoException).code;
   if (code !== undefined || /fetch failed|cannot connect|terminated/i.test(error.message)) {
-    return { reason: `network ${code ?? 'failure'}`, retryAfter: RETRY_MILLISECONDS };
+    const isFree = code !== undefined && UNREACHED.has(code);
+    return { reason: `network ${code ?? 'failure'}`, retryAfter: RETRY_MILLISECONDS, isFree };
   }
   const isOwn = /^the (stream|reply) /.test(error.message);
   return { reason: isOwn ? error.message : 'an answer that is none', retryAfter: null };

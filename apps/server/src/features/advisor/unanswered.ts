@@ -1,6 +1,6 @@
 import type { UnansweredQuestion } from '@inzira/contract/advisor';
 import { now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { openPage } from '#src/platform/paging.ts';
 
 const PAGE_SIZE = 20;
 const URL = '/api/advisor/unanswered/';
@@ -24,14 +24,12 @@ export async function keepQuestion(
 }
 
 /** Newest first. @throws 404 for a page past the end. */
-export async function findUnanswered(db: Db, pageText: string | undefined) {
-  const page = pageText === undefined ? 1 : /^[1-9]\d{0,6}$/.test(pageText) ? Number(pageText) : 0;
+export async function findUnanswered(db: Db, page: string | undefined) {
   const { count } = await db
     .selectFrom('advisor_unanswered')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  if (page < 1 || page > pages) throw notFound('Invalid page.');
+  const { limit, offset, frame } = openPage({ page, count, size: PAGE_SIZE, url: URL });
   const rows = await db
     .selectFrom('advisor_unanswered as unanswered')
     .innerJoin('users', 'users.id', 'unanswered.user_id')
@@ -47,8 +45,8 @@ export async function findUnanswered(db: Db, pageText: string | undefined) {
       'users.username',
     ])
     .orderBy('unanswered.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const results: UnansweredQuestion[] = rows.map((row) => ({
     id: row.id,
@@ -61,6 +59,5 @@ export async function findUnanswered(db: Db, pageText: string | undefined) {
     user: { id: row.user_id, username: row.username },
     created_at: row.created_at,
   }));
-  const at = (number: number) => (number < 1 || number > pages ? null : `${URL}?page=${number}`);
-  return { count, next: at(page + 1), previous: at(page - 1), results };
+  return { ...frame, results };
 }

@@ -1,0 +1,171 @@
+import type { Allowance } from '@inzira/contract/advisor';
+import { sql } from 'kysely';
+import { now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+import { openPage } from '#src/platform/paging.ts';
+
+/** What an organization has in a month when staff have set nothing else. */
+const DEFAULT_MONTHLY_TOKENS = 2_000_000;
+const PAGE_SIZE = 20;
+const URL = '/api/advisor/organizations/';
+
+export interface Reservation {
+  organizationId: number;
+  month: string;
+  tokens: number;
+}
+
+/**
+ * Takes tokens from the monthly allowance of an organization of the user's that has enough left.
+ * @returns null for a user who is in no organization, 'used up' when none has enough left.
+ */
+export async function reserveTokens(
+  db: Db,
+  userId: number,
+  tokens: number,
+): Promise<Reservation | null | 'used up'> {
+  const organizations = await db
+    .selectFrom('memberships')
+    .leftJoin('advisor_allowances as allowance', (join) =>
+      join.onRef('allowance.organization_id', '=', 'memberships.organization_id'),
+    )
+    .select(['memberships.organization_id as id', 'allowance.monthly_tokens'])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.organization_id')
+    .execute();
+  if (organizations.length === 0) return null;
+  const month = thisMonth();
+  for (const { id, monthly_tokens } of organizations) {
+    const allowance = monthly_tokens ?? DEFAULT_MONTHLY_TOKENS;
+    if (tokens > allowance) continue;
+    const reserved = await db
+      .insertInto('advisor_usage')
+      .values({ organization_id: id, month, tokens })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'month'])
+          .doUpdateSet({ tokens: sql`advisor_usage.tokens + ${tokens}` })
+          .where(sql<boolean>`advisor_usage.tokens + ${tokens} <= ${allowance}`),
+      )
+      .returning('organization_id')
+      .executeTakeFirst();
+    if (reserved) return { organizationId: id, month, tokens };
+  }
+  return 'used up';
+}
+
+/** Puts what was really used in the place of what was reserved. */
+export async function settleTokens(db: Db, reservation: Reservation | null, used: number) {
+  if (!reservation) return;
+  const { organizationId, month, tokens } = reservation;
+  await db
+    .updateTable('advisor_usage')
+    .set({ tokens: sql`advisor_usage.tokens + ${used - tokens}` })
+    .where('organization_id', '=', organizationId)
+    .where('month', '=', month)
+    .execute();
+}
+
+/** This month's. @throws 404 */
+export async function getAllowance(
+  db: Db,
+  organizationId: number,
+  hasProvider: boolean,
+): Promise<Allowance> {
+  const row = await selectAllowances(db)
+    .where('organization.id', '=', organizationId)
+    .executeTakeFirst();
+  if (!row) throw notFound('This organization was not found.');
+  return toAllowance(row, hasProvider);
+}
+
+/** Holds from the next question on. @throws 404 */
+export async function setAllowance(db: Db, organizationId: number, monthlyTokens: number) {
+  const set = { monthly_tokens: monthlyTokens, updated_at: now() };
+  const known = await db
+    .insertInto('advisor_allowances')
+    .columns(['organization_id', 'monthly_tokens', 'updated_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('organizations')
+        .select(({ cast }) => [
+          'id',
+          cast<number>(val(set.monthly_tokens), 'integer').as('monthly_tokens'),
+          cast<string>(val(set.updated_at), 'text').as('updated_at'),
+        ])
+        .where('id', '=', organizationId),
+    )
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(set))
+    .returning('organization_id')
+    .executeTakeFirst();
+  if (!known) throw notFound('This organization was not found.');
+}
+
+interface AllowanceQuery {
+  page?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Of all organizations whose name has the words in it, those that have used most first. */
+export async function findAllowances(
+  db: Db,
+  { page, search = '' }: AllowanceQuery,
+  hasProvider: boolean,
+) {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isMeant = sql<boolean>`lower(organization.name) like ${pattern} escape '\\'`;
+  const { count } = await db
+    .selectFrom('organizations as organization')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isMeant)
+    .executeTakeFirstOrThrow();
+  const url = search === '' ? URL : `${URL}?${new URLSearchParams({ search }).toString()}`;
+  const { limit, offset, frame } = openPage({ page, count, size: PAGE_SIZE, url });
+  const rows = await selectAllowances(db)
+    .where(isMeant)
+    .orderBy('used_tokens', 'desc')
+    .orderBy('organization.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ...frame, results: rows.map((row) => toAllowance(row, hasProvider)) };
+}
+
+function selectAllowances(db: Db) {
+  return db
+    .selectFrom('organizations as organization')
+    .leftJoin('advisor_allowances as allowance', 'allowance.organization_id', 'organization.id')
+    .leftJoin('advisor_usage as usage', (join) =>
+      join
+        .onRef('usage.organization_id', '=', 'organization.id')
+        .on('usage.month', '=', thisMonth()),
+    )
+    .select(({ fn, ref, lit }) => [
+      'organization.id',
+      'organization.name',
+      'allowance.monthly_tokens',
+      fn.coalesce(ref('usage.tokens'), lit(0)).as('used_tokens'),
+    ]);
+}
+
+type AllowanceRow = Awaited<
+  ReturnType<ReturnType<typeof selectAllowances>['executeTakeFirstOrThrow']>
+>;
+
+function toAllowance(row: AllowanceRow, hasProvider: boolean): Allowance {
+  return {
+    organization: { id: row.id, name: row.name },
+    has_provider: hasProvider,
+    used_tokens: row.used_tokens,
+    monthly_tokens: row.monthly_tokens ?? DEFAULT_MONTHLY_TOKENS,
+    starts_again_at: nextMonthAt(),
+  };
+}
+
+function thisMonth(): string {
+  return now().slice(0, 7);
+}
+
+function nextMonthAt(): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1)).toISOString();
+}
