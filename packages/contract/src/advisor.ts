@@ -25,6 +25,8 @@ export const ADVISOR_LIMITS = {
   recordingBytes: 2 * 1024 * 1024,
   recordingSeconds: 60,
   monthlyTokens: 1_000_000_000,
+  /** About what a question takes with its reply. */
+  replyTokens: 3000,
   search: 100,
 } as const;
 

@@ -1,5 +1,6 @@
 import type {
   advisorEndpoints,
+  Allowance,
   ChatBody,
   IdeaCard,
   IdeaCardBody,
@@ -38,6 +39,27 @@ export const advisorQueries = {
         api<typeof advisorEndpoints.getIdea>('GET', '/api/advisor/idea/', { signal }),
       staleTime: 5 * 60 * 1000,
     }),
+  allowance: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'allowance', organizationId],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.allowance>('GET', '/api/advisor/organizations/:id/allowance/', {
+          params: { id: organizationId },
+          signal,
+        }),
+      // It grows with every reply.
+      staleTime: 0,
+    }),
+  allowances: (search: string, page: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'allowances', search, page],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.allowances>('GET', '/api/advisor/organizations/', {
+          query: { search, page },
+          signal,
+        }),
+      staleTime: 0,
+    }),
 };
 
 export async function deleteConversation(client: QueryClient, id: string): Promise<void> {
@@ -54,6 +76,19 @@ export async function saveIdea(client: QueryClient, body: IdeaCardBody): Promise
   const card = await api<typeof advisorEndpoints.putIdea>('PUT', '/api/advisor/idea/', { body });
   client.setQueryData(advisorQueries.idea().queryKey, card);
   return card;
+}
+
+export async function setAllowance(
+  client: QueryClient,
+  organizationId: number,
+  monthlyTokens: number,
+): Promise<void> {
+  const allowance: Allowance = await api<typeof advisorEndpoints.setAllowance>(
+    'PUT',
+    '/api/advisor/organizations/:id/allowance/',
+    { params: { id: organizationId }, body: { monthly_tokens: monthlyTokens } },
+  );
+  client.setQueryData(advisorQueries.allowance(String(organizationId)).queryKey, allowance);
 }
 
 /** Asks for a reply with its sound. */

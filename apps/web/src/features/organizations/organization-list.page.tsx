@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -18,8 +20,14 @@ import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
+const OrganizationAllowances = lazyPart(
+  async () => import('#src/features/advisor/organization-allowances.tsx'),
+  'advisor',
+);
+
 export default function OrganizationListPage() {
   const errorText = useErrorText();
+  const { user } = useSession();
   const { data: organizations, error, refetch, isFetching } = useQuery(organizationQueries.list());
 
   return (
@@ -54,6 +62,11 @@ export default function OrganizationListPage() {
             </li>
           ))}
         </ul>
+      )}
+      {organizations && user?.is_staff && (
+        <div className="mb-12">
+          <OrganizationAllowances />
+        </div>
       )}
       {organizations && <Creation isFirst={organizations.length === 0} />}
     </PageBody>

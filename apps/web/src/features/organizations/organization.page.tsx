@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -24,12 +26,23 @@ import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
+const AllowanceCard = lazyPart(
+  async () => import('#src/features/advisor/allowance-card.tsx'),
+  'advisor',
+);
+
 export default function OrganizationPage() {
   const { orgId = '' } = useParams();
+  const { user } = useSession();
   const organization = useQuery(organizationQueries.one(orgId));
   const members = useQuery(organizationQueries.members(orgId));
-  usePageTitle(organization.data?.name);
-  const error = organization.error ?? members.error;
+  const ownError = organization.error ?? members.error;
+  // Staff are not in it, and see of it what is theirs to set.
+  const asStaff = user?.is_staff === true && isRefusal(ownError);
+  const allowance = useQuery({ ...advisorQueries.allowance(orgId), enabled: asStaff });
+  const seen = asStaff ? allowance.data?.organization : organization.data;
+  usePageTitle(seen?.name);
+  const error = asStaff ? allowance.error : ownError;
 
   return (
     <PageBody>
@@ -38,6 +51,8 @@ export default function OrganizationPage() {
       </BackLink>
       {organization.data && members.data ? (
         <OrganizationDashboard organization={organization.data} members={members.data} />
+      ) : asStaff && seen ? (
+        <StaffView {...seen} />
       ) : error ? (
         <NotThere error={error} />
       ) : (
@@ -62,10 +77,13 @@ function Loading() {
   );
 }
 
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !isWorthRetrying(error);
+}
+
 function NotThere({ error }: { error: unknown }) {
   const errorText = useErrorText();
-  const isRefused = error instanceof ApiError && !isWorthRetrying(error);
-  if (!isRefused) {
+  if (!isRefusal(error)) {
     return (
       <div className="mt-4">
         <Alert>{errorText(error)}</Alert>
@@ -129,9 +147,36 @@ function OrganizationDashboard({
       </header>
       <OrganizationDetails organization={organization} />
       {isManager && <InvitationPanel organizationId={id} canInviteAdmins={isOwner} />}
+      {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
       {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
       {!isOwner && mine && <Leaving organization={organization} membership={mine} />}
     </>
+  );
+}
+
+function StaffView({ id, name }: { id: number; name: string }) {
+  return (
+    <>
+      <header className="mt-3">
+        <h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          <Trans>
+            You see this organization as staff: its AI allowance, and neither its members nor its
+            details.
+          </Trans>
+        </p>
+      </header>
+      <AllowancePlace id={String(id)} canSet />
+    </>
+  );
+}
+
+/** As high as what comes, so that what stands below stays where it is. */
+function AllowancePlace({ id, canSet }: { id: string; canSet: boolean }) {
+  return (
+    <section className="mt-10 min-h-80 sm:min-h-64">
+      <AllowanceCard organizationId={id} canSet={canSet} />
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { OrganizationRole } from '@inzira/contract/organizations';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
-import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, signedInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { storeSession } from '#src/platform/session-store.ts';
 import OrganizationListPage from './organization-list.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 
@@ -19,6 +20,13 @@ const hub = {
   logo: null,
   owner: neema,
   billing_plan: 'Free',
+};
+const allowance = {
+  organization: { id: 3, name: 'Hub' },
+  has_provider: true,
+  used_tokens: 12_345,
+  monthly_tokens: 2_000_000,
+  starts_again_at: '2026-12-01T00:00:00.000Z',
 };
 const waiting = {
   id: 5,
@@ -48,6 +56,7 @@ async function open(role: OrganizationRole, answer: (call: Call) => Response) {
     if (call.method === 'GET' && call.path.includes('organization_memberships'))
       return json(200, seesAll ? everybody : everybody.slice(-1));
     if (call.method === 'GET' && call.path.endsWith('/invitations/')) return json(200, [waiting]);
+    if (call.method === 'GET' && call.path.endsWith('/allowance/')) return json(200, allowance);
     return answer(call);
   });
   const at = '/dashboard/organization/3';
@@ -193,4 +202,75 @@ test('without an organization the form to create one stands open', async () => {
   screen.getByText('Loading organizations...');
   await screen.findByLabelText('Name');
   await waitFor(() => expect(screen.queryByText('Loading organizations...')).toBeNull());
+});
+
+test('the owner and admins see what was used of the AI allowance, and cannot set it', async () => {
+  for (const role of ['owner', 'admin'] as const) {
+    await open(role, done);
+    await screen.findByRole('heading', { name: 'AI mentor this month' });
+    await screen.findByRole('meter', { name: 'AI allowance of Hub' });
+    expect(screen.queryByLabelText('Tokens a month')).toBeNull();
+    cleanup();
+  }
+});
+
+test('a teacher is not shown the allowance, nor is it asked for', async () => {
+  const { calls } = await open('teacher', done);
+  expect(screen.queryByRole('heading', { name: 'AI mentor this month' })).toBeNull();
+  expect(calls.filter(({ path }) => path.includes('allowance'))).toEqual([]);
+});
+
+describe('staff', () => {
+  const logInStaff = () => storeSession({ ...signedInAmina, user: { ...amina, is_staff: true } });
+  const refused = () => json(404, { error: 'This organization was not found.' });
+
+  test('see of an organization that they are not in its name and its allowance, and set it', async () => {
+    logInStaff();
+    const calls = serve(({ method, path, body }) => {
+      if (!path.endsWith('/allowance/')) return refused();
+      return json(200, method === 'PUT' ? { ...allowance, ...(body as object) } : allowance);
+    });
+    const user = visit(
+      <OrganizationPage />,
+      '/dashboard/organization/3',
+      '/dashboard/organization/:orgId',
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Hub' });
+    expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+    const field = await screen.findByLabelText('Tokens a month');
+    await user.clear(field);
+    await user.type(field, '50000');
+    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
+    await screen.findByText('The AI allowance is saved.');
+    screen.getByText('50,000', { exact: false });
+    expect(writes(calls)).toMatchObject([
+      {
+        method: 'PUT',
+        path: '/api/advisor/organizations/3/allowance/',
+        body: { monthly_tokens: 50_000 },
+      },
+    ]);
+  });
+
+  test('are told so when an organization is not there', async () => {
+    logInStaff();
+    serve(refused);
+    visit(<OrganizationPage />, '/dashboard/organization/3', '/dashboard/organization/:orgId');
+    await screen.findByText('You have no access to this organization.');
+  });
+
+  test('find every organization in their list; others do not', async () => {
+    logInStaff();
+    const found = { count: 1, next: null, previous: null, results: [allowance] };
+    serve(({ path }) => json(200, path.startsWith('/api/advisor/') ? found : []));
+    visit(<OrganizationListPage />, '/dashboard/organization');
+    const link = await screen.findByRole('link', { name: 'Hub' });
+    expect(link.getAttribute('href')).toBe('/dashboard/organization/3');
+    cleanup();
+    logInAmina();
+    const calls = serve(() => json(200, []));
+    visit(<OrganizationListPage />, '/dashboard/organization');
+    await screen.findByRole('heading', { name: 'Create Organization' });
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/organizations/']);
+  });
 });

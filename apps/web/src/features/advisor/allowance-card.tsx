@@ -1,0 +1,159 @@
+import type { ADVISOR_LIMITS, Allowance } from '@inzira/contract/advisor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { advisorQueries, setAllowance } from './advisor.api.ts';
+import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
+import './server-texts.ts';
+
+const MOST_TOKENS: (typeof ADVISOR_LIMITS)['monthlyTokens'] = 1_000_000_000;
+
+interface AllowanceCardProps {
+  organizationId: string;
+  /** Staff's right alone. */
+  canSet: boolean;
+}
+
+/** What an organization uses of the AI service this month. */
+export default function AllowanceCard({ organizationId, canSet }: AllowanceCardProps) {
+  const { t } = useLingui();
+  const {
+    data: allowance,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(advisorQueries.allowance(organizationId));
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">
+        <Trans>AI mentor this month</Trans>
+      </h2>
+      {allowance && <State allowance={allowance} />}
+      {allowance && canSet && <AllowanceForm allowance={allowance} />}
+      {!allowance && error && (
+        <div className="flex flex-col items-start gap-4">
+          <FailureAlert sentence={t`The AI allowance could not be loaded.`} failure={error} />
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {!allowance && !error && (
+        <>
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+          <SkeletonText lines={5} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function State({ allowance }: { allowance: Allowance }) {
+  const language = useLanguage();
+  const { has_provider, monthly_tokens, starts_again_at } = allowance;
+  if (!has_provider) {
+    return (
+      <p>
+        <Trans>
+          The mentor that comes with Inzira answers here, from the lessons. It uses nothing up.
+        </Trans>
+      </p>
+    );
+  }
+  if (monthly_tokens === 0) {
+    return (
+      <p>
+        <Trans>
+          The AI service is switched off for this organization. The mentor that comes with Inzira
+          answers instead, from the lessons. It uses nothing up.
+        </Trans>
+      </p>
+    );
+  }
+  // The month is one of UTC, wherever the reader is.
+  const day = formatDay(starts_again_at.slice(0, 10), language);
+  return (
+    <>
+      <AllowanceUse allowance={allowance} />
+      {isUsedUp(allowance) ? (
+        <Alert tone="notice">
+          <Trans>
+            Used up. Until {day} the built-in mentor answers from the lessons; everything else goes
+            on as before.
+          </Trans>
+        </Alert>
+      ) : (
+        <p>
+          <Trans>
+            The count starts again on {day}. If the allowance is used up before then, the built-in
+            mentor answers from the lessons; everything else goes on as before.
+          </Trans>
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Tokens are the pieces of words that AI services count. A question with its reply takes
+          about {formatNumber(REPLY_TOKENS, language)}.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function AllowanceForm({ allowance }: { allowance: Allowance }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    async send(form) {
+      const monthlyTokens = Number(textOf(form, 'monthly_tokens'));
+      await setAllowance(client, allowance.organization.id, monthlyTokens);
+      showToast(t`The AI allowance is saved.`);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3 border-t border-line pt-4">
+      <Field
+        label={<Trans>Tokens a month</Trans>}
+        name="monthly_tokens"
+        required
+        errors={fields['monthly_tokens']}
+        hint={
+          allowance.has_provider ? (
+            <Trans>It holds from the next question on; 0 switches the AI service off.</Trans>
+          ) : (
+            <Trans>It holds as soon as an AI service is configured.</Trans>
+          )
+        }
+      >
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          autoComplete="off"
+          min={0}
+          max={MOST_TOKENS}
+          step={1}
+          defaultValue={allowance.monthly_tokens}
+          className="sm:max-w-60"
+        />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`The AI allowance could not be saved.`} failure={failure} />
+      )}
+      <Button type="submit" busy={busy} className="sm:self-start">
+        <Trans>Save allowance</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ADVISOR_LIMITS, Allowance } from '@inzira/contract/advisor';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Meter } from '#src/ui/meter.tsx';
+
+/** About what a question takes with its reply. */
+export const REPLY_TOKENS: (typeof ADVISOR_LIMITS)['replyTokens'] = 3000;
+
+/** Whether too little is left for another reply. */
+export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
+  return monthly_tokens - used_tokens < REPLY_TOKENS;
+}
+
+/** The use in words, and as a meter. */
+export function AllowanceUse({ allowance }: { allowance: Allowance }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const used = formatNumber(allowance.used_tokens, language);
+  const monthly = formatNumber(allowance.monthly_tokens, language);
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <Trans>
+          <strong className="tabular-nums">{used}</strong> of {monthly} tokens used
+        </Trans>
+      </p>
+      <Meter
+        label={t`AI allowance of ${allowance.organization.name}`}
+        value={allowance.used_tokens}
+        max={allowance.monthly_tokens}
+        text={t`${used} of ${monthly} tokens used`}
+      />
+    </div>
+  );
+}

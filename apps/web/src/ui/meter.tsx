@@ -1,0 +1,39 @@
+interface MeterProps {
+  /** What it measures, for screen readers. */
+  label: string;
+  value: number;
+  max: number;
+  /** The value in words, such as "5 of 20 used". */
+  text: string;
+}
+
+const NEARLY_FULL = 0.8;
+
+/** How much of something is used up; what it says in words stands beside it. */
+export function Meter({ label, value, max, text }: MeterProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuetext={text}
+      className="h-2.5 overflow-hidden rounded-full bg-paper-sunken"
+    >
+      <svg
+        className="block size-full"
+        preserveAspectRatio="none"
+        viewBox="0 0 100 1"
+        aria-hidden="true"
+      >
+        <rect
+          width={share * 100}
+          height="1"
+          className={share < NEARLY_FULL ? 'fill-forest' : 'fill-clay'}
+        />
+      </svg>
+    </div>
+  );
+}
