@@ -215,3 +215,65 @@ journey(
     expect(await page.getByRole('alert').count()).toBe(0);
   },
 );
+
+// The last one: it leaves the organization with an allowance that is used up.
+journey(
+  'an owner sees what replies use up; staff set the allowance; then the built-in mentor answers',
+  async ({ open, service }) => {
+    const owner = await open({ as: 'neema', size: 'desktop' });
+    const meter = owner.getByRole('meter', { name: 'AI allowance of Umuvumba Youth Incubator' });
+    const used = async () => {
+      await owner.goto('/dashboard/organization');
+      await owner.getByRole('link', { name: 'Manage' }).click();
+      await meter.waitFor();
+      return Number(await meter.getAttribute('aria-valuenow'));
+    };
+    const before = await used();
+    await expectAccessible(owner);
+    expect(await owner.getByLabel('Tokens a month').count()).toBe(0);
+
+    await owner.goto('/ai-advisor');
+    await service.script({
+      kind: 'reply',
+      text: 'Runway is how long your cash lasts.',
+      usage: { prompt_tokens: 2_000, completion_tokens: 345, total_tokens: 2_345 },
+    });
+    await send(owner, 'What is runway?');
+    await log(owner).getByText('Runway is how long your cash lasts.').waitFor();
+    expect(await used()).toBe(before + 2_345);
+
+    const staff = await open({ as: 'staff', theme: 'dark' });
+    await staff.goto('/dashboard/organization');
+    await staff.getByLabel('Name of the organization').fill('umuvumba');
+    await button(staff, 'Search').click();
+    await staff.waitForURL('**/dashboard/organization?search=umuvumba');
+    await staff.getByRole('meter').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: 'Umuvumba Youth Incubator' }).click();
+    await staff.getByText('You see this organization as staff', { exact: false }).waitFor();
+    expect(await staff.getByText('neema').count()).toBe(0);
+    const field = staff.getByLabel('Tokens a month');
+    expect(await field.inputValue()).toBe('2000000');
+    await field.fill('-1');
+    await button(staff, 'Save allowance').click();
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+    await field.fill('2500');
+    await button(staff, 'Save allowance').click();
+    await staff.getByText('The AI allowance is saved.').waitFor();
+    await staff.getByText('Used up. Until', { exact: false }).waitFor();
+    await expectAccessible(staff);
+    await staff.reload();
+    await expect.poll(async () => field.inputValue()).toBe('2500');
+
+    const asked = (await service.requests()).length;
+    await owner.goto('/ai-advisor');
+    await send(owner, 'What is net burn?');
+    const note = 'Your organization has used up its AI allowance for this month';
+    await log(owner).getByText(note, { exact: false }).waitFor();
+    expect(await owner.getByRole('alert').count()).toBe(0);
+    expect((await service.requests()).length).toBe(asked);
+    await used();
+    await owner.getByText('Used up. Until', { exact: false }).waitFor();
+    await expectAccessible(owner);
+  },
+);
