@@ -76,8 +76,8 @@ function State({ allowance }: { allowance: Allowance }) {
     return (
       <p>
         <Trans>
-          The AI service is switched off for this organization. The mentor that comes with Inzira
-          answers instead, from the lessons. It uses nothing up.
+          The AI service is switched off for this organization: the mentor that comes with Inzira
+          answers, from the lessons. It uses nothing up.
         </Trans>
       </p>
     );

@@ -12,12 +12,19 @@ export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
   return monthly_tokens - used_tokens < REPLY_TOKENS;
 }
 
-/** The use in words, and as a meter. */
+/** The use in words, and as a meter where there is something to use. */
 export function AllowanceUse({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const language = useLanguage();
   const used = formatNumber(allowance.used_tokens, language);
   const monthly = formatNumber(allowance.monthly_tokens, language);
+  if (allowance.monthly_tokens === 0) {
+    return (
+      <p>
+        <Trans>The AI service is switched off.</Trans>
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-2">
       <p>

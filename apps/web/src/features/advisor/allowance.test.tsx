@@ -97,6 +97,15 @@ test.each(['', '-5', '1.5', '1000000001'])('"%s" is not sent', async (typed) => 
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
+test('an organization whose service is switched off says so in the list', async () => {
+  logInAmina();
+  const off = { ...allowance, monthly_tokens: 0 };
+  serve(() => json(200, { count: 1, next: null, previous: null, results: [off] }));
+  visit(<OrganizationAllowances />, '/here');
+  await screen.findByText('The AI service is switched off.');
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
 test('the list of all organizations is searched and turned page by page', async () => {
   logInAmina();
   const calls = serve(({ path }) => {

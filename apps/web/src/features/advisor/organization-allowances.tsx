@@ -44,9 +44,11 @@ export default function OrganizationAllowances() {
           open(words ? { search: words } : {});
         }}
       >
-        <Field label={<Trans>Name of the organization</Trans>} name="search">
-          <TextInput type="search" defaultValue={search} maxLength={100} />
-        </Field>
+        <div className="grow basis-56 sm:max-w-80">
+          <Field label={<Trans>Name of the organization</Trans>} name="search">
+            <TextInput type="search" defaultValue={search} maxLength={100} />
+          </Field>
+        </div>
         <Button type="submit" look="secondary" busy={isFetching} className="mb-1.5">
           <Trans>Search</Trans>
         </Button>
@@ -98,7 +100,7 @@ export default function OrganizationAllowances() {
 function Row({ allowance }: { allowance: Allowance }) {
   const { id, name } = allowance.organization;
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_18rem] sm:items-center">
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center">
       <Link
         to={paths.dashboardOrganization(id)}
         className="target inline-flex items-center font-semibold wrap-anywhere hover:text-clay"

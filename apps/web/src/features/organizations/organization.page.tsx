@@ -171,10 +171,10 @@ function StaffView({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** As high as what comes, so that what stands below stays where it is. */
+/** As high as the least that comes, so that what stands below moves little. */
 function AllowancePlace({ id, canSet }: { id: string; canSet: boolean }) {
   return (
-    <section className="mt-10 min-h-80 sm:min-h-64">
+    <section className="mt-10 min-h-32">
       <AllowanceCard organizationId={id} canSet={canSet} />
     </section>
   );
