@@ -167,7 +167,8 @@ const ConversationParams = z.object({ id: ConversationId.regex(/^[\w-]+$/) });
 export const advisorEndpoints = {
   /**
    * With `Accept: text/event-stream`: `event: begin` `{conversation_id}`, `event: token` `{text}` …,
-   * then `event: done` with the reply, or `event: error` `{error}`.
+   * then `event: done` with the reply, or `event: error` `{error}`. Where a spoken reply is heard while
+   * it is still being written, `event: audio` `{audio_url}` comes once, between the tokens.
    */
   chat: endpoint({
     method: 'POST',
@@ -179,12 +180,13 @@ export const advisorEndpoints = {
       response: { 200: AdvisorReply },
     },
   }),
+  /** As `chat` with `speak`. */
   chatAudio: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/audio/',
     config: { access: 'user' },
     schema: {
-      summary: 'Ask the mentor for a spoken reply',
+      summary: 'Ask the mentor for a spoken reply; streams with Accept: text/event-stream',
       body: ChatBody,
       response: { 200: SpokenReply },
     },

@@ -1,5 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { advisorEndpoints, type AdvisorReply } from '@inzira/contract/advisor';
+import {
+  advisorEndpoints,
+  type AdvisorReply,
+  type ChatBody,
+  type SpokenReply,
+} from '@inzira/contract/advisor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
@@ -21,37 +26,34 @@ export async function advisorRoutes(app: App) {
   });
   app.addHook('onClose', async () => advisor.speech.stop());
 
+  /** The reply in one piece; who wants events has been sent them. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, body: ChatBody) {
+    const left = leaving(reply);
+    const question: Question = { viewer: requireViewer(request), body, signal: left.signal };
+    const started = await startChat(advisor, db, question);
+    if (!wantsEvents(request)) return wholeReply(started.stream);
+    const events = new PassThrough();
+    void sendEvents(events, started, left, request);
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(events) as never;
+  }
+
   app.route({
     ...advisorEndpoints.chat,
     // A compressed stream would come in lumps.
     compress: false,
-    handler: async (request, reply) => {
-      const left = leaving(reply);
-      const viewer = requireViewer(request);
-      const question: Question = { viewer, body: request.body, signal: left.signal };
-      const started = await startChat(advisor, db, question);
-      if (!wantsEvents(request)) return wholeReply(started.stream);
-      const events = new PassThrough();
-      void sendEvents(events, started, left, request);
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        .send(events as never);
-    },
+    handler: async (request, reply) => answer(request, reply, request.body),
   });
 
   app.route({
     ...advisorEndpoints.chatAudio,
-    handler: async (request, reply) => {
-      const { stream } = await startChat(advisor, db, {
-        viewer: requireViewer(request),
-        body: { ...request.body, speak: true },
-        signal: leaving(reply).signal,
-      });
-      const whole = await wholeReply(stream);
-      return { ...whole, audio_url: whole.audio_url ?? null };
-    },
+    compress: false,
+    handler: async (request, reply) =>
+      // Who wants it spoken has `audio_url` in it.
+      answer(request, reply, { ...request.body, speak: true }) as Promise<SpokenReply>,
   });
 
   app.route({
@@ -136,7 +138,7 @@ async function sendEvents(
         send('done', step.value);
         break;
       }
-      send('token', { text: step.value });
+      send(step.value.event, step.value.data);
       if (left.signal.aborted) {
         await stream.return(undefined as never);
         break;

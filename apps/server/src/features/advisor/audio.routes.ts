@@ -59,6 +59,8 @@ async function firstOf(chunks: AsyncGenerator<Uint8Array, void, undefined>): Pro
 
 async function finish(speech: Speech, name: string, clip: Clip) {
   if (clip.isFinished) return clip;
+  // Nobody knows how long it will be while it is being written.
+  await clip.written;
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It takes too long')), WAIT_MILLISECONDS);

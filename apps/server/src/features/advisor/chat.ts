@@ -12,7 +12,7 @@ import {
   sourcesOf,
   type Turn as SavedTurn,
 } from './conversations.ts';
-import { spokenBeginning, type SpokenPart } from './draft.ts';
+import type { SpokenPart } from './draft.ts';
 import { getIdea, writeIdea } from './idea.ts';
 import type { Finding, Library } from './library.ts';
 import { countMessage, startReply } from './limits.ts';
@@ -22,6 +22,7 @@ import { framingOf, textsIn } from './mentor-texts.ts';
 import { sumIn } from './mentor-sums.ts';
 import { buildPrompt, REPLY_TOKENS, type Prompt } from './prompt.ts';
 import { ProviderCut, ProviderUnavailable } from './provider.ts';
+import { ReadingAloud } from './reading-aloud.ts';
 import { isCrisis } from './sensitive.ts';
 import { foreignLanguagesOf } from './stems.ts';
 import { estimateTokens } from './token-usage.ts';
@@ -39,8 +40,15 @@ export interface Question {
   signal: AbortSignal;
 }
 
-/** The text of a reply as it comes, and in the end the whole reply. */
-export type ReplyStream = AsyncGenerator<string, AdvisorReply, undefined>;
+/** What is told of a reply while it comes: its text, and where its sound can be heard already. */
+export type ReplyEvent =
+  | { event: 'token'; data: { text: string } }
+  | { event: 'audio'; data: { audio_url: string } };
+
+/** A reply as it comes, and in the end the whole. */
+export type ReplyStream = AsyncGenerator<ReplyEvent, AdvisorReply, undefined>;
+
+const token = (text: string): ReplyEvent => ({ event: 'token', data: { text } });
 
 export interface StartedChat {
   conversationId: string;
@@ -93,6 +101,7 @@ async function* run(chat: Chat, endReply: () => Promise<void>): ReplyStream {
   try {
     return yield* chat.reply();
   } finally {
+    await chat.hush();
     await chat.settle();
     await endReply();
   }
@@ -111,7 +120,8 @@ interface Written {
   engine: AdvisorReply['engine'];
   isFinished: boolean;
   memory: Memory;
-  spoken: SpokenPart[];
+  /** What is said aloud; of a provider's reply that is being said already. */
+  spoken: SpokenPart[] | ReadingAloud;
   kept: KeptQuestion | null;
   idea: string | null;
 }
@@ -129,6 +139,7 @@ class Chat {
   #reservation: Reservation | null = null;
   #isUsedUp = false;
   #used = 0;
+  #aloud: ReadingAloud | null = null;
   conversationId = '';
 
   constructor(advisor: Advisor, db: Db, question: Question, library: Library, known: Known) {
@@ -171,6 +182,11 @@ class Chat {
     this.#reservation = null;
   }
 
+  /** Nobody is read to any more whose reply was not finished. */
+  async hush() {
+    await this.#aloud?.hush();
+  }
+
   async *reply(): ReplyStream {
     const written = yield* this.#write();
     return this.#save(written);
@@ -180,7 +196,7 @@ class Chat {
     return this.#question.body.speak ? REPLY_TOKENS.spoken : REPLY_TOKENS.written;
   }
 
-  async *#write(): AsyncGenerator<string, Written, undefined> {
+  async *#write(): AsyncGenerator<ReplyEvent, Written, undefined> {
     const { provider, limits, log } = this.#advisor;
     const prompt = this.#prompt;
     const { fallback, usedUp } = textsIn(framingOf(this.#language));
@@ -189,6 +205,7 @@ class Chat {
     const { system, messages, lessonOf } = prompt;
     const filter = new CitationFilter(lessonOf, textOf(prompt));
     let content = '';
+    const aloud = this.#readAloud();
     let end: 'whole' | 'cut' | 'nothing' | 'left' = 'left';
     const written = () => this.#providerReply(content.trim(), filter.lessonIds, end === 'whole');
     try {
@@ -199,7 +216,10 @@ class Chat {
       for await (const piece of provider.stream(asked)) {
         const text = filter.push(piece);
         content += text;
-        if (text) yield text;
+        if (!text) continue;
+        const url = await aloud?.follow(text);
+        yield token(text);
+        if (url) yield { event: 'audio', data: { audio_url: url } };
       }
       end = 'whole';
     } catch (error) {
@@ -213,11 +233,20 @@ class Chat {
     const rest = filter.end();
     content += rest;
     if (content.trim() === '') return yield* this.#builtIn(fallback);
-    if (rest) yield rest;
+    await aloud?.follow(rest);
+    if (rest) yield token(rest);
     return written();
   }
 
+  #readAloud(): ReadingAloud | null {
+    const { body, viewer } = this.#question;
+    if (!body.speak) return null;
+    this.#aloud = new ReadingAloud(this.#advisor.speech, viewer.id, this.#language);
+    return this.#aloud;
+  }
+
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
+    this.#aloud?.end();
     const { message } = this.#question.body;
     const { band, hits } = this.#finding;
     const topic = band === 'none' ? undefined : hits[0]?.lesson.id;
@@ -233,7 +262,7 @@ class Chat {
         pending: null,
         ...(topic !== undefined && { lessonId: topic, question: message, rejected: [] }),
       },
-      spoken: spokenBeginning(content, this.#language),
+      spoken: this.#aloud ?? [],
       kept:
         band === 'none' && isOurs && card.keep_questions_since !== null ? this.#unanswered() : null,
       idea: null,
@@ -247,7 +276,7 @@ class Chat {
   }
 
   /** @param first what comes before the reply: why the provider did not write it. */
-  async *#builtIn(first: string | null): AsyncGenerator<string, Written, undefined> {
+  async *#builtIn(first: string | null): AsyncGenerator<ReplyEvent, Written, undefined> {
     const { body, viewer } = this.#question;
     const reply = await answerMessage(this.#library, {
       message: body.message,
@@ -258,26 +287,21 @@ class Chat {
       findLastLesson: () => findLastAccessed(this.#db, viewer.id),
     });
     const content = first ? `${first}\n\n${reply.message}` : reply.message;
-    for (const piece of content.match(PIECE) ?? []) yield piece;
+    for (const piece of content.match(PIECE) ?? []) yield token(piece);
     const { lessonIds, memory, kept, idea, spoken } = reply;
     return { content, lessonIds, engine: 'built-in', isFinished: true, memory, kept, idea, spoken };
   }
 
   async #save(written: Written): Promise<AdvisorReply> {
-    const { viewer, body } = this.#question;
+    const { viewer, body, signal } = this.#question;
     const { content, lessonIds, engine, isFinished, spoken } = written;
     const { messageId, audioUrl } = await this.#db.transaction().execute(async (trx) => {
       const id = await saveReply(trx, this.conversationId, written);
       if (written.idea !== null) await writeIdea(trx, viewer.id, { idea: written.idea });
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
-      const clip = body.speak
-        ? await this.#advisor.speech.prepare(
-            { userId: viewer.id, messageId: id, parts: spoken },
-            trx,
-          )
-        : null;
-      return { messageId: id, audioUrl: clip };
+      return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
+    if (!signal.aborted) this.#aloud?.finish();
     return {
       message: content,
       conversation_id: this.conversationId,
@@ -287,6 +311,12 @@ class Chat {
       finished: isFinished,
       ...(body.speak && { audio_url: audioUrl }),
     };
+  }
+
+  async #sound(messageId: number, spoken: Written['spoken'], trx: Db): Promise<string | null> {
+    if (spoken instanceof ReadingAloud) return spoken.keep(messageId, trx);
+    const { viewer } = this.#question;
+    return this.#advisor.speech.prepare({ userId: viewer.id, messageId, parts: spoken }, trx);
   }
 }
 

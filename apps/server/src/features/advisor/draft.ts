@@ -67,14 +67,3 @@ export class Draft {
     return parts;
   }
 }
-
-/** The beginning of a text that is said aloud: whole sentences, at most 80 words. */
-export function spokenBeginning(markdown: string, language: string): SpokenPart[] {
-  const draft = new Draft(language);
-  draft.say(markdown);
-  const parts = draft.spoken;
-  if (parts.length > 0) return parts;
-  // One endless sentence: better its first words than nothing.
-  const words = toPlainText(markdown).split(/\s+/).slice(0, SPOKEN_WORDS).join(' ');
-  return words ? [{ text: words, language }] : [];
-}

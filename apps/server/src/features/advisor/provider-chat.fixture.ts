@@ -16,9 +16,10 @@ export interface Person {
 }
 
 /** The server with a scripted AI service behind it, over real HTTP. Stop the stand-in after use. */
-export async function startProviderChat() {
+export async function startProviderChat({ speaks = false } = {}) {
   const standIn = await startOpenAiStandIn();
   const t = await startTestApp({
+    ...(speaks && { SPEECH_BASE_URL: standIn.url }),
     AI_BASE_URL: standIn.url,
     AI_MODEL: 'small-1',
     AI_API_KEY: 'sk-secret',
@@ -50,13 +51,17 @@ export async function startProviderChat() {
     };
   }
 
-  /** Reads a stream; `leaveAfter` tokens it goes away. */
+  /** Reads a stream; `leaveAfter` tokens, or when `onAudio` says so, it goes away. */
   async function stream(
     who: Person,
     message: string,
-    options: { leaveAfter?: number; more?: object } = {},
+    options: {
+      leaveAfter?: number;
+      more?: object;
+      onAudio?: (url: string, leave: () => void) => void;
+    } = {},
   ) {
-    const { leaveAfter = Infinity, more = {} } = options;
+    const { leaveAfter = Infinity, more = {}, onAudio } = options;
     const controller = new AbortController();
     const response = await fetch(`${address}/api/advisor/chat/`, {
       method: 'POST',
@@ -80,6 +85,7 @@ export async function startProviderChat() {
           events.push({ event, data: parsed });
           if (event === 'token')
             tokens.push({ text: String(parsed['text']), at: performance.now() - started });
+          if (event === 'audio') onAudio?.(String(parsed['audio_url']), () => controller.abort());
           if (tokens.length >= leaveAfter) controller.abort();
         }
       }
@@ -101,5 +107,5 @@ export async function startProviderChat() {
     };
   };
 
-  return { t, standIn, person, ask, stream, lastPrompt };
+  return { t, address, standIn, person, ask, stream, lastPrompt };
 }

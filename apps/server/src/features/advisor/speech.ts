@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/platform/config.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
@@ -7,6 +8,7 @@ import { BuiltInVoice } from './built-in-voice.ts';
 import { clipUrl } from './conversations.ts';
 import type { SpokenPart } from './draft.ts';
 import { SpeechCache } from './speech-cache.ts';
+import { Halted, Making, Script } from './speech-making.ts';
 import { SpeechService, type SpeechLimits } from './speech-service.ts';
 import { toSentences } from './speech-text.ts';
 
@@ -16,6 +18,8 @@ const MAX_IN_THE_MAKING = 40;
 const SPOKEN_CHARACTERS = 1200;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 const WARM_MILLISECONDS = 1_500;
+/** How often it is looked whether another server has written a reply to its end. */
+const LOOK_MILLISECONDS = 300;
 
 /** Sound that can be heard: finished, in a file, or as it is being made. */
 export type Clip =
@@ -23,9 +27,23 @@ export type Clip =
   | {
       isFinished: false;
       chunks: () => AsyncGenerator<Uint8Array, void, undefined>;
+      /** Settles when its text stands. */
+      written: Promise<void>;
       /** Settles when it is finished; rejects when it cannot be. */
       finished: Promise<void>;
     };
+
+/** A reply that is said while it is being written. */
+export interface LiveClip {
+  url: string;
+  say: (parts: readonly SpokenPart[]) => void;
+  /** Keeps what it says in its message. */
+  keep: (messageId: number, trx: Db) => Promise<void>;
+  /** It is kept, and the rest of it is said. */
+  finish: () => void;
+  /** Nothing more is said. What was kept can be heard again from its beginning. */
+  halt: () => Promise<void>;
+}
 
 export interface Speech {
   /** Gets the voice ready a moment after the server has started, and begins to tidy up. */
@@ -39,44 +57,14 @@ export interface Speech {
     clip: { userId: number; messageId?: number | null; parts: readonly SpokenPart[] },
     db?: Db,
   ) => Promise<string | null>;
+  /**
+   * The same for a reply of which only the first sentences are written.
+   * @returns null when there is nothing to say yet, or no room: then `prepare` is for the whole.
+   */
+  begin: (clip: { userId: number; parts: readonly SpokenPart[] }) => Promise<LiveClip | null>;
   /** What is heard at an address; null when nothing is, or no longer. @throws 503 when too many ask. */
   open: (token: string) => Promise<Clip | null>;
   sweep: () => Promise<void>;
-}
-
-/** One clip while it is made; who comes late hears it from its beginning. */
-class Making {
-  readonly chunks: Uint8Array[] = [];
-  readonly finished: Promise<void>;
-  #isOver = false;
-  #heard: (() => void)[] = [];
-
-  constructor(make: (add: (chunk: Uint8Array) => void) => Promise<void>) {
-    this.finished = make((chunk) => {
-      this.chunks.push(chunk);
-      this.#tell();
-    }).finally(() => {
-      this.#isOver = true;
-      this.#tell();
-    });
-    // Each listener hears of a failure; without any it stands in the log.
-    this.finished.catch(() => {});
-  }
-
-  async *listen(): AsyncGenerator<Uint8Array, void, undefined> {
-    for (let at = 0; ; at += 1) {
-      while (at >= this.chunks.length && !this.#isOver) {
-        await new Promise<void>((resolve) => this.#heard.push(resolve));
-      }
-      const chunk = this.chunks[at];
-      if (!chunk) return this.finished;
-      yield chunk;
-    }
-  }
-
-  #tell() {
-    for (const resolve of this.#heard.splice(0)) resolve();
-  }
 }
 
 export function createSpeech(deps: {
@@ -92,6 +80,9 @@ export function createSpeech(deps: {
     ? new SpeechService(config.speech, config.speechVoice, limits)
     : null;
   const making = new Map<string, Making>();
+  /** Replies that are being written, by their address. */
+  const live = new Map<string, { clip: Making; script: Script; halt: () => void }>();
+  let isStopped = false;
   let warmTimer: NodeJS.Timeout | undefined;
   let sweepTimer: NodeJS.Timeout | undefined;
 
@@ -104,9 +95,7 @@ export function createSpeech(deps: {
       if (file) return { isFinished: true, ...file };
     }
     const running = making.get(builtInKey(parts));
-    return running
-      ? { isFinished: false, chunks: () => running.listen(), finished: running.finished }
-      : null;
+    return running ? unfinished(running) : null;
   }
 
   /** @throws 503 when too many are being made. */
@@ -115,18 +104,25 @@ export function createSpeech(deps: {
       throw unavailable('Too many replies are being read aloud. Please try again in a moment.');
     }
     const key = builtInKey(parts);
-    const clip = new Making(async (add) => make(parts, add));
+    const clip = new Making(async (add) => {
+      const sound = await make(Script.of(parts), add);
+      await keep(sound, parts);
+    });
     making.set(key, clip);
-    void clip.finished
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'a reply was not read aloud'))
-      .finally(() => making.delete(key));
+    void clip.finished.catch(warn).finally(() => making.delete(key));
     return clip;
   }
 
-  async function make(parts: readonly SpokenPart[], add: (chunk: Uint8Array) => void) {
+  function warn(error: unknown) {
+    if (!(error instanceof Halted)) {
+      log.warn({ error: String(error) }, 'a reply was not read aloud');
+    }
+  }
+
+  async function make(script: Script, add: (chunk: Uint8Array) => void) {
     const chunks: Uint8Array[] = [];
     let isBuiltIn = !service || service.isResting;
-    for (const part of piecesOf(parts)) {
+    for await (const part of script.pieces()) {
       let mp3: Uint8Array | undefined;
       if (service && !isBuiltIn) {
         try {
@@ -143,8 +139,83 @@ export function createSpeech(deps: {
       chunks.push(mp3);
       add(mp3);
     }
+    return { chunks, isBuiltIn };
+  }
+
+  async function keep(
+    { chunks, isBuiltIn }: Awaited<ReturnType<typeof make>>,
+    parts: readonly SpokenPart[],
+  ) {
     const key = (!isBuiltIn && serviceKey(parts)) || builtInKey(parts);
     await cache.write(key, chunks);
+  }
+
+  const hasRoom = () => making.size + live.size < MAX_IN_THE_MAKING / 2;
+
+  /** @param parts null while they are being written. */
+  async function insertClip(
+    trx: Db,
+    clip: { userId: number; messageId: number | null; parts: readonly SpokenPart[] | null },
+  ): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    await trx
+      .insertInto('advisor_clips')
+      .values({
+        token,
+        user_id: clip.userId,
+        message_id: clip.messageId,
+        parts: clip.parts && JSON.stringify(clip.parts),
+        created_at: now(),
+        expires_at: secondsFromNow(OPEN_SECONDS),
+      })
+      .execute();
+    return token;
+  }
+
+  async function beginLive(userId: number, parts: readonly SpokenPart[]): Promise<LiveClip | null> {
+    const sentences = cleaner();
+    const first = sentences(parts);
+    if (first.length === 0 || !hasRoom()) return null;
+    const token = await insertClip(db, { userId, messageId: null, parts: null });
+    const script = new Script();
+    script.add(first);
+    const kept = Promise.withResolvers<void>();
+    kept.promise.catch(() => {});
+    const halt = () => {
+      script.halt();
+      kept.reject(new Halted());
+    };
+    const clip = new Making(async (add) => {
+      const sound = await make(script, add);
+      // An address that leads nowhere else yet leads here.
+      await kept.promise;
+      await keep(sound, script.sentences);
+    });
+    live.set(token, { clip, script, halt });
+    void clip.finished.catch(warn).finally(() => live.delete(token));
+    return {
+      url: clipUrl(token),
+      say: (more) => script.add(sentences(more)),
+      async keep(messageId, trx) {
+        await trx
+          .updateTable('advisor_clips')
+          .set({ message_id: messageId, parts: JSON.stringify(script.sentences) })
+          .where('token', '=', token)
+          .execute();
+      },
+      finish() {
+        script.end();
+        kept.resolve();
+      },
+      async halt() {
+        halt();
+        await db
+          .deleteFrom('advisor_clips')
+          .where('token', '=', token)
+          .where('message_id', 'is', null)
+          .execute();
+      },
+    };
   }
 
   async function sweep() {
@@ -161,48 +232,49 @@ export function createSpeech(deps: {
     },
 
     async stop() {
+      isStopped = true;
+      for (const { halt } of live.values()) halt();
       clearTimeout(warmTimer);
       clearInterval(sweepTimer);
       service?.stop();
       await voice.stop();
-      await Promise.allSettled([...making.values()].map(async (clip) => clip.finished));
+      const clips = [...making.values(), ...[...live.values()].map(({ clip }) => clip)];
+      await Promise.allSettled(clips.map(async (clip) => clip.finished));
     },
 
     async prepare({ userId, messageId = null, parts }, trx = db) {
-      const sentences = sentencesOf(parts);
+      const sentences = cleaner()(parts);
       if (sentences.length === 0) return null;
-      const token = randomBytes(24).toString('base64url');
-      await trx
-        .insertInto('advisor_clips')
-        .values({
-          token,
-          user_id: userId,
-          message_id: messageId,
-          parts: JSON.stringify(sentences),
-          created_at: now(),
-          expires_at: secondsFromNow(OPEN_SECONDS),
-        })
-        .execute();
+      const token = await insertClip(trx, { userId, messageId, parts: sentences });
       // Made ahead where there is room; otherwise when somebody listens.
-      if (making.size < MAX_IN_THE_MAKING / 2) {
+      if (hasRoom()) {
         void makeAhead(sentences).catch((error: unknown) => log.warn(error, 'no sound made ahead'));
       }
       return clipUrl(token);
     },
 
+    begin: async ({ userId, parts }) => beginLive(userId, parts),
+
     async open(token) {
-      const row = await db
-        .selectFrom('advisor_clips')
-        .select('parts')
-        .where('token', '=', token)
-        .where('expires_at', '>', now())
-        .executeTakeFirst();
-      if (!row || row.parts === null) return null;
-      const parts = JSON.parse(row.parts) as SpokenPart[];
-      const found = await find(parts);
-      if (found) return found;
-      const begun = making.get(builtInKey(parts)) ?? begin(parts);
-      return { isFinished: false, chunks: () => begun.listen(), finished: begun.finished };
+      const giveUpAt = Date.now() + config.aiLimits.total;
+      for (;;) {
+        const row = await db
+          .selectFrom('advisor_clips')
+          .select('parts')
+          .where('token', '=', token)
+          .where('expires_at', '>', now())
+          .executeTakeFirst();
+        if (!row) return null;
+        const beingWritten = live.get(token);
+        if (beingWritten) return unfinished(beingWritten.clip, beingWritten.script);
+        if (row.parts !== null) {
+          const parts = JSON.parse(row.parts) as SpokenPart[];
+          return (await find(parts)) ?? unfinished(making.get(builtInKey(parts)) ?? begin(parts));
+        }
+        // It is being written on another server.
+        if (isStopped || Date.now() >= giveUpAt) return null;
+        await wait(LOOK_MILLISECONDS);
+      }
     },
 
     sweep,
@@ -218,33 +290,30 @@ export function createSpeech(deps: {
   }
 }
 
-/** Cleaned for speaking, sentence by sentence, all together at most 1,200 characters. */
-function sentencesOf(parts: readonly SpokenPart[]): SpokenPart[] {
-  const sentences: SpokenPart[] = [];
-  let left = SPOKEN_CHARACTERS;
-  for (const { text, language } of parts) {
-    const base = language.toLowerCase().split('-')[0] ?? 'en';
-    for (const sentence of toSentences(text, base)) {
-      left -= sentence.length;
-      if (left < 0) return sentences;
-      sentences.push({ text: sentence, language: base });
-    }
-  }
-  return sentences;
+function unfinished(clip: Making, script?: Script): Clip {
+  return {
+    isFinished: false,
+    chunks: () => clip.listen(),
+    written: script?.written ?? Promise.resolve(),
+    finished: clip.finished,
+  };
 }
 
-/** The first sentence alone, so that it is heard early; the others together where they are short. */
-function piecesOf(sentences: readonly SpokenPart[]): SpokenPart[] {
-  const pieces: SpokenPart[] = [];
-  for (const sentence of sentences) {
-    const last = pieces.length > 1 ? pieces.at(-1) : undefined;
-    if (last?.language === sentence.language && last.text.length + sentence.text.length < 250) {
-      last.text += ` ${sentence.text}`;
-    } else {
-      pieces.push({ ...sentence });
+/** Cleans for speaking, sentence by sentence, what comes one after the other; all together at most 1,200 characters. */
+function cleaner(): (parts: readonly SpokenPart[]) => SpokenPart[] {
+  let left = SPOKEN_CHARACTERS;
+  return (parts) => {
+    const sentences: SpokenPart[] = [];
+    for (const { text, language } of parts) {
+      const base = language.toLowerCase().split('-')[0] ?? 'en';
+      for (const sentence of toSentences(text, base)) {
+        left -= sentence.length;
+        if (left < 0) return sentences;
+        sentences.push({ text: sentence, language: base });
+      }
     }
-  }
-  return pieces;
+    return sentences;
+  };
 }
 
 function keyOf(parts: readonly SpokenPart[], voice: string): string {
