@@ -23,6 +23,8 @@ const TASKS = {
   lighthouse: { needs: 'web', program: ['e2e/lighthouse.ts'] },
   screens: { needs: 'web', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
+  backup: { needs: 'packages', program: ['apps/server/src/backup.ts', 'backup'] },
+  restore: { needs: 'packages', program: ['apps/server/src/backup.ts', 'restore'] },
 };
 
 async function prepare(needs, step) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { refuseUnfinishedRestore } from './backup/put-aside.ts';
 import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
 import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
@@ -27,6 +28,7 @@ try {
 
 async function start(config: Config) {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
+  refuseUnfinishedRestore(config.dataDir);
   const web = readWebBuild(path.join(config.checkoutRoot, 'apps/web/dist'));
   const db = openDatabase(config, (error) => app.log.warn(error, 'a database connection broke'));
   const app = await buildApp(config, db, web);

@@ -46,16 +46,17 @@ export interface TestApp {
 /** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
+  const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+  const database =
+    engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
+    DATABASE_URL: database.url?.href,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     DEMO: 'off',
     ...settings,
   });
-  const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
-  const database =
-    engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
   const { db } = database;
   await migrate(db, migrations);
   const app = await buildApp(config, db, null);
@@ -113,8 +114,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
 }
 
 function createSqlite(dataDir: string) {
-  const db = openSqlite(path.join(dataDir, 'test.db'), { durable: false });
-  return { db, drop: async () => {} };
+  const db = openSqlite(path.join(dataDir, 'inzira.db'), { durable: false });
+  return { db, url: null, drop: async () => {} };
 }
 
 /** A database of its own on the throwaway server. */

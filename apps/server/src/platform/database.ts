@@ -22,6 +22,9 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
   return remember(new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options) }), 'sqlite');
 }
 
+/** By this PostgreSQL can tell who is connected. */
+export const APPLICATION_NAME = 'inzira';
+
 export function openPostgres(url: string, onBrokenConnection: (error: Error) => void): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,6 +33,7 @@ export function openPostgres(url: string, onBrokenConnection: (error: Error) => 
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     keepAlive: true,
+    application_name: APPLICATION_NAME,
   });
   // A broken connection is replaced by the pool; without listeners it would end the process, the idle
   // one through the pool, the one in use by itself.

@@ -34,26 +34,24 @@ const ADVISORY_LOCK = 741_963;
  * @returns the names of those that were run.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
-  const words = WORDS[engineOf(db)];
   await db.transaction().execute(async (trx) => {
-    await lock(trx);
-    await sql`create table if not exists schema_migrations (name text primary key, run_at text not null)`.execute(
-      trx,
-    );
+    await lockMigrations(trx);
+    await createRecord(trx);
   });
   const run: string[] = [];
   for (const migration of migrations) {
     await db.transaction().execute(async (trx) => {
-      await lock(trx);
-      if (await isRecorded(trx, migration.name)) return;
-      for (const statement of migration.statements(words)) await sql.raw(statement).execute(trx);
-      await sql`insert into schema_migrations (name, run_at) values (${migration.name}, ${now()})`.execute(
-        trx,
-      );
-      run.push(migration.name);
+      await lockMigrations(trx);
+      if (await apply(trx, migration)) run.push(migration.name);
     });
   }
   return run;
+}
+
+/** Brings the tables of a caller's transaction to where some migrations leave them. */
+export async function applyMigrations(trx: Db, migrations: readonly Migration[]) {
+  await createRecord(trx);
+  for (const migration of migrations) await apply(trx, migration);
 }
 
 /** Whether every migration is in: what /readyz asks. */
@@ -63,13 +61,27 @@ export async function isMigrated(db: Db, migrations: readonly Migration[]): Prom
   return migrations.every((migration) => recorded.has(migration.name));
 }
 
+async function createRecord(trx: Db) {
+  await sql`create table if not exists schema_migrations (name text primary key, run_at text not null)`.execute(
+    trx,
+  );
+}
+
+/** @returns whether it was still to be done. */
+async function apply(trx: Db, { name, statements }: Migration): Promise<boolean> {
+  if (await isRecorded(trx, name)) return false;
+  for (const statement of statements(WORDS[engineOf(trx)])) await sql.raw(statement).execute(trx);
+  await sql`insert into schema_migrations (name, run_at) values (${name}, ${now()})`.execute(trx);
+  return true;
+}
+
 async function isRecorded(db: Db, name: string) {
   const { rows } = await sql`select 1 from schema_migrations where name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
-/** On SQLite `begin immediate` has locked already. */
-async function lock(trx: Db) {
+/** Until the transaction ends nobody else migrates. On SQLite `begin immediate` has locked already. */
+export async function lockMigrations(trx: Db) {
   if (engineOf(trx) === 'postgres') {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
   }

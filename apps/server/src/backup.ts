@@ -1,0 +1,109 @@
+// `npm run backup -- <file>` and `npm run restore -- <file> [--force]`.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { BackupError } from './backup/format.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
+import { databaseTrouble } from './platform/database.ts';
+
+const USAGE: Record<string, string> = {
+  backup: 'Usage: npm run backup -- <file>, e.g. npm run backup -- inzira-2026-11-01.tar.gz',
+  restore: 'Usage: npm run restore -- <file> [--force]',
+};
+
+const NOT_IN_IT =
+  'Not in it    sessions, reset links, mails, the secret and your settings (.env). It holds personal\n' +
+  '             data and password hashes: keep a copy off this machine, where few can read it.';
+const NO_SPACE = 'There is no space left on the disk. Nothing was changed.';
+
+let shownAt = Date.now();
+let isOpenLine = false;
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  endLine();
+  const message = inWords(error);
+  if (message === null) throw error;
+  console.error(message);
+  process.exitCode = 1;
+}
+
+async function run([command = '', ...args]: string[]) {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const [name, ...rest] = args.filter((arg) => !arg.startsWith('-'));
+  const force = command === 'restore' && options.includes('--force');
+  if (!name || rest.length > 0 || options.length !== Number(force)) {
+    throw new BackupError(USAGE[command] ?? `There is no command "${command}".`);
+  }
+  const environment = readEnvironment();
+  // npm runs this at the root of the checkout; the name is meant from where the command was given.
+  const file = path.resolve(environment['INIT_CWD'] ?? '.', name);
+  const config = parseConfig(environment);
+  if (command === 'backup') {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        rmSync(`${file}.partial`, { force: true });
+        process.exit(130);
+      });
+    }
+    const { rows, files, missing, size } = await takeBackup(config, file, show);
+    endLine();
+    console.log(
+      `Backup      ${rows} rows and ${files} files, ${megabytes(size)}, read back: ${file}`,
+    );
+    if (missing > 0) {
+      console.log(`Missing     ${missing} files are not in the store any more, nor in the backup.`);
+    }
+    console.log(NOT_IN_IT);
+  } else {
+    const done = await restoreBackup(config, file, { force, progress: show });
+    endLine();
+    console.log(`Restored    ${done.rows} rows and ${done.files} files as of ${done.takenAt}`);
+    for (const place of done.aside) {
+      console.log(`Put aside   what was there before is in ${place}; delete it when you are sure.`);
+    }
+    if (done.waitingMails > 0) {
+      console.log(
+        `Mails       ${done.waitingMails} were waiting then and are not sent now: whether they went since is not known.`,
+      );
+    }
+    console.log('Next        npm start. Everyone logs in again; accounts erased since are back.');
+  }
+}
+
+function megabytes(bytes: number) {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** How far it is: on one line of a terminal, now and then in a log. */
+function show(doing: string) {
+  const isTerminal = process.stdout.isTTY;
+  if (Date.now() - shownAt < (isTerminal ? 200 : 10_000)) return;
+  shownAt = Date.now();
+  isOpenLine = isTerminal;
+  process.stdout.write(isTerminal ? `\r\u001b[2K${doing} …` : `${doing} …\n`);
+}
+
+function endLine() {
+  if (isOpenLine) process.stdout.write('\r\u001b[2K');
+  isOpenLine = false;
+}
+
+/** What went wrong in one line; null for what nobody has foreseen. */
+function inWords(error: unknown): string | null {
+  if (error instanceof BackupError || error instanceof ConfigError) return error.message;
+  const { code, path: place, message } = error as NodeJS.ErrnoException;
+  if (databaseTrouble(error) === 'full') return NO_SPACE;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return NO_SPACE;
+  if (code === 'ENOENT') return `There is no file ${place}.`;
+  if (code === 'EISDIR') return 'This is a folder; name a file.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `${place} may not be read or written by this user.`;
+  }
+  if (code === '42501') return `DATABASE_URL: this role may not do it: ${message}.`;
+  if (code === '55P03') return 'DATABASE_URL: something else is using the tables; stop it first.';
+  if (databaseTrouble(error) === 'unavailable') return `The database does not answer: ${message}`;
+  return null;
+}

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { openSession } from '#src/features/accounts/sessions.ts';
+import { migrations } from '#src/migrations.ts';
+import { openFileStore } from '#src/platform/file-store.ts';
+import { attachFile } from '#src/platform/files.ts';
+import { migrate } from '#src/platform/migrations.ts';
+import { enqueueMail } from '#src/platform/outbox.ts';
+import { readArchive } from './archive.ts';
+import { takeBackup } from './take-backup.ts';
+import {
+  isPostgres,
+  silent,
+  newFile,
+  restore,
+  logo,
+  elsewhere,
+  look,
+  names,
+  makeOrganization,
+  contentsOf,
+  forge,
+} from './backup.fixture.ts';
+
+describe('a backup', () => {
+  let t: TestApp;
+  let file: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    const owner = await makeUser(t.db, { username: 'Ève 🌍', email: 'eve@example.org' });
+    await makeOrganization(t, owner, 'Ikaze "Ltd", \\n\n');
+    file = newFile();
+    await takeBackup(t.app.config, file, silent);
+  });
+
+  test('restored elsewhere holds the same rows and the same bytes', async () => {
+    const there = await elsewhere();
+    const done = await restore(there, file);
+    expect(done).toMatchObject({ files: 1, aside: [] });
+    expect(await contentsOf(there)).toEqual(await contentsOf(t.app.config));
+    const key = (await contentsOf(there)).files[0]?.key ?? '';
+    expect(await openFileStore(there).read(key)).toEqual(
+      await openFileStore(t.app.config).read(key),
+    );
+  });
+
+  test('is a file that only its owner can read, and leaves nothing else behind', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(path.dirname(file))).toEqual(['backup.tar.gz']);
+  });
+
+  test('is not written over', async () => {
+    const before = readFileSync(file);
+    await expect(takeBackup(t.app.config, file, silent)).rejects.toThrow('is there already');
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('needs a folder, and an installation', async () => {
+    const nowhere = path.join(temporaryFolder(), 'none', 'backup.tar.gz');
+    await expect(takeBackup(t.app.config, nowhere, silent)).rejects.toThrow('There is no folder');
+    const target = newFile();
+    await expect(takeBackup(await elsewhere(), target, silent)).rejects.toThrow(
+      'There is nothing to back up',
+    );
+    expect(readdirSync(path.dirname(target))).toEqual([]);
+  });
+
+  test('goes on with the ids that were there, so that none names two things', async () => {
+    const there = await elsewhere();
+    await restore(there, file);
+    const [before, after] = await Promise.all([
+      t.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow(),
+      look(there, (db) => makeUser(db, { username: 'next' })),
+    ]);
+    expect(after.id).toBe(before.id + 1);
+  });
+
+  test('without anybody logged in: a token from then or since opens nothing', async () => {
+    const user = await makeUser(t.db);
+    const early = await openSession(t.db, t.app.tokens, user.id);
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const late = await openSession(t.db, t.app.tokens, user.id);
+    const there = await elsewhere();
+    await restore(there, target);
+    await look(there, async (db) => {
+      // As many people log in as had before.
+      for (let count = 0; count < 30; count += 1) await openSession(db, t.app.tokens, user.id);
+      const ids = await db.selectFrom('sessions').select('id').execute();
+      for (const { access } of [early, late]) {
+        const id = await t.app.tokens.readSession(access, 'access');
+        expect(ids).not.toContainEqual({ id });
+      }
+    });
+  });
+
+  test('sends no mail again', async () => {
+    await enqueueMail(t.db, { to: 'a@example.org', subject: 'Hello', text: 'x', html: 'x' });
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    const { waitingMails } = await restore(there, target);
+    expect(waitingMails).toBe(1);
+    expect(await look(there, (db) => db.selectFrom('outbox').selectAll().execute())).toEqual([]);
+  });
+
+  test('leaves out a file that no row has taken, and tells of one that is lost', async () => {
+    const loose = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, 64);
+    const lost = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, 64);
+    await attachFile(t.db, lost);
+    await openFileStore(t.app.config).remove(lost);
+    const target = newFile();
+    const { missing } = await takeBackup(t.app.config, target, silent);
+    expect(missing).toBe(1);
+    const parts = [];
+    for await (const { name } of readArchive(target)) parts.push(name);
+    expect(parts).not.toContain(`files/${loose}`);
+    await t.db.deleteFrom('stored_files').where('key', 'in', [loose, lost]).execute();
+  });
+
+  test.runIf(isPostgres)('of either engine can be restored onto the other', async () => {
+    const onSqlite = await elsewhere('sqlite');
+    await restore(onSqlite, file);
+    const again = newFile();
+    await takeBackup(onSqlite, again, silent);
+    const onPostgres = await elsewhere('postgres');
+    await restore(onPostgres, again);
+    const [a, b, c] = await Promise.all([
+      names(onSqlite),
+      names(onPostgres),
+      contentsOf(onPostgres),
+    ]);
+    expect(a).toEqual(b);
+    expect(c.organizations).toEqual((await contentsOf(onSqlite)).organizations);
+    expect((await look(onPostgres, (db) => makeUser(db, { username: 'more' }))).id).toBe(
+      (await look(onSqlite, (db) => makeUser(db, { username: 'more' }))).id,
+    );
+  });
+
+  test('of an earlier version is brought up to date by the next start', async () => {
+    const earlier = await forge(file, (name, text) => {
+      if (name !== 'database.json') return [name, text];
+      const state = JSON.parse(text) as { migrations: string[]; tables: { name: string }[] };
+      state.migrations = state.migrations.filter((one) => !one.startsWith('advisor'));
+      state.tables = state.tables.filter((one) => !one.name.startsWith('advisor'));
+      return [name, JSON.stringify(state)];
+    }).then((one) =>
+      forge(one, (name, text) =>
+        name.startsWith('tables/schema_migrations/')
+          ? [
+              name,
+              text
+                .split('\n')
+                .filter((line) => !line.includes('advisor'))
+                .join('\n'),
+            ]
+          : [name, text],
+      ),
+    );
+    const there = await elsewhere();
+    await restore(there, earlier);
+    const run = await look(there, (db) => migrate(db, migrations));
+    expect(run.length).toBeGreaterThan(0);
+    expect(run.every((name) => name.startsWith('advisor'))).toBe(true);
+  });
+});
+
+describe('a backup while twenty people write', () => {
+  test('agrees with itself: every row has its file, and what was written at once is there at once', async () => {
+    const t = await startTestApp();
+    const writers = await Promise.all(
+      Array.from({ length: 20 }, () => makeUser(t.db, { password_hash: null })),
+    );
+    let isOver = false;
+    let written = 0;
+    const writing = writers.map(async (user, number) => {
+      while (!isOver) {
+        const { status } = await makeOrganization(t, user, `Group ${number}`);
+        if (status === 201) written += 1;
+      }
+    });
+    await expect.poll(() => written).toBeGreaterThan(20);
+    const file = newFile();
+    const before = written;
+    const { missing } = await takeBackup(t.app.config, file, silent);
+    const after = written;
+    isOver = true;
+    await Promise.all(writing);
+    expect(missing).toBe(0);
+
+    const there = await elsewhere();
+    await restore(there, file);
+    const store = openFileStore(there);
+    const { organizations, memberships } = await look(there, async (db) => ({
+      organizations: await db
+        .selectFrom('organizations')
+        .leftJoin('stored_files', 'stored_files.key', 'organizations.logo_key')
+        .select(['organizations.id', 'key', 'size', 'attached_at'])
+        .execute(),
+      memberships: await db.selectFrom('memberships').select('organization_id').execute(),
+    }));
+    expect(organizations.length).toBeGreaterThanOrEqual(before);
+    // What was answered before the end, and what each of the twenty had under way then.
+    expect(organizations.length).toBeLessThanOrEqual(after + 20);
+    expect(new Set(memberships.map((one) => one.organization_id))).toEqual(
+      new Set(organizations.map((one) => one.id)),
+    );
+    for (const { key, size } of organizations) {
+      expect((await store.read(key ?? ''))?.length).toBe(size);
+    }
+  }, 60_000);
+});
+
+describe('what a backup can carry', () => {
+  test('is the type of every column', async () => {
+    const t = await startTestApp();
+    const tables = await t.db.introspection.getTables();
+    const types = new Set(tables.flatMap(({ columns }) => columns.map((one) => one.dataType)));
+    const known = new Set(['text', 'integer', 'real', 'int4', 'int8', 'float8', 'TEXT', 'INTEGER']);
+    expect([...types].filter((type) => !known.has(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Tables } from '#src/platform/database.ts';
+
+/** A problem whose message says all there is to say: printed as one line, without a stack. */
+export class BackupError extends Error {}
+
+/** The parts of a backup; this order is that of the archive. */
+export const PART = {
+  about: 'inzira-backup.json',
+  file: (key: string) => `files/${key}`,
+  database: 'database.json',
+  rows: (table: string, number: number) =>
+    `tables/${table}/${String(number).padStart(6, '0')}.jsonl`,
+  sums: 'SHA256SUMS',
+} as const;
+
+/** Keys of stored files, as `platform/files.ts` makes them: none leads out of its folder. */
+const FILE_PART = /^files\/((?:public|private)\/[\w-]{1,100}(?:\.[a-z0-9]{1,8})?)$/;
+const ROWS_PART = /^tables\/(\w{1,63})\/\d+\.jsonl$/;
+
+export const keyOfPart = (name: string) => FILE_PART.exec(name)?.[1] ?? null;
+export const tableOfPart = (name: string) => ROWS_PART.exec(name)?.[1] ?? null;
+
+export const About = z.object({
+  product: z.literal('inzira'),
+  format: z.literal(1),
+  version: z.string(),
+});
+
+/** What the database was like; its rows follow. */
+export const DatabaseState = z.object({
+  taken_at: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** The highest id that was ever given out, so that none is given out twice. */
+      last_id: z.int().nullable(),
+    }),
+  ),
+  waiting_mails: z.int(),
+});
+export type DatabaseState = z.infer<typeof DatabaseState>;
+
+/**
+ * What would do harm if it came back: a session or reset link that has ended since, a mail that has
+ * been sent since. People log in again.
+ */
+export const LEFT_OUT = new Set<string>([
+  'sessions',
+  'password_resets',
+  'outbox',
+] satisfies (keyof Tables)[]);
+
+/**
+ * Sessions and mails of after the backup are out in the world with their ids: those that come next
+ * must not have the same. Two hundred restores fit into an integer.
+ */
+export const SKIPPED_IDS = 10_000_000;

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { migrations } from '#src/migrations.ts';
+import { engineOf, type Db } from '#src/platform/database.ts';
+import type { FileStore } from '#src/platform/file-store.ts';
+import { applyMigrations } from '#src/platform/migrations.ts';
+import { readArchive } from './archive.ts';
+import { BackupError, keyOfPart, LEFT_OUT, SKIPPED_IDS, tableOfPart } from './format.ts';
+import type { DatabaseState } from './format.ts';
+import type { Progress } from './take-backup.ts';
+
+/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */
+const VALUES_AT_ONCE = 30_000;
+
+/** Makes the tables as they were and fills them, in the caller's transaction. */
+export async function loadDatabase(
+  trx: Db,
+  file: string,
+  state: DatabaseState,
+  progress: Progress,
+): Promise<number> {
+  const known = new Set(state.migrations);
+  await applyMigrations(
+    trx,
+    migrations.filter(({ name }) => known.has(name)),
+  );
+  const joinTables = await partTables(trx);
+  // Their names are the backup's own: a table or column that is not there stops it.
+  for (const { name } of state.tables) await sql`delete from ${sql.table(name)}`.execute(trx);
+  let count = 0;
+  for await (const { name, bytes } of readArchive(file)) {
+    const table = state.tables.find((one) => one.name === tableOfPart(name));
+    if (!table || LEFT_OUT.has(table.name)) continue;
+    const rows = bytes
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as unknown[]);
+    await insertRows(trx, table, rows);
+    count += rows.length;
+    progress(`${count} rows`);
+  }
+  await goOnCounting(trx, state);
+  await joinTables();
+  return count;
+}
+
+/** Puts the files into the store that rows of the database name; others were let go since. */
+export async function loadFiles(trx: Db, file: string, store: FileStore, progress: Progress) {
+  let count = 0;
+  for await (const { name, bytes } of readArchive(file)) {
+    const key = keyOfPart(name);
+    if (key === null) continue;
+    const row = await trx
+      .selectFrom('stored_files')
+      .select('media_type')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!row) continue;
+    await store.write(key, bytes, row.media_type);
+    count += 1;
+    progress(`${count} files`);
+  }
+  return count;
+}
+
+async function insertRows(
+  trx: Db,
+  { name, columns }: DatabaseState['tables'][number],
+  rows: unknown[][],
+) {
+  const step = Math.max(1, Math.min(500, Math.floor(VALUES_AT_ONCE / columns.length)));
+  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((one) => sql.ref(one)))})`;
+  for (let start = 0; start < rows.length; start += step) {
+    const values = rows.slice(start, start + step).map((row) => sql`(${sql.join(row)})`);
+    await sql`${into} values ${sql.join(values)}`.execute(trx);
+  }
+}
+
+/** The ids go on where they were. */
+async function goOnCounting(trx: Db, { tables }: DatabaseState) {
+  for (const { name, last_id } of tables) {
+    if (last_id === null) continue;
+    const last = LEFT_OUT.has(name) ? last_id + SKIPPED_IDS : last_id;
+    if (engineOf(trx) === 'sqlite') {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
+    } else {
+      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), attname), ${last})
+        from pg_attribute where attrelid = quote_ident(${name})::regclass and attidentity <> ''`.execute(
+        trx,
+      );
+    }
+  }
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Lets rows come before those that they point to.
+ * @returns what ends that, with a check of them all.
+ */
+async function partTables(trx: Db): Promise<() => Promise<void>> {
+  if (engineOf(trx) === 'sqlite') {
+    await sql`pragma defer_foreign_keys = on`.execute(trx);
+    return async () => {
+      const { rows } = await sql`pragma foreign_key_check`.execute(trx);
+      if (rows.length > 0) {
+        throw new BackupError(
+          `${rows.length} rows of the backup point to rows that are not there.`,
+        );
+      }
+    };
+  }
+  const { rows: keys } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(
+    trx,
+  );
+  for (const { table, name } of keys) {
+    await sql.raw(`alter table ${table} drop constraint ${name}`).execute(trx);
+  }
+  return async () => {
+    for (const { table, name, definition } of keys) {
+      await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(trx);
+    }
+  };
+}

@@ -1,0 +1,196 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { migrations } from '#src/migrations.ts';
+import type { Config } from '#src/platform/config.ts';
+import { APPLICATION_NAME, now, openSqlite, type Db } from '#src/platform/database.ts';
+import { openFileStore } from '#src/platform/file-store.ts';
+import { lockMigrations } from '#src/platform/migrations.ts';
+import { openDatabase } from '#src/platform/open-database.ts';
+import { lockDataDir } from '#src/platform/server-lock.ts';
+import { readArchive } from './archive.ts';
+import { About, BackupError, DatabaseState, keyOfPart, PART, tableOfPart } from './format.ts';
+import { loadDatabase, loadFiles } from './load.ts';
+import { exchange, isRestoreUnfinished } from './put-aside.ts';
+import type { Progress } from './take-backup.ts';
+
+const SQLITE_FILES = ['inzira.db', 'inzira.db-wal', 'inzira.db-shm'];
+
+interface Restored {
+  takenAt: string;
+  rows: number;
+  files: number;
+  /** Where the data went that was there before, each a folder or a schema. */
+  aside: string[];
+  waitingMails: number;
+}
+
+/**
+ * Puts a backup into the place of what the settings name; all of it, or nothing.
+ * @param force lets it take the place of data that is there, which is put aside.
+ * @throws BackupError, ConfigError when a server runs on the data directory.
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  { force, progress }: { force: boolean; progress: Progress },
+): Promise<Restored> {
+  const unlock = lockDataDir(config.dataDir);
+  const fresh = path.join(config.dataDir, 'restoring');
+  try {
+    progress('checking it');
+    const state = await checkBackup(file);
+    // Whoever began a restore that was cut off has decided already.
+    const mayReplace = force || isRestoreUnfinished(config.dataDir);
+    if (!mayReplace && hasFiles(config)) throw isNotEmpty(config.dataDir);
+    await rm(fresh, { recursive: true, force: true });
+    const aside = path.join(config.dataDir, `before_restore_${stamp()}`);
+    const plan = { config, file, state, mayReplace, fresh, aside, progress };
+    const done = await (config.databaseUrl ? restorePostgres(plan) : restoreSqlite(plan));
+    return { takenAt: state.taken_at, waitingMails: state.waiting_mails, ...done };
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Reads the whole backup once, before anything is touched. */
+async function checkBackup(file: string): Promise<DatabaseState> {
+  const unknown = new BackupError(`${file} is of a kind that this version cannot read; update it.`);
+  let state: DatabaseState | null = null;
+  for await (const { name, bytes } of readArchive(file)) {
+    if (name === PART.about) {
+      if (!About.safeParse(readJson(bytes)).success) throw unknown;
+    } else if (name === PART.database) {
+      const parsed = DatabaseState.safeParse(readJson(bytes));
+      if (!parsed.success) throw unknown;
+      state = parsed.data;
+    } else if (keyOfPart(name) === null && tableOfPart(name) === null) throw unknown;
+  }
+  if (!state) throw unknown;
+  const ours = new Set(migrations.map(({ name }) => name));
+  if (!state.migrations.every((name) => ours.has(name))) {
+    throw new BackupError(
+      'This backup is of a newer version of Inzira: update this one first, then restore.',
+    );
+  }
+  return state;
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** What of the data directory a restore takes the place of; mails and the secret stay. */
+const entriesOf = (config: Config) => [
+  ...(config.databaseUrl ? [] : SQLITE_FILES),
+  ...(config.s3 ? [] : ['uploads']),
+];
+
+const hasFiles = (config: Config) =>
+  entriesOf(config).some((name) => existsSync(path.join(config.dataDir, name)));
+
+const isNotEmpty = (where: string) =>
+  new BackupError(
+    `There is data in ${where}. Add --force to put it aside and restore the backup in its place.`,
+  );
+
+/** The moment as a name of folders and schemas. */
+const stamp = () => now().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '_');
+
+interface Plan {
+  config: Config;
+  file: string;
+  state: DatabaseState;
+  mayReplace: boolean;
+  /** Where the restored files grow, and where those go that were there. */
+  fresh: string;
+  aside: string;
+  progress: Progress;
+}
+
+/** Makes the database beside the old one, and exchanges the two when it is done. */
+async function restoreSqlite({ config, file, state, fresh, aside, progress }: Plan) {
+  const store = openFileStore({ ...config, dataDir: fresh });
+  const database = path.join(fresh, 'inzira.db');
+  await mkdir(fresh, { mode: 0o700 });
+  const db = openSqlite(database, { durable: false });
+  let counts: { rows: number; files: number };
+  try {
+    counts = await db.transaction().execute(async (trx) => ({
+      rows: await loadDatabase(trx, file, state, progress),
+      files: await loadFiles(trx, file, store, progress),
+    }));
+  } finally {
+    await db.destroy();
+  }
+  await syncFile(database);
+  exchange(config.dataDir, fresh, aside, entriesOf(config)).keep();
+  return { ...counts, aside: [aside].filter((folder) => existsSync(folder)) };
+}
+
+async function syncFile(file: string) {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Does everything in one transaction, and exchanges the files just before its end. */
+async function restorePostgres({ config, file, state, mayReplace, fresh, aside, progress }: Plan) {
+  const store = openFileStore({ ...config, dataDir: fresh });
+  const db = openDatabase(config, () => {});
+  const exchanged: ReturnType<typeof exchange>[] = [];
+  try {
+    const done = await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      await lockMigrations(trx);
+      await refuseOtherServers(trx);
+      const schema = await putTablesAside(trx, path.basename(aside), mayReplace);
+      const rows = await loadDatabase(trx, file, state, progress);
+      const files = await loadFiles(trx, file, store, progress);
+      exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));
+      return { rows, files, schema };
+    });
+    exchanged[0]?.keep();
+    const { schema, ...counts } = done;
+    const folders = [aside].filter((folder) => existsSync(folder));
+    return { ...counts, aside: schema ? [`the schema "${schema}"`, ...folders] : folders };
+  } catch (error) {
+    exchanged[0]?.undo();
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseOtherServers(trx: Db) {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`.execute(trx);
+  if (rows.length > 0) {
+    throw new BackupError('DATABASE_URL: a server is running on this database; stop it first.');
+  }
+}
+
+/** @returns the schema that has the tables now, null when there were none. */
+async function putTablesAside(trx: Db, schema: string, mayReplace: boolean) {
+  const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(
+    trx,
+  );
+  if (tables.length === 0) return null;
+  if (!mayReplace) throw isNotEmpty('the database');
+  await sql`create schema ${sql.ref(schema)}`.execute(trx);
+  for (const { name } of tables) {
+    await sql`alter table ${sql.raw(name)} set schema ${sql.ref(schema)}`.execute(trx);
+  }
+  return schema;
+}

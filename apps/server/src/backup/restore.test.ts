@@ -1,0 +1,201 @@
+import {
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import tar from 'tar-stream';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { migrations } from '#src/migrations.ts';
+import { openFileStore } from '#src/platform/file-store.ts';
+import { migrate } from '#src/platform/migrations.ts';
+import { openDatabase } from '#src/platform/open-database.ts';
+import { lockDataDir } from '#src/platform/server-lock.ts';
+import { takeBackup } from './take-backup.ts';
+import {
+  isPostgres,
+  silent,
+  newFile,
+  restore,
+  logo,
+  opened,
+  elsewhere,
+  look,
+  names,
+  makeOrganization,
+  forge,
+  main,
+  run,
+} from './backup.fixture.ts';
+
+describe('a restore', () => {
+  let t: TestApp;
+  let file: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    const owner = await makeUser(t.db, { username: 'Ève 🌍', email: 'eve@example.org' });
+    await makeOrganization(t, owner, 'Ikaze "Ltd", \\n\n');
+    file = newFile();
+    await takeBackup(t.app.config, file, silent);
+  });
+
+  describe('is refused, and nothing is changed, when it', () => {
+    const broken: [string, string, (copy: string) => unknown][] = [
+      ['is cut off', 'is cut off', (copy) => truncateSync(copy, statSync(copy).size - 100)],
+      ['is a stub', 'is not a backup', (copy) => truncateSync(copy, 60)],
+      ['is empty', 'is not a backup', (copy) => truncateSync(copy, 0)],
+      ['is a text', 'is not a backup', (copy) => writeFileSync(copy, 'name,email\n'.repeat(99))],
+      [
+        'is another archive',
+        'is not a backup',
+        async (copy) => {
+          const pack = tar.pack();
+          pack.entry({ name: 'letter.txt' }, 'Dear all');
+          pack.finalize();
+          await pipeline(pack, createGzip(), createWriteStream(copy));
+        },
+      ],
+      [
+        'has a changed row',
+        'is damaged',
+        (copy) => {
+          const bytes = gunzipSync(readFileSync(copy));
+          bytes.write('mal@', bytes.indexOf('eve@example.org'));
+          writeFileSync(copy, gzipSync(bytes));
+        },
+      ],
+      [
+        'has a changed byte on the disk',
+        'damaged',
+        (copy) => {
+          const bytes = readFileSync(copy);
+          bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+          writeFileSync(copy, bytes);
+        },
+      ],
+    ];
+    test.each(broken)('%s', async (_, words, breakIt) => {
+      const copy = newFile();
+      writeFileSync(copy, readFileSync(file));
+      await breakIt(copy);
+      const there = await elsewhere();
+      await expect(restore(there, copy, true)).rejects.toThrow(words);
+      expect(readdirSync(there.dataDir).toSorted()).toEqual(['secret', 'server.lock']);
+    });
+
+    test('is of a newer version', async () => {
+      const newer = await forge(file, (name, text) =>
+        name === 'database.json'
+          ? [name, text.replace('"accounts-1"', '"accounts-1","accounts-99"')]
+          : [name, text],
+      );
+      await expect(restore(await elsewhere(), newer)).rejects.toThrow('newer version of Inzira');
+    });
+
+    test('wants to write outside of the uploads', async () => {
+      const hostile = await forge(file, (name, text) => [
+        name.startsWith('files/') ? 'files/public/../../../evil.webp' : name,
+        text,
+      ]);
+      const there = await elsewhere();
+      await expect(restore(there, hostile)).rejects.toThrow('cannot read');
+      expect(existsSync(path.join(there.dataDir, '..', 'evil.webp'))).toBe(false);
+    });
+
+    test('has rows that point to nothing', async () => {
+      const torn = await forge(file, (name, text) => [
+        name,
+        name.startsWith('tables/users/') ? '' : text,
+      ]);
+      const there = await elsewhere();
+      await expect(restore(there, torn)).rejects.toThrow();
+      expect(existsSync(path.join(there.dataDir, 'inzira.db'))).toBe(false);
+      if (isPostgres) await expect(names(there)).rejects.toThrow('does not exist');
+    });
+  });
+
+  describe('over data that is there', () => {
+    /** An installation with one user and one upload. */
+    async function used() {
+      const there = await elsewhere();
+      await look(there, async (db) => {
+        await migrate(db, migrations);
+        await makeUser(db, { username: 'before' });
+      });
+      await openFileStore(there).write('public/old.webp', logo, 'image/webp');
+      return there;
+    }
+
+    test('is refused, and the data stays', async () => {
+      const there = await used();
+      await expect(restore(there, file)).rejects.toThrow('Add --force');
+      expect(await names(there)).toEqual(['before']);
+      expect(await openFileStore(there).read('public/old.webp')).toEqual(logo);
+    });
+
+    test('with --force puts it aside, whole', async () => {
+      const there = await used();
+      const { aside } = await restore(there, file, true);
+      expect(await names(there)).toContain('Ève 🌍');
+      expect(await openFileStore(there).read('public/old.webp')).toBeNull();
+      const folder = aside.at(-1) ?? '';
+      expect(readFileSync(path.join(folder, 'uploads/public/old.webp'))).toEqual(logo);
+      if (isPostgres) {
+        const schema = /"(\w+)"/.exec(aside[0] ?? '')?.[1] ?? '';
+        const rows = await look(there, (db) =>
+          db.withSchema(schema).selectFrom('users').select('username').execute(),
+        );
+        expect(rows).toEqual([{ username: 'before' }]);
+      } else {
+        expect(await names({ ...there, dataDir: folder })).toEqual(['before']);
+      }
+    });
+
+    test('that cannot be brought in leaves everything as it was', async () => {
+      const there = await used();
+      const torn = await forge(file, (name, text) => [
+        name,
+        name.startsWith('tables/users/') ? '' : text,
+      ]);
+      await expect(restore(there, torn, true)).rejects.toThrow();
+      expect(await names(there)).toEqual(['before']);
+      expect(await openFileStore(there).read('public/old.webp')).toEqual(logo);
+      expect(existsSync(path.join(there.dataDir, 'restoring'))).toBe(false);
+    });
+
+    test('is refused while a server runs on it', async () => {
+      const there = await used();
+      if (isPostgres) {
+        const server = openDatabase(there, silent);
+        opened.push(() => server.destroy());
+        await server.selectFrom('users').select('id').execute();
+      } else {
+        const unlock = lockDataDir(there.dataDir);
+        opened.push(async () => unlock());
+      }
+      await expect(restore(there, file, true)).rejects.toThrow(/server is running/);
+      expect(await names(there)).toEqual(['before']);
+    });
+
+    test('after one that was cut off needs no --force, and no server starts before', async () => {
+      const there = await used();
+      writeFileSync(path.join(there.dataDir, 'restore-unfinished'), '');
+      const { said, code } = await run([main], there);
+      expect([code, said]).toEqual([
+        1,
+        expect.stringContaining('was cut off; run "npm run restore'),
+      ]);
+      await restore(there, file);
+      expect(await names(there)).toContain('Ève 🌍');
+      expect(existsSync(path.join(there.dataDir, 'restore-unfinished'))).toBe(false);
+    });
+  });
+});
