@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeAll, inject } from 'vitest';
 import { formOf } from '#test/forms.ts';
-import { createPostgres, type TestApp } from '#test/start-test-app.ts';
+import { createPostgres, type Call, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { parseConfig, type Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
@@ -16,8 +16,11 @@ import { restoreBackup } from './restore-backup.ts';
 export const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 export const silent = () => {};
 export const newFile = () => path.join(temporaryFolder(), 'backup.tar.gz');
-export const restore = (config: Config, file: string, force = false) =>
-  restoreBackup(config, file, { force, progress: silent });
+export const restore = (
+  config: Config,
+  file: string,
+  force = false,
+): ReturnType<typeof restoreBackup> => restoreBackup(config, file, { force, progress: silent });
 
 export let logo: Buffer;
 beforeAll(async () => {
@@ -65,7 +68,11 @@ export const names = (config: Config) =>
     ),
   );
 
-export const makeOrganization = (t: TestApp, user: { id: number }, name: string) =>
+export const makeOrganization = (
+  t: TestApp,
+  user: { id: number },
+  name: string,
+): ReturnType<Call> =>
   t.as(user)(
     'POST',
     '/api/auth/organizations/',
