@@ -1,27 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { expectAccessible, signedInState } from './page.ts';
+import { makeOrganization } from './organization.ts';
+import { expectAccessible } from './page.ts';
 import type { Product } from './server.ts';
 
 const DEMO_PASSWORD = 'Inzira-demo-2026';
 const PASSWORD = 'Sweet-potato-2026';
 const LONG_NAME =
   'Umuryango w’Abacuruzi n’Abahinzi-Borozi bo mu Karere ka Nyamagabe ushinzwe Iterambere';
-
-/** An organization of this account, made without the screens. */
-async function makeOrganization(product: Product, owner: string, name: string) {
-  const { origins } = await signedInState(product.url, owner);
-  const access = origins[0]?.localStorage.find((entry) => entry.name === 'access')?.value;
-  const response = await fetch(`${product.url}/api/auth/organizations/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-    body: JSON.stringify({ name }),
-  });
-  expect(response.status).toBe(201);
-  const { id } = (await response.json()) as { id: number };
-  return `/dashboard/organization/${id}`;
-}
 
 async function invite(page: Page, email: string, role = 'Student') {
   await page.getByLabel('Email').fill(email);
