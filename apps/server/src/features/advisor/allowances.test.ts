@@ -122,7 +122,7 @@ describe('the allowances', () => {
     const owner = await makeUser(t.db);
     const names = Array.from({ length: 21 }, (_, number) => `Hub ${number}`);
     const ids: number[] = [];
-    for (const name of [...names, '100 % _ours_'])
+    for (const name of [...names, '100 % _ours_', 'École'])
       ids.push((await makeOrganization(t, owner, name)).id);
     const usage = (index: number, tokens: number, month: string) => ({
       organization_id: ids[index] ?? 0,
@@ -136,7 +136,7 @@ describe('the allowances', () => {
       .execute();
     const url = '/api/advisor/organizations/';
     const first = (await call('GET', url)).body;
-    expect(first).toMatchObject({ count: 22, next: `${url}?page=2`, previous: null });
+    expect(first).toMatchObject({ count: 23, next: `${url}?page=2`, previous: null });
     expect(
       first.results
         .map((one: { organization: object; used_tokens: number }) => [
@@ -151,7 +151,7 @@ describe('the allowances', () => {
     ]);
     const second = (await call('GET', first.next)).body;
     expect(second).toMatchObject({ next: null, previous: `${url}?page=1` });
-    expect(second.results).toHaveLength(2);
+    expect(second.results).toHaveLength(3);
 
     const found = async (search: string) =>
       (await call('GET', `${url}?${new URLSearchParams({ search }).toString()}`)).body.results.map(
@@ -160,6 +160,7 @@ describe('the allowances', () => {
     expect(await found(' hUB 1')).toHaveLength(11);
     expect(await found('% _')).toEqual(['100 % _ours_']);
     expect(await found('\\')).toEqual([]);
+    expect(await found('École')).toEqual(['École']);
     const many = (await call('GET', `${url}?search=hub`)).body;
     expect((await call('GET', many.next)).body.results).toHaveLength(1);
   });

@@ -111,8 +111,9 @@ export async function findAllowances(
   { page, search = '' }: AllowanceQuery,
   hasProvider: boolean,
 ) {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const isMeant = sql<boolean>`lower(organization.name) like ${pattern} escape '\\'`;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // Both sides as the database folds them: SQLite knows no capitals but those of English.
+  const isMeant = sql<boolean>`lower(organization.name) like lower(cast(${pattern} as text)) escape '\\'`;
   const { count } = await db
     .selectFrom('organizations as organization')
     .select(({ fn }) => fn.countAll<number>().as('count'))
