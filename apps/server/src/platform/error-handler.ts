@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { splitAddress } from './address.ts';
 import type { App } from './app-type.ts';
 import { databaseTrouble } from './database.ts';
 import {
@@ -118,15 +119,15 @@ function toSentence(message: string | undefined): string {
 }
 
 function allowedMethods(methodsOf: Map<string, Set<string>>, url: string): string[] | null {
-  const path = (url.split('?')[0] ?? '').replace(/\/+$/, '');
-  if (!path.startsWith('/api/')) return null;
+  const { pathname } = splitAddress(url);
+  if (!pathname.startsWith('/api/')) return null;
   for (const [pattern, methods] of methodsOf) {
     const matcher = pattern
       .replace(/\/+$/, '')
       .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
       .replaceAll(/:\w+/g, '[^/]+')
       .replaceAll('*', '.*');
-    if (pattern.startsWith('/api/') && new RegExp(`^${matcher}$`).test(path)) {
+    if (pattern.startsWith('/api/') && new RegExp(`^${matcher}$`).test(pathname)) {
       return [...methods].filter((name) => name !== 'HEAD');
     }
   }

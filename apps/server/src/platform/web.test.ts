@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +53,43 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) =>
   app.inject({ method: 'GET', url, headers });
+
+describe('what is no address', () => {
+  let port: number;
+  beforeAll(async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+
+  /** As it is written, which no client does that means well. */
+  async function answerTo(target: string) {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return Number(/^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1]);
+  }
+
+  test.each(['//[', '///', '//a:b', '//@', '//x:99999/', '/\\', '//%', 'http://[/', '/%ff', '*'])(
+    '%s is answered all the same',
+    async (target) => {
+      expect(await answerTo(target)).toBeLessThan(500);
+    },
+  );
+
+  test.each(['/', '/api/'])(
+    '%s and fifteen thousand slashes cost no more than letters',
+    async (start) => {
+      const cost = async (filling: string) => {
+        const before = process.cpuUsage();
+        for (let count = 0; count < 5; count += 1) {
+          await answerTo(`${start}${filling.repeat(15_000)}x`);
+        }
+        return process.cpuUsage(before).user;
+      };
+      await cost('y');
+      expect(await cost('/')).toBeLessThan(10 * (await cost('y')));
+    },
+  );
+});
 
 describe('pages', () => {
   test('made at build time come in the language of the cookie, else of the browser', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { splitAddress } from './address.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
 
@@ -89,28 +90,32 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
   );
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const url = new URL(request.url, app.config.publicUrl);
-    const file = url.pathname.slice(1);
+    const { pathname, search } = splitAddress(request.url);
+    const file = pathname.slice(1);
     if (files.has(file)) {
       const isHashed = file.startsWith('assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file);
     }
     // A path with an ending is a file that is not there, or somebody looking for one.
-    if (/^\/(api|files)\//.test(url.pathname) || /\.[a-z0-9]+$/i.test(url.pathname)) {
+    if (/^\/(api|files)\//.test(pathname) || hasEnding(pathname)) {
       return reply.callNotFound();
     }
-    return sendPage(request, reply, url);
+    return sendPage(request, reply, pathname, search);
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
-    const pathname = url.pathname === '/' ? '/' : url.pathname.replace(/\/+$/, '');
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pathname: string,
+    search: URLSearchParams,
+  ) {
     const language = preferredLanguage(request);
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding');
-    const { code, html } = await findHtml(pathname, language, url.searchParams);
+    const { code, html } = await findHtml(pathname, language, search);
     reply.code(code);
     // Pages that need no data are shown without a database, too.
     const isDemo = await hasDemo().catch(() => false);
@@ -139,6 +144,8 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     return null;
   }
 }
+
+const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 
 const packings = {
   br: async (html: string) =>
