@@ -6,7 +6,7 @@ import { journey as anyJourney } from './journey.ts';
 import { makeOrganization } from './organization.ts';
 import { expectAccessible } from './page.ts';
 import { freePort, type Product, startProduct } from './server.ts';
-import { standInForMicrophone } from './speaking.ts';
+import { say, standInForMicrophone, standInForRecognition } from './speaking.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -157,6 +157,40 @@ journey('Stop before the first word gives the question back', async ({ open, ser
   await log(page).getByRole('list', { name: 'Lessons behind this reply' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
+
+journey(
+  'a reply is heard while it is still being written, until something else is asked',
+  async ({ open, service }) => {
+    const page = await open({ as: 'jabari', initScript: standInForRecognition });
+    await page.goto('/ai-advisor?mode=audio');
+    await button(page, 'Start Recording').click();
+    await button(page, 'I agree').click();
+    await say(page, 'What is runway?');
+    const sentences = Array.from({ length: 8 }, (_, at) => `Reason ${at} is that cash runs out. `);
+    const text = sentences.flatMap((sentence) => sentence.match(/\S+\s/g));
+    await service.script({ kind: 'reply', text, every: 150 });
+    const asked = Date.now();
+    await button(page, 'Stop').click();
+    await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
+    // It takes eight seconds to write.
+    expect(Date.now() - asked).toBeLessThan(6000);
+    const written = page.getByRole('region', { name: 'The reply in writing' });
+    await written.getByText('Reason 0 is that cash runs out.').waitFor();
+    expect(await written.textContent()).not.toContain('Reason 7');
+    await expectAccessible(page);
+    await written.getByText('Reason 7 is that cash runs out.').waitFor();
+
+    const endless = Array.from({ length: 200 }, (_, at) => `Word ${at}. `);
+    await service.script({ kind: 'reply', text: endless, every: 100 });
+    await button(page, 'New Message').click();
+    await say(page, 'And then?');
+    await button(page, 'Stop').click();
+    await written.getByText('Word 1.', { exact: false }).waitFor();
+    await button(page, 'New Message').click();
+    await page.getByText('Listening...').waitFor();
+    await expect.poll(async () => (await service.requests()).at(-1)?.wasLeft).toBe(true);
+  },
+);
 
 journey('what a reply smuggles in does nothing', async ({ open, service }) => {
   const page = await open({ as: 'kwame' });

@@ -1,11 +1,4 @@
-import type {
-  advisorEndpoints,
-  Allowance,
-  ChatBody,
-  IdeaCard,
-  IdeaCardBody,
-  SpokenReply,
-} from '@inzira/contract/advisor';
+import type { advisorEndpoints, Allowance, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
@@ -89,15 +82,6 @@ export async function setAllowance(
     { params: { id: organizationId }, body: { monthly_tokens: monthlyTokens } },
   );
   client.setQueryData(advisorQueries.allowance(String(organizationId)).queryKey, allowance);
-}
-
-/** Asks for a reply with its sound. */
-export async function askAloud(body: ChatBody, signal: AbortSignal): Promise<SpokenReply> {
-  return api<typeof advisorEndpoints.chatAudio>('POST', '/api/advisor/chat/audio/', {
-    body,
-    signal,
-    patience: SPOKEN_PATIENCE_MS,
-  });
 }
 
 export async function transcribe(recording: File, language: string): Promise<string> {

@@ -6,6 +6,9 @@ import { Button } from '#src/ui/button.tsx';
 import { audioSizeQuery, isMetered } from './data-bundle.ts';
 import type { ReplyAudio } from './use-reply-audio.ts';
 
+/** The sound whose button had the focus when it was taken from its place, a moment ago. */
+let focused: string | null = null;
+
 /** Plays, pauses and goes on with one reply; says what it costs where bytes cost money. */
 export function AudioControl({ audio, url }: { audio: ReplyAudio; url: string }) {
   const { t } = useLingui();
@@ -13,6 +16,17 @@ export function AudioControl({ audio, url }: { audio: ReplyAudio; url: string })
   const { data: bytes } = useQuery({ ...audioSizeQuery(url), enabled: isMetered() });
   const status = audio.url === url ? audio.status : 'ready';
   const problem = audio.url === url ? audio.problem : null;
+  /** A reply that is written to its end takes its button, and the focus, along to its new place. */
+  const keepFocus = (button: HTMLButtonElement | null) => {
+    if (focused === url) button?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement !== button) return;
+      focused = url;
+      queueMicrotask(() => {
+        focused = null;
+      });
+    };
+  };
   const size =
     bytes &&
     new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(
@@ -23,12 +37,12 @@ export function AudioControl({ audio, url }: { audio: ReplyAudio; url: string })
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
         {status === 'playing' ? (
-          <Button look="secondary" onClick={audio.pause}>
+          <Button look="secondary" ref={keepFocus} onClick={audio.pause}>
             <Pause size={18} aria-hidden />
             <Trans>Pause</Trans>
           </Button>
         ) : (
-          <Button look="secondary" onClick={() => audio.play(url)}>
+          <Button look="secondary" ref={keepFocus} onClick={() => audio.play(url)}>
             <Play size={18} aria-hidden />
             {status === 'paused' ? <Trans>Resume</Trans> : <Trans>Play</Trans>}
           </Button>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { AudioMode } from './audio-mode.tsx';
-import { logIn, reply, serveMentor, show } from './fake-mentor.tsx';
+import { heldStream, logIn, reply, serveMentor, show } from './fake-mentor.tsx';
 import { FakeAudio, FakeRecognition, fakeVoice, player, recognition } from './fake-voice.ts';
 
 const AUDIO = '/api/advisor/chat/audio/';
@@ -104,6 +104,54 @@ test('too many messages: when to come back', async () => {
   open();
   await speak('How long');
   expect(await screen.findByText('You can ask again in 30 seconds.')).toBeTruthy();
+});
+
+describe('a reply that is heard while it is being written', () => {
+  const begin = async () => {
+    const held = heldStream();
+    const calls = serveMentor({ chat: () => held.response });
+    open();
+    await speak('How long');
+    await held.send('begin', { conversation_id: 'talk-1' });
+    await held.send('token', { text: 'Your money lasts.' });
+    expect(screen.getByText('AI is thinking...')).toBeTruthy();
+    await held.send('audio', { audio_url: reply.audio_url });
+    expect(await screen.findByText('AI Has Responded')).toBeTruthy();
+    expect(player().plays).toEqual([`${reply.audio_url} from 0`]);
+    expect(await screen.findByText('Your money lasts.')).toBeTruthy();
+    return { ...held, calls };
+  };
+
+  test('is written to its end, and plays once', async () => {
+    const { send } = await begin();
+    await send('token', { text: ' Count the months.' });
+    expect(await screen.findByText('Your money lasts. Count the months.')).toBeTruthy();
+    await send('done', reply);
+    expect(await screen.findByRole('link', { name: 'Burn rate and runway' })).toBeTruthy();
+    expect(player().plays).toHaveLength(1);
+    expect(screen.queryByText('Unfinished')).toBeNull();
+  });
+
+  test('that breaks off stays, marked as unfinished', async () => {
+    const { send } = await begin();
+    await send('error', { error: 'It broke.' });
+    expect(await screen.findByText('Unfinished')).toBeTruthy();
+    expect(screen.getByText('Your money lasts.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is left with "New Message": sound and reply end, and the words go to the same conversation', async () => {
+    const { abort, calls } = await begin();
+    await press('New Message');
+    await abort();
+    expect(screen.getByText('Listening...')).toBeTruthy();
+    expect(player().getAttribute()).toBeNull();
+    recognition().say('And then');
+    await press('Stop');
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(sent(calls)[1]).toMatchObject({ message: 'And then', conversation_id: 'talk-1' });
+    expect(screen.queryByText('Your money lasts.')).toBeNull();
+  });
 });
 
 describe('once it has responded', () => {

@@ -1,4 +1,4 @@
-import type { SpokenReply } from '@inzira/contract/advisor';
+import type { AdvisorReply } from '@inzira/contract/advisor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Mic, RotateCcw, Square } from 'lucide-react';
@@ -7,18 +7,24 @@ import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
-import { advisorQueries, askAloud } from './advisor.api.ts';
+import { advisorQueries } from './advisor.api.ts';
 import { FailureReason } from './failure-note.tsx';
 import { MicrophoneProblem } from './microphone-problem.tsx';
+import { Unfinished } from './messages.tsx';
+import { CutReply, streamReply } from './reply-stream.ts';
 import { loadMarkdown, ReplyText } from './reply-text.tsx';
 import { SoundWave } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
+import { drawNowAndThen } from './use-conversation.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
 type Step = 'idle' | 'listening' | 'thinking' | 'responded';
 type Trouble = { kind: 'silence' } | { kind: 'failed'; cause: unknown };
+
+/** A reply as far as it has come. */
+type Heard = Pick<AdvisorReply, 'message' | 'sources' | 'finished'> & { audioUrl: string | null };
 
 interface AudioModeProps {
   onTextMode: () => void;
@@ -32,7 +38,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const [phase, setPhase] = useState<Step>('idle');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState('');
-  const [reply, setReply] = useState<SpokenReply | null>(null);
+  const [reply, setReply] = useState<Heard | null>(null);
   const conversationId = useRef<string>(undefined);
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
@@ -43,6 +49,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
 
   const begin = () => {
+    request.current?.abort();
     audio.stop();
     setReply(null);
     setTrouble(null);
@@ -69,17 +76,46 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
     setTrouble(null);
     setQuestion(message);
     setPhase('thinking');
+    let audioUrl: string | null = null;
+    const show = (shown: Partial<Heard> & { message: string }) => {
+      if (!controller.signal.aborted) setReply({ sources: [], finished: true, audioUrl, ...shown });
+    };
+    const drawing = drawNowAndThen((text) => {
+      if (audioUrl) show({ message: text });
+    });
+    const hear = (url: string | null | undefined, isLive: boolean) => {
+      setPhase('responded');
+      if (!url || url === audioUrl) return;
+      audioUrl = url;
+      audio.autoplay(url, isLive);
+    };
     try {
       const body = { message, language, conversation_id: conversationId.current };
-      const answer = await askAloud(body, controller.signal);
+      const answer = await streamReply('/api/advisor/chat/audio/', body, {
+        onBegin: (id) => {
+          conversationId.current = id;
+        },
+        onText: drawing.draw,
+        onAudio(url) {
+          hear(url, true);
+          show({ message: drawing.last() });
+        },
+        signal: controller.signal,
+      });
       conversationId.current = answer.conversation_id;
-      setReply(answer);
-      setPhase('responded');
-      if (answer.audio_url) audio.autoplay(answer.audio_url);
+      hear(answer.audio_url, false);
+      show(answer);
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
     } catch (cause) {
-      if (!controller.signal.aborted) setTrouble({ kind: 'failed', cause });
-      setPhase('idle');
+      if (controller.signal.aborted) return;
+      if (cause instanceof CutReply && audioUrl) {
+        show({ message: cause.text, finished: false });
+      } else {
+        setTrouble({ kind: 'failed', cause });
+        setPhase('idle');
+      }
+    } finally {
+      drawing.end();
     }
   };
 
@@ -258,7 +294,7 @@ function Thinking({ question, onCancel }: { question: string; onCancel: () => vo
 }
 
 interface RespondedProps {
-  reply: SpokenReply;
+  reply: Heard;
   question: string;
   audio: ReturnType<typeof useReplyAudio>;
   onNewMessage: () => void;
@@ -266,7 +302,7 @@ interface RespondedProps {
 
 function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
   const { t } = useLingui();
-  const { audio_url: url } = reply;
+  const { audioUrl: url } = reply;
   return (
     <>
       <SoundWave moving={audio.status === 'playing'} className="h-24 text-clay" />
@@ -310,6 +346,7 @@ function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
       >
         <YouSaid text={question} />
         <ReplyText markdown={reply.message} sources={reply.sources} />
+        {!reply.finished && <Unfinished />}
         <SourceCards sources={reply.sources} />
       </section>
     </>

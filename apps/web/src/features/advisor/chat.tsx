@@ -5,7 +5,7 @@ import { Composer } from './composer.tsx';
 import { useFollowedEnd } from './follow-end.ts';
 import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
 import { loadMarkdown } from './reply-text.tsx';
-import type { ChatMessage, Conversation } from './use-conversation.ts';
+import type { Conversation } from './use-conversation.ts';
 
 interface ChatProps {
   chat: Conversation;
@@ -23,7 +23,8 @@ interface ChatProps {
   /** Above the composer: what went wrong with the microphone, and the like. */
   notice?: ReactNode;
   openLesson?: number;
-  renderAudio?: (message: ChatMessage) => ReactNode;
+  /** How to hear what stands at an address. */
+  renderAudio?: (url: string) => ReactNode;
 }
 
 export function Chat(props: ChatProps) {
@@ -31,7 +32,8 @@ export function Chat(props: ChatProps) {
     props;
   const { t } = useLingui();
   const { scroller, content, isAway, goToEnd, follow } = useFollowedEnd();
-  const { messages, streaming, failure } = chat;
+  const { messages, streaming, sound, failure } = chat;
+  const audioOf = (url: string | null) => url && props.renderAudio?.(url);
   const isPending = streaming !== null;
   const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
   const send = (text: string, options?: { builtIn: true }) => {
@@ -71,7 +73,7 @@ export function Chat(props: ChatProps) {
                     key={message.key}
                     message={message}
                     openLesson={props.openLesson}
-                    audio={props.renderAudio?.(message)}
+                    audio={audioOf(message.audioUrl)}
                     onRetry={ask ? () => send(ask) : undefined}
                     onNotMeant={
                       isLast && message.sources.length > 0
@@ -82,7 +84,7 @@ export function Chat(props: ChatProps) {
                 );
               })}
             </div>
-            {isPending && <ReplyUnderWay text={streaming} />}
+            {isPending && <ReplyUnderWay text={streaming} audio={audioOf(sound)} />}
             {failure && (
               <FailedMessage
                 failure={failure}

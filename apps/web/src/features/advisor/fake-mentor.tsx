@@ -2,7 +2,7 @@ import type { AdvisorReply, IdeaCard } from '@inzira/contract/advisor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
@@ -37,6 +37,20 @@ export function stream(...events: readonly (readonly [event: string, data: unkno
 
 export const streamed = (over: Partial<AdvisorReply> = {}) =>
   stream(['token', { text: 'Your money' }], ['done', { ...reply, ...over }]);
+
+/** A reply that a test lets come piece by piece. */
+export function heldStream() {
+  let push!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (push = controller) });
+  const response = new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  const send = async (event: string, data: unknown) =>
+    act(async () =>
+      push.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    );
+  /** As the browser ends it once it is aborted. */
+  const abort = async () => act(async () => push.error(new DOMException('Stopped.', 'AbortError')));
+  return { response, send, abort };
+}
 
 interface Mentor {
   chat?: (call: Call) => Response | Promise<Response>;

@@ -52,14 +52,7 @@ export function MentorMessage(props: MentorMessageProps) {
         <Trans>Mentor:</Trans>
       </span>
       <ReplyText markdown={content} sources={sources} />
-      {!finished && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          <Chip tone="ochre">
-            <Trans>Unfinished</Trans>
-          </Chip>
-          <Trans>The reply stopped here.</Trans>
-        </p>
-      )}
+      {!finished && <Unfinished />}
       {audio}
       <SourceCards sources={sources} openLesson={openLesson} />
       <div className="-mx-2 -mt-1 -mb-2 flex flex-wrap">
@@ -78,6 +71,17 @@ export function MentorMessage(props: MentorMessageProps) {
         )}
       </div>
     </MentorBubble>
+  );
+}
+
+export function Unfinished() {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      <Chip tone="ochre">
+        <Trans>Unfinished</Trans>
+      </Chip>
+      <Trans>The reply stopped here.</Trans>
+    </p>
   );
 }
 
@@ -112,11 +116,12 @@ function CopyButton({ text }: { text: string }) {
 }
 
 /** The reply under way. It is not read out piece by piece: the finished one is, as a whole. */
-export function ReplyUnderWay({ text }: { text: string }) {
+export function ReplyUnderWay({ text, audio }: { text: string; audio?: ReactNode }) {
   if (text) {
     return (
       <MentorBubble>
         <ReplyText markdown={text} />
+        {audio}
       </MentorBubble>
     );
   }

@@ -40,6 +40,7 @@ describe('a reply', () => {
   const ask = async (signal = new AbortController().signal) => {
     const texts: string[] = [];
     const answer = await streamReply(
+      '/api/advisor/chat/',
       { message: 'Hi', lesson_id: 3, speak: true },
       { onText: (text) => texts.push(text), signal },
     );
@@ -60,7 +61,11 @@ describe('a reply', () => {
     serve(() => stream(['begin', { conversation_id: 'talk-1' }], ['token', { text: 'Your' }]));
     const onBegin = vi.fn();
     const signal = new AbortController().signal;
-    const cut = streamReply({ message: 'Hi' }, { onText: () => {}, onBegin, signal });
+    const cut = streamReply(
+      '/api/advisor/chat/',
+      { message: 'Hi' },
+      { onText: () => {}, onBegin, signal },
+    );
     await expect(cut).rejects.toBeInstanceOf(CutReply);
     expect(onBegin).toHaveBeenCalledWith('talk-1');
   });

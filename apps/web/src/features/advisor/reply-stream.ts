@@ -1,4 +1,4 @@
-import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
+import type { AdvisorReply, advisorEndpoints, ChatBody } from '@inzira/contract/advisor';
 import { apiFetch } from '#src/platform/api.ts';
 import { NetworkError } from '#src/platform/api-error.ts';
 
@@ -22,8 +22,12 @@ interface StreamSettings {
   onText: (text: string) => void;
   /** The conversation's id, as soon as it is known: also of a reply that is stopped later. */
   onBegin?: (conversationId: string) => void;
+  /** Where the sound of the reply can be heard, before it has been written to its end. */
+  onAudio?: (url: string) => void;
   signal: AbortSignal;
 }
+
+type ChatUrl = (typeof advisorEndpoints)['chat' | 'chatAudio']['url'];
 
 /**
  * Asks the mentor and follows the reply while it is written; a server that does not stream is fine.
@@ -31,15 +35,16 @@ interface StreamSettings {
  * @throws ApiError, NetworkError as `apiFetch`; CutReply; AbortError when `signal` says so
  */
 export async function streamReply(
+  url: ChatUrl,
   body: ChatBody,
-  { onText, onBegin, signal }: StreamSettings,
+  { onText, onBegin, onAudio, signal }: StreamSettings,
 ): Promise<AdvisorReply> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let text = '';
   try {
     const response = await apiFetch(
-      '/api/advisor/chat/',
+      url,
       {
         method: 'POST',
         headers: {
@@ -66,6 +71,9 @@ export async function streamReply(
       } else if (event === 'token') {
         text += textIn(JSON.parse(data), 'text');
         onText(text);
+      } else if (event === 'audio') {
+        const sound = textIn(JSON.parse(data), 'audio_url');
+        if (sound) onAudio?.(sound);
       } else if (event === 'done') {
         return toReply(JSON.parse(data));
       } else if (event === 'error') {

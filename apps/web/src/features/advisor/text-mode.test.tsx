@@ -1,10 +1,10 @@
 import type { Conversation } from '@inzira/contract/advisor';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import AdvisorPage from './advisor.page.tsx';
-import { logIn, reply, serveMentor, show, stream, streamed } from './fake-mentor.tsx';
+import { heldStream, logIn, reply, serveMentor, show, stream, streamed } from './fake-mentor.tsx';
 import { fakeVoice, recognition } from './fake-voice.ts';
 
 const CHAT = '/api/advisor/chat/';
@@ -16,20 +16,6 @@ const sorry = "⚠️ Sorry, I couldn't process your request.";
 async function ask(text: string) {
   await userEvent.type(box(), text);
   await userEvent.keyboard('{Enter}');
-}
-
-/** A reply that a test lets come piece by piece. */
-function heldStream() {
-  let push!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (push = controller) });
-  const response = new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-  const send = async (event: string, data: unknown) =>
-    act(async () =>
-      push.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
-    );
-  /** As the browser ends it once it is aborted. */
-  const abort = async () => act(async () => push.error(new DOMException('Stopped.', 'AbortError')));
-  return { response, send, abort };
 }
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
-import { logIn, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
+import { heldStream, logIn, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
 import { FakeAudio, fakeVoice, player, recognition } from './fake-voice.ts';
 import TutorPanel from './tutor-panel.tsx';
 
@@ -220,6 +220,59 @@ describe('a spoken reply', () => {
     expect(await screen.findByText(/48 kB/)).toBeTruthy();
     await waitFor(() => expect(player().plays).toHaveLength(plays));
     expect(calls.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
+  });
+
+  describe('that is heard while it is being written', () => {
+    const url = reply.audio_url;
+    const begin = async () => {
+      const held = heldStream();
+      serveMentor({ chat: () => held.response });
+      open();
+      await ask('Why?');
+      await held.send('token', { text: 'Your money lasts' });
+      return held;
+    };
+
+    test('plays at once, can be paused, and is not begun again at its end', async () => {
+      const { send } = await begin();
+      await send('audio', { audio_url: url });
+      await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+      expect(document.activeElement).toBe(button('Resume'));
+      await send('done', reply);
+      expect(await screen.findByText('This lesson')).toBeTruthy();
+      expect(player().plays).toEqual([`${url} from 0`]);
+      // Who stood on the button still does.
+      expect(document.activeElement).toBe(button('Resume'));
+    });
+
+    test('falls silent with Stop', async () => {
+      const { send, abort } = await begin();
+      await send('audio', { audio_url: url });
+      await userEvent.click(button('Stop the reply'));
+      await abort();
+      expect(await screen.findByText('Unfinished')).toBeTruthy();
+      expect(player().getAttribute()).toBeNull();
+    });
+
+    test('falls silent when something else is asked', async () => {
+      const { send } = await begin();
+      await send('audio', { audio_url: url });
+      await send('done', reply);
+      expect(player().getAttribute()).toBe(url);
+      await ask('And then?');
+      expect(player().getAttribute()).toBeNull();
+    });
+
+    test('waits for its size where bytes cost money', async () => {
+      const connection = { type: 'cellular' };
+      const metered = Object.assign(Object.create(navigator) as Navigator, { connection });
+      vi.stubGlobal('navigator', metered);
+      const { send } = await begin();
+      await send('audio', { audio_url: url });
+      expect(player().plays).toEqual([]);
+      await send('done', reply);
+      await waitFor(() => expect(player().plays).toHaveLength(1));
+    });
   });
 
   test('without sound shows no player', async () => {

@@ -19,7 +19,7 @@ import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
 import { MicrophoneProblem } from './microphone-problem.tsx';
-import { type ChatMessage, useConversation } from './use-conversation.ts';
+import { type ChatMessage, type Conversation, useConversation } from './use-conversation.ts';
 import { useListeningMode } from './use-listening-mode.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
@@ -144,23 +144,39 @@ function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
   const [isSilent, setSilent] = useState(false);
   const audio = useReplyAudio();
 
-  const playByItself = async (url: string) => {
+  const playByItself = async (url: string, isLive = false) => {
     if (savesData()) return;
     // The size stands there before the bytes are spent.
     if (isMetered()) await client.query(audioSizeQuery(url)).catch(() => null);
-    audio.autoplay(url);
+    audio.autoplay(url, isLive);
   };
-  const chat = useConversation({
+  const conversation = useConversation({
     id,
     earlier,
     lessonId: lesson.id,
     speak: () => !isMuted,
+    onSound: (url) => {
+      // Its size is known, and shown, when it has been written.
+      if (!isMetered()) void playByItself(url, true);
+    },
     onReply: ({ audioUrl }) => {
-      if (audioUrl) void playByItself(audioUrl);
+      if (audioUrl && audioUrl !== audio.url) void playByItself(audioUrl);
     },
     onStarted: (started) => writeStored(conversationKey(lesson.id), started),
     onUnanswered: setDraft,
   });
+  const chat: Conversation = {
+    ...conversation,
+    send(text, options) {
+      const isSent = conversation.send(text, options);
+      if (isSent) audio.stop();
+      return isSent;
+    },
+    stop() {
+      audio.stop();
+      conversation.stop();
+    },
+  };
   const { voice, start, stop } = useListeningMode({
     onTranscript: (text) => {
       if (!chat.send(text)) setSilent(true);
@@ -217,7 +233,7 @@ function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
           )
         }
         notice={<TutorNotice voice={voice} isSilent={isSilent} />}
-        renderAudio={({ audioUrl }) => audioUrl && <AudioControl audio={audio} url={audioUrl} />}
+        renderAudio={(url) => <AudioControl audio={audio} url={url} />}
       />
       {dialog}
     </>

@@ -27,6 +27,8 @@ export interface Conversation {
   messages: readonly ChatMessage[];
   /** What has come of the reply under way ('' while the AI is thinking); null when none is. */
   streaming: string | null;
+  /** Where the reply under way can be heard already. */
+  sound: string | null;
   failure: Failure | null;
   /** False, and nothing is sent, for a blank text or while a reply is under way. */
   send: (text: string, options?: SendOptions) => boolean;
@@ -44,6 +46,8 @@ interface ConversationSettings {
   lessonId?: number;
   /** Whether replies come with their sound; asked when one is sent. */
   speak?: () => boolean;
+  /** The reply under way can be heard. */
+  onSound?: (url: string) => void;
   onReply?: (message: ChatMessage) => void;
   /** The server has given the conversation its name. */
   onStarted?: (id: string) => void;
@@ -75,6 +79,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   const client = useQueryClient();
   const [messages, setMessages] = useState<readonly ChatMessage[]>(settings.earlier ?? []);
   const [streaming, setStreaming] = useState<string | null>(null);
+  const [sound, setSound] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const id = useRef(settings.id);
   const underWay = useRef<AbortController>(undefined);
@@ -104,10 +109,16 @@ export function useConversation(settings: ConversationSettings): Conversation {
     if (lessonId !== undefined) body.lesson_id = lessonId;
     if (speak?.()) body.speak = true;
     if (builtIn) body.engine = 'built-in';
+    let heardAt: string | null = null;
     try {
-      const reply = await streamReply(body, {
+      const reply = await streamReply('/api/advisor/chat/', body, {
         onText: drawing.draw,
         onBegin: started,
+        onAudio(url) {
+          heardAt = url;
+          setSound(url);
+          latest.current.onSound?.(url);
+        },
         signal: controller.signal,
       });
       const message = mentorsMessage(reply);
@@ -117,7 +128,10 @@ export function useConversation(settings: ConversationSettings): Conversation {
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();
       if (came && (controller.signal.aborted || cause instanceof CutReply)) {
-        setMessages((list) => [...list, mentorsMessage({ message: came, finished: false })]);
+        setMessages((list) => [
+          ...list,
+          mentorsMessage({ message: came, finished: false, audio_url: heardAt }),
+        ]);
       } else {
         setMessages((list) => list.filter(({ key }) => key !== mine.key));
         if (!controller.signal.aborted) setFailure({ question, cause });
@@ -126,6 +140,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
     } finally {
       drawing.end();
       setStreaming(null);
+      setSound(null);
       underWay.current = undefined;
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
       // The mentor asks for it too, and keeps what it is told.
@@ -137,6 +152,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   return {
     messages,
     streaming,
+    sound,
     failure,
     send(text, options = {}) {
       const question = text.trim();
@@ -150,7 +166,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   };
 }
 
-function drawNowAndThen(show: (text: string) => void) {
+export function drawNowAndThen(show: (text: string) => void) {
   let text = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { openLiveSound } from './live-sound.ts';
 
 type AudioProblem = 'load' | 'play';
 
@@ -8,8 +9,11 @@ export interface ReplyAudio {
   /** `ready`: it stands at its start or its end. */
   status: 'ready' | 'playing' | 'paused';
   problem: AudioProblem | null;
-  /** Plays without having been asked; browsers may forbid it, and then it waits for `play`. */
-  autoplay: (url: string) => void;
+  /**
+   * Plays without having been asked; browsers may forbid it, and then it waits for `play`. `isLive`:
+   * the sound is still being made.
+   */
+  autoplay: (url: string, isLive?: boolean) => void;
   /** Goes on where it was; a finished or another sound begins at its start. */
   play: (url: string) => void;
   pause: () => void;
@@ -22,6 +26,8 @@ export interface ReplyAudio {
 /** The voice of the mentor: one sound at a time. */
 export function useReplyAudio(): ReplyAudio {
   const element = useRef<HTMLAudioElement>(undefined);
+  /** What the element has, by the address of the server. */
+  const loaded = useRef<{ url: string; end?: () => void }>(undefined);
   const [url, setUrl] = useState<string | null>(null);
   const [status, setStatus] = useState<ReplyAudio['status']>('ready');
   const [problem, setProblem] = useState<AudioProblem | null>(null);
@@ -42,6 +48,7 @@ export function useReplyAudio(): ReplyAudio {
       element.current = undefined;
       audio.pause();
       audio.removeAttribute('src');
+      loaded.current?.end?.();
     };
   }, []);
 
@@ -50,13 +57,19 @@ export function useReplyAudio(): ReplyAudio {
     // Another sound, or silence, was asked for meanwhile.
     if (name !== 'AbortError') setProblem(name === 'NotSupportedError' ? 'load' : 'play');
   };
-  const begin = async (wanted: string, fromStart: boolean): Promise<void> => {
+  const load = (audio: HTMLAudioElement, wanted: string, isLive: boolean) => {
+    loaded.current?.end?.();
+    const live = isLive ? openLiveSound(wanted) : null;
+    loaded.current = { url: wanted, end: live?.end };
+    audio.setAttribute('src', live?.src ?? wanted);
+  };
+  const begin = async (wanted: string, fromStart: boolean, isLive = false): Promise<void> => {
     const audio = element.current;
     if (!audio) return;
     setProblem(null);
     setUrl(wanted);
     // A sound that could not be loaded is asked for again.
-    if (audio.getAttribute('src') !== wanted || audio.error) audio.setAttribute('src', wanted);
+    if (loaded.current?.url !== wanted || audio.error) load(audio, wanted, isLive);
     else if (fromStart || audio.ended) audio.currentTime = 0;
     await audio.play();
   };
@@ -65,8 +78,8 @@ export function useReplyAudio(): ReplyAudio {
     url,
     status,
     problem,
-    autoplay(wanted) {
-      begin(wanted, true).catch((cause: unknown) => {
+    autoplay(wanted, isLive) {
+      begin(wanted, true, isLive).catch((cause: unknown) => {
         // oxlint-disable-next-line no-console -- logged only: the person can press play
         console.info('The reply was not played by itself.', cause);
       });
@@ -85,6 +98,8 @@ export function useReplyAudio(): ReplyAudio {
       audio.pause();
       audio.removeAttribute('src');
       audio.load();
+      loaded.current?.end?.();
+      loaded.current = undefined;
       setUrl(null);
       setProblem(null);
     },
