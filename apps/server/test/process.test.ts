@@ -107,6 +107,42 @@ describe('the server process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  test('logs a line for each call, with its request and its user', async () => {
+    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const { said } = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
+    await ready(PORT);
+    const api = `http://127.0.0.1:${PORT}/api`;
+    const account = { username: 'ada', password: 'correct-horse-battery' };
+    const post = (path: string, body: object) =>
+      fetch(`${api}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('/auth/register/', { ...account, email: 'ada@example.org' });
+    const login = (await (await post('/auth/login/', account)).json()) as {
+      access: string;
+      user: { id: number };
+    };
+    await fetch(`${api}/modules/`);
+    await fetch(`${api}/modules/`, { headers: { authorization: `Bearer ${login.access}` } });
+
+    const lines = () =>
+      said.output
+        .split('\n')
+        .filter((line) => line.includes('"/api/modules/"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await expect
+      .poll(lines)
+      .toEqual([
+        expect.objectContaining({ msg: 'answered', status: 200, reqId: expect.any(String) }),
+        expect.objectContaining({ msg: 'answered', status: 200, userId: login.user.id }),
+      ]);
+    const [first, second] = lines();
+    expect(first).not.toHaveProperty('userId');
+    expect(second?.['reqId']).not.toBe(first?.['reqId']);
+  });
+
   test('in production with an open demo account does not start', async () => {
     const DATA_DIR = newFolder();
     const PORT = await freePort();

@@ -22,4 +22,8 @@ declare module 'fastify' {
     tokens: Tokens;
     files: Files;
   }
+  interface FastifyBaseLogger {
+    /** Adds to every later line of this logger. */
+    setBindings: (bindings: Record<string, unknown>) => void;
+  }
 }

@@ -92,6 +92,8 @@ class Handle {
 class NodeSqliteDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
+  /** Kysely keeps a record of every connection it has seen: these are used again and again. */
+  readonly #idle: DatabaseConnection[] = [];
   #queue: Promise<void> = Promise.resolve();
 
   constructor(file: string, durable: boolean) {
@@ -103,7 +105,10 @@ class NodeSqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new NodeSqliteConnection(this.#writer, this.#reader, () => this.#takeTurn());
+    return (
+      this.#idle.pop() ??
+      new NodeSqliteConnection(this.#writer, this.#reader, () => this.#takeTurn())
+    );
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -118,7 +123,9 @@ class NodeSqliteDriver implements Driver {
     (connection as NodeSqliteConnection).end('rollback');
   }
 
-  async releaseConnection() {}
+  async releaseConnection(connection: DatabaseConnection) {
+    this.#idle.push(connection);
+  }
 
   async destroy() {
     await this.#queue;

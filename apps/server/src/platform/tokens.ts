@@ -36,13 +36,14 @@ export function createTokens(secret: string): Tokens {
       .setExpirationTime(`${seconds}s`)
       .sign(sessionKey);
 
-  const verified = new Map<string, { sessionId: number; expiresAt: number }>();
+  type Verified = Map<string, { sessionId: number; expiresAt: number }>;
+  const verified: Record<Purpose, Verified> = { access: new Map(), refresh: new Map() };
 
-  function remember(token: string, sessionId: number, expiresAt: number) {
+  function remember(known: Verified, token: string, sessionId: number, expiresAt: number) {
     // A Map keeps the order of insertion: the oldest goes first.
-    const [oldest] = verified.keys();
-    if (verified.size >= REMEMBERED_TOKENS && oldest !== undefined) verified.delete(oldest);
-    verified.set(token, { sessionId, expiresAt });
+    const [oldest] = known.keys();
+    if (known.size >= REMEMBERED_TOKENS && oldest !== undefined) known.delete(oldest);
+    known.set(token, { sessionId, expiresAt });
   }
 
   const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url');
@@ -52,7 +53,7 @@ export function createTokens(secret: string): Tokens {
     // The row of the session decides when a refresh ends: 30 days after its last use.
     signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * 24 * 60 * 60),
     async readSession(token, purpose) {
-      const known = verified.get(purpose + token);
+      const known = verified[purpose].get(token);
       if (known && known.expiresAt > Date.now() / 1000) return known.sessionId;
       try {
         const { payload } = await jwtVerify(token, sessionKey, {
@@ -61,7 +62,7 @@ export function createTokens(secret: string): Tokens {
           algorithms: ['HS256'],
         });
         if (typeof payload['sid'] !== 'number') return null;
-        remember(purpose + token, payload['sid'], payload.exp ?? 0);
+        remember(verified[purpose], token, payload['sid'], payload.exp ?? 0);
         return payload['sid'];
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
