@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { UploadedFile } from '@inzira/contract/endpoint';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { now, secondsFromNow, type Db } from './database.ts';
 import { unsupportedMedia } from './errors.ts';
 import type { FileStore } from './file-store.ts';
@@ -38,6 +36,9 @@ export class Files {
     const refusal = unsupportedMedia(
       'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
     );
+    // Loaded with the first upload: sharp alone takes 9 MB.
+    const { fileTypeFromBuffer } = await import('file-type');
+    const { default: sharp } = await import('sharp');
     const kind = await fileTypeFromBuffer(upload.bytes);
     if (!kind || !IMAGE_TYPES.has(kind.mime)) throw refusal;
     let bytes: Buffer;

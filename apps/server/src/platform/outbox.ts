@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 import { now, secondsFromNow, type Db, type Tables } from './database.ts';
 
@@ -37,6 +37,7 @@ export async function enqueueMail(trx: Db, mail: Mail) {
     .execute();
 }
 
+/** What composes and sends is loaded with the first mail. */
 type Deliver = (message: Mail & { from: string }, id: number) => Promise<void>;
 
 /** Sends what is in the outbox, again and again until each mail is through. */
@@ -132,16 +133,19 @@ export class OutboxWorker {
 }
 
 function deliverBySmtp(url: string, host: string): Deliver {
-  const transport = nodemailer.createTransport(url, { from: undefined });
+  let transport: Transporter | undefined;
   return async (message, id) => {
+    const { default: nodemailer } = await import('nodemailer');
+    transport ??= nodemailer.createTransport(url, { from: undefined });
     // The same mail keeps its id over retries, so that a mailbox can tell a double.
     await transport.sendMail({ ...message, messageId: `<inzira-${id}@${host}>` });
   };
 }
 
 function deliverToFolder(folder: string): Deliver {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (message) => {
+    const { default: nodemailer } = await import('nodemailer');
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
     const { message: eml } = await composer.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = now().replaceAll(':', '-');

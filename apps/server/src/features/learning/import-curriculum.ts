@@ -11,7 +11,6 @@ import {
   type Curriculum,
   type LessonSource,
 } from './curriculum-files.ts';
-import { renderLesson } from './markdown.ts';
 
 export interface ImportReport {
   /** False when the content is the same as at the last import, which then was all there was to do. */
@@ -36,7 +35,13 @@ export class CurriculumError extends Error {
 }
 
 /** Other code makes other HTML of the same content, so it counts as a part of it. */
-const RENDERERS = ['import-curriculum.ts', 'curriculum-files.ts', 'markdown.ts', 'figure.ts'];
+const RENDERERS = [
+  'import-curriculum.ts',
+  'curriculum-files.ts',
+  'lesson-html.ts',
+  'markdown.ts',
+  'figure.ts',
+];
 
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 
@@ -115,6 +120,8 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
       }
     }
   }
+  // Loaded here, since most starts have nothing to import.
+  const { renderLesson } = await import('./lesson-html.ts');
   // Links between lessons need every lesson's id, so the HTML comes last.
   const urls = new Map(
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),

@@ -1,0 +1,156 @@
+import { Marked, type RendererObject, type Tokens } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '#src/platform/html.ts';
+import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
+import { isFigure, lessonSlug, plainText } from './markdown.ts';
+
+export interface LessonText {
+  body: string;
+  objectives: string[];
+  takeaways: string[];
+  terms: { term: string; definition: string }[];
+  /** A citation, with its address at the end where it has one. */
+  sources: string[];
+}
+
+export interface LessonSurroundings {
+  /** Where a lesson is read, or null when there is no such lesson: the link then becomes plain text. */
+  lessonUrl: (slug: string) => string | null;
+  /** SVG files by name. */
+  figures: ReadonlyMap<string, string>;
+}
+
+/** Everything of a lesson that is shown, as HTML that holds nothing but what the allow list names. */
+export function renderLesson(lesson: LessonText, surroundings: LessonSurroundings): string {
+  const marked = new Marked<string, string>({ gfm: true, renderer: rendererFor(surroundings) });
+  const inline = (text: string) => marked.parseInline(text, { async: false });
+  const items = (texts: string[]) => texts.map((text) => `<li>${text}</li>`).join('');
+  const parts = [
+    section(
+      'lesson-objectives',
+      'What you will learn',
+      `<ul>${items(lesson.objectives.map(inline))}</ul>`,
+    ),
+    marked.parse(lesson.body, { async: false }),
+    section('lesson-takeaways', 'Remember', `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
+    section(
+      'lesson-terms',
+      'Words to know',
+      `<dl>${lesson.terms.map(({ term, definition }) => `<dt>${inline(term)}</dt><dd>${inline(definition)}</dd>`).join('')}</dl>`,
+    ),
+  ];
+  if (lesson.sources.length > 0) {
+    parts.push(
+      section('lesson-sources', 'Sources', `<ul>${items(lesson.sources.map(renderSource))}</ul>`),
+    );
+  }
+  return cleanHtml(parts.join('\n'));
+}
+
+function section(name: string, heading: string, content: string): string {
+  return `<section class="${name}"><h2>${heading}</h2>${content}</section>`;
+}
+
+function renderSource(source: string): string {
+  const match = /^(.*?),?\s*(https?:\/\/\S+)$/.exec(source);
+  if (!match) return escapeHtml(source);
+  return externalLink(match[2] ?? '', escapeHtml(match[1] || (match[2] ?? '')));
+}
+
+function externalLink(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+}
+
+function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject<string, string> {
+  return {
+    html: ({ text }) => escapeHtml(text),
+    image: ({ href, text }) => renderFigure(figures.get(href) ?? '', text),
+    paragraph(token) {
+      const content = this.parser.parseInline(token.tokens);
+      return isFigure(token) ? `${content}\n` : `<p>${content}</p>\n`;
+    },
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      const slug = lessonSlug(href);
+      const url = slug === null ? null : lessonUrl(slug);
+      if (url) return `<a href="${escapeHtml(url)}">${text}</a>`;
+      return /^https?:\/\//i.test(href) ? externalLink(href, text) : text;
+    },
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    table({ header, rows }) {
+      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
+        row
+          .map(({ align, tokens }) => {
+            const scope = tag === 'th' ? ' scope="col"' : '';
+            const aligned =
+              align === 'right' || align === 'center' ? ` class="align-${align}"` : '';
+            return `<${tag}${scope}${aligned}>${this.parser.parseInline(tokens)}</${tag}>`;
+          })
+          .join('');
+      const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`;
+      const body = `<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody>`;
+      const titles = header.map((cell) => plainText(cell.tokens)).filter((title) => title !== '');
+      const label = escapeHtml(['Table', titles.join(', ')].filter(Boolean).join(': '));
+      // It scrolls inside itself on a small screen, also by keyboard.
+      return `<div class="table-scroll" tabindex="0" role="region" aria-label="${label}"><table>${head}${body}</table></div>\n`;
+    },
+  };
+}
+
+/** The one gate to what is stored as a lesson's HTML. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'br',
+      'hr',
+      'ul',
+      'ol',
+      'li',
+      'dl',
+      'dt',
+      'dd',
+      'blockquote',
+      'pre',
+      'code',
+      'strong',
+      'em',
+      'del',
+      'a',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'div',
+      'section',
+      'figure',
+      'figcaption',
+      ...FIGURE_ELEMENTS,
+    ],
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      ol: ['start'],
+      th: ['scope'],
+      div: ['tabindex', 'role', 'aria-label'],
+      ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
+      svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
+    },
+    allowedClasses: {
+      div: ['table-scroll'],
+      section: ['lesson-objectives', 'lesson-takeaways', 'lesson-terms', 'lesson-sources'],
+      figure: ['figure'],
+      th: ['align-right', 'align-center'],
+      td: ['align-right', 'align-center'],
+      ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, ['fig-*']])),
+    },
+    allowedSchemes: ['https', 'http'],
+    allowProtocolRelative: false,
+    selfClosing: ['br', 'hr', 'circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect'],
+    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
+  });
+}
