@@ -41,7 +41,10 @@ export type AdvisorEngine = z.infer<typeof AdvisorEngine>;
 export const AdvisorSource = z.object({ lesson_id: Id, chapter_id: Id, title: z.string() });
 export type AdvisorSource = z.infer<typeof AdvisorSource>;
 
-const ConversationId = z.string().max(64);
+const ConversationId = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]*$/);
 
 const ChatBody = z.object({
   message: required(paragraph(ADVISOR_LIMITS.message)),
@@ -162,7 +165,7 @@ const AllowanceBody = z.object({
     .max(ADVISOR_LIMITS.monthlyTokens, MONTHLY_TOKENS),
 });
 
-const ConversationParams = z.object({ id: ConversationId.regex(/^[\w-]+$/) });
+const ConversationParams = z.object({ id: ConversationId.min(1) });
 
 export const advisorEndpoints = {
   /**

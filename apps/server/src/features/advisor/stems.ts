@@ -113,6 +113,9 @@ export function foldText(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+/** What is longer is no word of any language, and its every beginning and end would be looked up. */
+const LONGEST_WORD = 40;
+
 /** The words of a text, folded, in their order; numbers are no words. */
 export function wordsOf(text: string): string[] {
   return (
@@ -124,7 +127,12 @@ export function wordsOf(text: string): string[] {
       .replaceAll(/\b\d+ (?:\p{L}+ )?(?:out of|of|sur|in|from) (?:\p{L}+ )?\d+\b/gu, ' shareof ')
       .replaceAll(/\b(?:out of|from|sur) (?:the )?\d+\b(?=.{0,25}\b\d+\b)/gu, ' shareof ')
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && !/^\d+(k|m|bn|st|nd|rd|th)?$/.test(word))
+      .filter(
+        (word) =>
+          word.length > 1 &&
+          word.length <= LONGEST_WORD &&
+          !/^\d+(k|m|bn|st|nd|rd|th)?$/.test(word),
+      )
   );
 }
 
