@@ -248,10 +248,9 @@ class Chat {
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
     this.#aloud?.end();
     const { message } = this.#question.body;
-    const { band, hits } = this.#finding;
+    const { band, hits, isElsewhere } = this.#finding;
     const topic = band === 'none' ? undefined : hits[0]?.lesson.id;
     const { memory, card } = this.#known;
-    const isOurs = !this.#library.conceptsOf(message).some(({ kind }) => kind === 'elsewhere');
     return {
       content,
       lessonIds,
@@ -264,7 +263,9 @@ class Chat {
       },
       spoken: this.#aloud ?? [],
       kept:
-        band === 'none' && isOurs && card.keep_questions_since !== null ? this.#unanswered() : null,
+        band === 'none' && !isElsewhere && card.keep_questions_since !== null
+          ? this.#unanswered()
+          : null,
       idea: null,
     };
   }

@@ -13,8 +13,8 @@ const GoldenQuestions = z.array(
 );
 export type GoldenQuestion = z.output<typeof GoldenQuestions>[number];
 
-/** The third is the hardest: asked blind, when the mentor knew of none of its words. */
-export const GOLDEN_PARTS = ['tuning', 'held-out', 'blind'] as const;
+/** The second is never looked at: it tells how the mentor does with words that nobody prepared for. */
+export const GOLDEN_PARTS = ['tuning', 'held-out'] as const;
 export type GoldenPart = (typeof GOLDEN_PARTS)[number];
 
 /** What the mentor must reach on the golden questions, in percent. */
@@ -24,9 +24,6 @@ export const GOLDEN_GOALS = {
   refused: 90,
   confidentlyWrong: 3,
 } as const;
-
-/** Below this the mentor has got worse with words that nobody prepared for. */
-export const BLIND_FLOOR = { first: 60, firstThree: 75, refused: 90, confidentlyWrong: 8 } as const;
 
 export function readGoldenQuestions(contentDir: string, part: GoldenPart): GoldenQuestion[] {
   const file = path.join(contentDir, 'advisor', `golden-${part}.yaml`);

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
+import { featuresOf } from './features.ts';
 import { passagesOf, sectionsOf, type Section } from './passages.ts';
-import { bandOf, Ranking, type Band, type Hit, type Place } from './ranking.ts';
+import { bandOf, isElsewhere, Ranking, type Band, type Hit, type Place } from './ranking.ts';
 import { stemsOf } from './stems.ts';
 import type { Concept, Vocabulary } from './vocabulary.ts';
 
@@ -30,16 +31,20 @@ export interface Finding {
   hits: Hit[];
   /** Two lessons are so close that both are named. */
   isClose: boolean;
+  /** The question is plainly one of another field. */
+  isElsewhere: boolean;
 }
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
-const CLOSE_RATIO = 0.5;
+/** How much likelier, as a logarithm, the first lesson is than one that is named beside it. */
+const CLOSE = 5;
 const SAME_QUESTION = 0.7;
 /** A question with fewer words that carry meaning is one that anybody may ask. */
 const GRADED_STEMS = 7;
-/** Lessons that are taken in before other work has its turn. */
-const LESSONS_AT_ONCE = 5;
+
+/** Questions that are learnt from before other work has its turn. */
+const QUESTIONS_AT_ONCE = 50;
 
 /** Everything the lessons say, found by what a question speaks of. Made once for a content version. */
 export class Library {
@@ -59,10 +64,14 @@ export class Library {
     quizzes: LibraryQuizzes = [],
   ): Promise<Library> {
     const library = new Library(vocabulary);
-    for (const [index, source] of sources.entries()) {
-      if (index % LESSONS_AT_ONCE === LESSONS_AT_ONCE - 1) await nextTurn();
+    for (const source of sources) {
       library.#add(source);
+      await nextTurn();
     }
+    // What a text speaks of is known only now that all lessons are in.
+    for (const lesson of library.#lessons.values())
+      library.#ranking.learn(lesson.id, await library.#featuresOfAll(examplesOf(lesson)));
+    library.#ranking.learn(null, await library.#featuresOfAll(vocabulary.offTopic));
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {
         library.#quiz.push({
@@ -91,6 +100,15 @@ export class Library {
     this.#ranking.add(lesson, lesson.passages);
   }
 
+  async #featuresOfAll(questions: readonly string[]) {
+    const all = [];
+    for (const [index, question] of questions.entries()) {
+      if (index % QUESTIONS_AT_ONCE === 0) await nextTurn();
+      all.push(featuresOf(question, this.conceptsOf(question)));
+    }
+    return all;
+  }
+
   /** By id, in the order of the curriculum. */
   get lessons(): ReadonlyMap<number, LibraryLesson> {
     return this.#lessons;
@@ -102,11 +120,15 @@ export class Library {
 
   find(question: string, place: Place = {}): Finding {
     const concepts = this.conceptsOf(question);
-    const hits = this.#ranking.rank(concepts, place);
+    const hits = this.#ranking.rank(concepts, featuresOf(question, concepts), place);
     const [first, second] = hits;
-    if (!first) return { band: 'none', hits: [], isClose: false };
-    const isClose = second !== undefined && second.score >= first.score * CLOSE_RATIO;
-    return { band: bandOf(first, concepts), hits, isClose };
+    if (!first) return { band: 'none', hits: [], isClose: false, isElsewhere: false };
+    return {
+      band: bandOf(first),
+      hits,
+      isClose: second !== undefined && second.score >= first.score - CLOSE,
+      isElsewhere: isElsewhere(first),
+    };
   }
 
   conceptsOf(question: string): Concept[] {
@@ -157,6 +179,12 @@ export class Library {
     }
     return best.shared >= SAME_QUESTION ? best.found : null;
   }
+}
+
+/** What learners ask the lesson for: as its authors expect it, and by the names of what it teaches. */
+function examplesOf({ asked_as: askedAs, title, terms }: LibraryLesson): string[] {
+  const names = terms.flatMap(({ term }) => term.split(/[()]/)).map((name) => name.trim());
+  return [...askedAs, title, ...names.flatMap((name) => name && [name, `what is ${name}`])];
 }
 
 function stemmed(text: string): string {

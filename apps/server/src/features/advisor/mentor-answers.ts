@@ -5,6 +5,9 @@ import { answerFrom, applyLine, definitionFor, exampleFrom, stepsFrom } from './
 import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
 
+/** Wishes that say in which way to speak of a topic, and nothing of the topic itself. */
+const IN_WHICH_WAY: ReadonlySet<TopicIntent> = new Set(['summary', 'example', 'apply']);
+
 /** Answers from the lessons, as sure as the evidence allows. */
 export function answerTopic(turn: Turn, intent: TopicIntent, topic: string) {
   const { memory, input, library } = turn;
@@ -20,7 +23,8 @@ export function answerTopic(turn: Turn, intent: TopicIntent, topic: string) {
   }
   if (intent === 'compare' && compare(turn, topic)) return;
   const exclude = topic === memory.question ? new Set(memory.rejected) : new Set<number>();
-  answerFinding(turn, intent, topic, library.find(topic, { lessonId: input.lessonId, exclude }));
+  const question = IN_WHICH_WAY.has(intent) ? topic : input.message;
+  answerFinding(turn, intent, topic, library.find(question, { lessonId: input.lessonId, exclude }));
 }
 
 /** "Give me an example", "how do I do it": all of it is about what was spoken of before. */
@@ -62,8 +66,7 @@ function answerFinding(turn: Turn, intent: TopicIntent, question: string, findin
 function decline(turn: Turn, question: string) {
   const { draft, texts, library } = turn;
   const field = fieldOf(question);
-  const isElsewhere = library.conceptsOf(question).some(({ kind }) => kind === 'elsewhere');
-  draft.say(isElsewhere ? texts.elsewhere : texts.none);
+  draft.say(library.find(question).isElsewhere ? texts.elsewhere : texts.none);
   if (field) draft.say(texts.field[field]);
   turn.passOn(turn.input.message);
 }

@@ -166,7 +166,7 @@ describe('answers from lessons', () => {
 
   test('weak evidence offers two lessons, and a choice between them is understood', async () => {
     const say = talk();
-    const offer = await say('my plan has too many things inside it');
+    const offer = await say('something about customers');
     expect(offer.band).toBe('weak');
     expect(offer.message).toContain('I am not sure');
     expect(offer.slugs).toHaveLength(2);
@@ -183,6 +183,19 @@ describe('answers from lessons', () => {
     expect((await say('what is dilution?')).message).not.toContain(
       'What is your own business idea',
     );
+  });
+
+  test.each([
+    ['an app that connects nurses with old people at home', true],
+    ['We sell solar lamps to farmers, who pay in parts', true],
+    ['je vends du jus de gingembre aux bureaux', true],
+    ['dried mangoes for schools', true],
+    ['should my first customers get it for free', false],
+    ['runway when sales are slow', false],
+  ])('asked for the idea, "%s" is one: %s', async (message, isIdea) => {
+    const say = talk({ card: NO_CARD });
+    await say('what is runway?');
+    expect((await say(message)).idea).toBe(isIdea ? message : null);
   });
 
   test('matters of law, tax and money are explained and not decided', async () => {

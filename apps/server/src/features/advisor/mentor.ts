@@ -9,8 +9,6 @@ import { asksForGradedWork, isCrisis } from './sensitive.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 const IDEA_CHARACTERS = 300;
-/** So close to a question that an author expects, a message is that question. */
-const ASKED_LIKENESS = 0.55;
 
 /**
  * The mentor that comes with Inzira: no key, no network. It finds what the lessons say and puts
@@ -142,11 +140,15 @@ function isQuestion(message: string): boolean {
   return QUESTION.test(message.trim());
 }
 
-/** What tells an idea from a next question: it asks nothing, and no lesson is asked for in such words. */
+/** How people begin when they tell what they do, and not what they want to know. */
+const DESCRIPTION =
+  /^(?:an? |(?:my|our) (?:idea|business|project|company|shop|startup|service) (?:is|will)\b|(?:i|we)(?: am|'m| are|'re| have| want to| plan to| would like to| will)? (?:sell|mak|open|start|build|offer|run|rent|produc|deliver|grow|repair|teach|connect|cook|bak|sew|recycl|process)|une? |(?:mon|ma|notre) (?:idee|projet|entreprise|commerce|service)\b|(?:je|nous|on) (?:vend|fai|fabriqu|lou|propos|produi|livr|repar)|(?:ni|tu)?nauza\b|(?:ni|tu)?natengeneza\b)/;
+
+/** What tells an idea from a next question: it describes, or at least asks nothing that a lesson answers. */
 function isIdea({ input, library }: Turn, { intent, topic }: Wish): boolean {
   const words = topic.split(/\s+/).length;
   if (intent !== 'ask' || isQuestion(input.message) || words < 2 || words > 50) return false;
-  return (library.find(topic).hits[0]?.likeness ?? 0) < ASKED_LIKENESS;
+  return DESCRIPTION.test(topic) || library.find(topic).band !== 'strong';
 }
 
 /** "Not what I meant": the same question again, without the lessons that were shown. */

@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { Classifier } from './classifier.ts';
 import type { LibraryLesson, LibraryPassage } from './library.ts';
 import { stemsOf } from './stems.ts';
 import type { Concept } from './vocabulary.ts';
@@ -10,17 +11,14 @@ export interface Hit {
   lesson: LibraryLesson;
   /** The passage of it that fits best. */
   passage: LibraryPassage;
+  /** How likely the lesson is, as a logarithm; only differences mean something. */
   score: number;
+  /** How much likelier the question asks for the lesson than for another field, as a logarithm. */
+  odds: number;
   /** How much of what the question speaks of the lesson has, 0 to 1; a synonym counts half. */
   coverage: number;
   /** The same from the learner's own words and other names for them alone. */
   ownCoverage: number;
-  /** How close the closest of the questions is that its author expects, 0 to 1. */
-  likeness: number;
-  /** How much the question says that the lesson has, in its own words: rare words say more. */
-  weight: number;
-  /** The lesson defines a term of the question. */
-  isDefined: boolean;
 }
 
 /** Where the learner is; the lesson that is open comes first among equals, then its course. */
@@ -29,29 +27,25 @@ export interface Place {
   exclude?: ReadonlySet<number>;
 }
 
-/** Found on the tuning questions, and on what lessons are asked as with a part left out in turn. */
+/** Found on the tuning questions. */
 const WEIGHTS = {
   /** Fields of a passage; its running text is 1. */
   title: 2.3,
   terms: 1.7,
   takeaways: 3.5,
   heading: 1.1,
-  asked: 5,
   /** What the second best passage of a lesson adds. */
   second: 0.95,
-  /** The lesson that is open, and its course. */
-  here: 1.25,
-  course: 1.08,
+  /** What the search in the texts counts beside what lessons are asked as. */
+  search: 0.5,
   /** A lesson that defines a term of the question. */
-  term: 1.5,
-  /** How the parts are multiplied. */
-  search: 0.87,
-  cover: 1.95,
-  like: 3.9,
-  /** What kinds of words weigh: one that no lesson has, an everyday one, one of another field. */
+  term: 8,
+  /** The lesson that is open, and its course. */
+  here: 3,
+  course: 1,
+  /** What kinds of words weigh: one that no lesson has, an everyday one. */
   unknown: 0.57,
   light: 0.7,
-  elsewhere: 1.5,
   rarity: 0.56,
   rarityInSearch: 0.62,
   /** What a word counts that stands in the running text only, or in a near spelling. */
@@ -59,39 +53,33 @@ const WEIGHTS = {
   fuzzy: 0.86,
 };
 
-/** How much evidence, coverage and likeness together, each band needs. */
+/** The odds, with the coverage added, that each band needs. */
 const BANDS = {
-  weak: 0.62,
-  weakElsewhere: 0.95,
-  strong: 1.2,
-  strongElsewhere: 1.35,
+  weak: 14,
+  strong: 20,
+  coverage: 6,
   /** Synonyms alone never make the mentor sure. */
   own: 0.4,
-  /** Few or common words do so only when they are nearly a question that an author expects. */
-  weight: 1.2,
-  alike: 0.6,
-  everyday: 0.38,
+  /** With odds below this the question is plainly one of another field. */
+  elsewhere: 5,
 };
 
 const HITS = 6;
 /** Results beyond these change nothing but the time it takes. */
 const RESULTS = 200;
-const FIELDS = ['title', 'terms', 'takeaways', 'asked', 'heading', 'text'] as const;
+const FIELDS = ['title', 'terms', 'takeaways', 'heading', 'text'] as const;
+/** The label of questions that no lesson answers. */
+const ELSEWHERE = -1;
+/** A lesson that the search does not find counts as this much of the one that it finds best. */
+const UNFOUND = 0.01;
 
 type IndexedPassage = Record<(typeof FIELDS)[number], string> & { id: number };
 
-interface ExpectedQuestion {
-  stems: ReadonlySet<string>;
-  /** How much its words say; reckoned once all lessons are in. */
-  weight: number | null;
-}
-
 interface Candidate {
-  lesson: LibraryLesson;
   passage: LibraryPassage;
   scores: number[];
-  /** Query term to how well it was found, 0 to 1. */
-  found: Map<string, number>;
+  /** How well words were found that no lesson has as they were written, 0 to 1. */
+  slips: Map<string, number>;
 }
 
 interface WeightedConcept extends Concept {
@@ -101,10 +89,11 @@ interface WeightedConcept extends Concept {
 /** Finds lessons by what a question speaks of: their passages, and the questions that authors expect. */
 export class Ranking {
   readonly #index: MiniSearch<IndexedPassage>;
+  readonly #classifier = new Classifier();
   readonly #passages: LibraryPassage[] = [];
-  /** What a lesson is asked as, by its id. */
-  readonly #questions = new Map<number, ExpectedQuestion[]>();
-  readonly #courseOf = new Map<number, number>();
+  readonly #lessons = new Map<number, LibraryLesson>();
+  /** By a lesson's id, how much each of its stems counts as found, 0 to 1. */
+  readonly #stems = new Map<number, ReadonlyMap<string, number>>();
   /** In how many lessons a stem stands. */
   readonly #frequency = new Map<string, number>();
 
@@ -117,21 +106,15 @@ export class Ranking {
   }
 
   add(lesson: LibraryLesson, passages: readonly LibraryPassage[]) {
-    this.#courseOf.set(lesson.id, lesson.course.id);
-    const stems = new Set<string>();
-    const remember = (text: string) => {
-      const found = stemsOf(text);
-      for (const stem of found) stems.add(stem);
-      return found.join(' ');
+    this.#lessons.set(lesson.id, lesson);
+    const degrees = new Map<string, number>();
+    const remember = (text: string, degree = 1) => {
+      const stems = stemsOf(text);
+      for (const stem of stems) degrees.set(stem, Math.max(degree, degrees.get(stem) ?? 0));
+      return stems.join(' ');
     };
-    const questions = lesson.asked_as.map(remember);
-    this.#questions.set(
-      lesson.id,
-      questions.map((question) => ({ stems: new Set(question.split(' ')), weight: null })),
-    );
     const shared = {
       title: remember(lesson.title),
-      asked: questions.join(' '),
       terms: remember(lesson.terms.map(({ term }) => term).join(' ')),
       takeaways: remember(
         [...lesson.takeaways, ...lesson.terms.map(({ definition }) => definition)].join(' '),
@@ -139,11 +122,20 @@ export class Ranking {
     };
     for (const passage of passages) {
       const heading = remember(passage.heading);
-      const text = remember(passage.text);
+      const text = remember(passage.text, WEIGHTS.body);
       this.#index.add({ id: this.#passages.length, ...shared, heading, text });
       this.#passages.push(passage);
     }
-    for (const stem of stems) this.#frequency.set(stem, (this.#frequency.get(stem) ?? 0) + 1);
+    for (const stem of degrees.keys())
+      this.#frequency.set(stem, (this.#frequency.get(stem) ?? 0) + 1);
+    // Words of questions may be of any language: they are found, and are no words of the lesson.
+    for (const question of lesson.asked_as) remember(question);
+    this.#stems.set(lesson.id, degrees);
+  }
+
+  /** Learns from the features of questions that ask for a lesson, or for none of them. */
+  learn(lessonId: number | null, questions: readonly ReadonlyMap<string, number>[]) {
+    this.#classifier.learn(lessonId ?? ELSEWHERE, questions);
   }
 
   isKnown(stem: string): boolean {
@@ -151,48 +143,45 @@ export class Ranking {
   }
 
   /** Best first, one for each lesson. */
-  rank(plain: readonly Concept[], place: Place): Hit[] {
-    if (plain.length === 0) return [];
+  rank(
+    plain: readonly Concept[],
+    features: ReadonlyMap<string, number>,
+    { lessonId, exclude }: Place,
+  ): Hit[] {
     const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
-    const candidates = this.#gather(concepts, place.exclude);
-    const strongest = Math.max(...candidates.map(searchScore));
+    const candidates = this.#gather(concepts);
+    const strongest = Math.max(...[...candidates.values()].map(searchScore));
+    const likelihoods = this.#classifier.score(features);
     const asked = ` ${concepts.flatMap(({ own }) => own).join(' ')} `;
-    const course = this.#courseOf.get(place.lessonId ?? -1);
-    return candidates
-      .map((candidate) => {
-        const { lesson, passage, found } = candidate;
-        const likeness = this.#likenessOf(concepts, lesson.id);
-        const coverage = coverageOf(concepts, (term) => found.get(term) ?? 0);
+    const elsewhere = likelihoods.get(ELSEWHERE) ?? 0;
+    const course = this.#lessons.get(lessonId ?? -1)?.course.id;
+    const ranked = [...this.#lessons.values()]
+      .filter(({ id }) => !exclude?.has(id))
+      .map((lesson) => {
+        const candidate = candidates.get(lesson.id);
         const isDefined = lesson.termStems.some((stems) => asked.includes(` ${stems} `));
-        const score =
-          (searchScore(candidate) / strongest) ** WEIGHTS.search *
-          coverage.all ** WEIGHTS.cover *
-          (1 + WEIGHTS.like * likeness) *
-          (isDefined ? WEIGHTS.term : 1) *
-          (lesson.id === place.lessonId
-            ? WEIGHTS.here
-            : lesson.course.id === course
-              ? WEIGHTS.course
-              : 1);
-        return {
-          lesson,
-          passage,
-          score,
-          coverage: coverage.all,
-          ownCoverage: coverage.own,
-          likeness,
-          weight: coverage.own * coverage.total,
-          isDefined,
-        };
+        const odds = (likelihoods.get(lesson.id) ?? 0) - elsewhere + (isDefined ? WEIGHTS.term : 0);
+        const found = candidate ? searchScore(candidate) / strongest : 0;
+        const place =
+          lesson.id === lessonId ? WEIGHTS.here : lesson.course.id === course ? WEIGHTS.course : 0;
+        const score = odds + WEIGHTS.search * Math.log(found + UNFOUND) + place;
+        return { lesson, candidate, odds, score };
       })
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, HITS);
+      .toSorted((a, b) => b.score - a.score);
+    return ranked.slice(0, HITS).flatMap(({ lesson, candidate, odds, score }) => {
+      const stems = this.#stems.get(lesson.id);
+      const coverage = coverageOf(
+        concepts,
+        (term) => stems?.get(term) ?? candidate?.slips.get(term) ?? 0,
+      );
+      const passage = candidate?.passage ?? lesson.passages[0];
+      if (!passage || coverage.all === 0) return [];
+      return { lesson, passage, score, odds, coverage: coverage.all, ownCoverage: coverage.own };
+    });
   }
 
-  #gather(
-    concepts: readonly WeightedConcept[],
-    exclude: ReadonlySet<number> | undefined,
-  ): Candidate[] {
+  /** What the search finds in the texts of the lessons, by their ids. */
+  #gather(concepts: readonly WeightedConcept[]): Map<number, Candidate> {
     const boosts = this.#boostsOf(concepts);
     const query = [...boosts.keys()].join(' ');
     const options = {
@@ -200,26 +189,26 @@ export class Ranking {
       // A word that the lessons have is spelled well; only others may be a slip.
       fuzzy: (term: string) => (term.length > 4 && !this.isKnown(term) ? 0.2 : false),
     };
-    const { title, terms, takeaways, asked, heading } = WEIGHTS;
-    const boost = { title, terms, takeaways, asked, heading };
+    const { title, terms, takeaways, heading } = WEIGHTS;
+    const boost = { title, terms, takeaways, heading };
     const candidates = new Map<number, Candidate>();
     for (const result of this.#index.search(query, { ...options, boost }).slice(0, RESULTS)) {
       const passage = this.#passages[result.id as number];
-      if (!passage || exclude?.has(passage.lesson.id)) continue;
+      if (!passage) continue;
       let candidate = candidates.get(passage.lesson.id);
       if (!candidate) {
-        candidate = { lesson: passage.lesson, passage, scores: [], found: new Map() };
+        candidate = { passage, scores: [], slips: new Map() };
         candidates.set(passage.lesson.id, candidate);
       }
       candidate.scores.push(scoreOf(result));
-      collectFound(candidate.found, result);
+      collectSlips(candidate.slips, result);
     }
-    return [...candidates.values()];
+    return candidates;
   }
 
   #boostsOf(concepts: readonly Concept[]): Map<string, number> {
     const boosts = new Map<string, number>();
-    for (const { own, others, kind } of concepts) {
+    for (const { own, names, others, kind } of concepts) {
       const factor = kind === 'light' ? WEIGHTS.light : 1;
       const add = (term: string, weight: number) => {
         const rare =
@@ -227,14 +216,13 @@ export class Ranking {
         boosts.set(term, Math.max(boosts.get(term) ?? 0, factor * weight * rare));
       };
       for (const term of own) add(term, 1);
-      for (const [term, weight] of others) add(term, weight);
+      for (const term of names) add(term, others.get(term) ?? 0);
     }
     return boosts;
   }
 
   /** Rare words say more of what a question is about than common ones. */
   weightOf({ own, names, kind }: Concept): number {
-    if (kind === 'elsewhere') return WEIGHTS.elsewhere;
     const factor = kind === 'light' ? WEIGHTS.light : 1;
     const rarities = (names.length > 0 ? names : own).flatMap((term) => {
       const lessons = this.#frequency.get(term);
@@ -245,40 +233,19 @@ export class Ranking {
 
   /** 1 for a word of one lesson, near 0 for one of all lessons. */
   #rarity(lessons: number): number {
-    const all = this.#courseOf.size;
+    const all = this.#lessons.size;
     return (Math.log(1 + all / lessons) / Math.log(1 + all)) ** WEIGHTS.rarity;
-  }
-
-  /** How close the closest of a lesson's expected questions is: what both speak of, of all they speak of. */
-  #likenessOf(concepts: readonly WeightedConcept[], lessonId: number): number {
-    let best = 0;
-    for (const question of this.#questions.get(lessonId) ?? []) {
-      const { all, total } = coverageOf(concepts, (term) => (question.stems.has(term) ? 1 : 0));
-      if (all === 0) continue;
-      question.weight ??= [...question.stems].reduce(
-        (sum, stem) => sum + this.#rarity(this.#frequency.get(stem) ?? 1),
-        0,
-      );
-      const shared = all * total;
-      best = Math.max(best, (2 * shared) / (total + Math.max(question.weight, shared)));
-    }
-    return Math.min(1, best);
   }
 }
 
-export function bandOf(hit: Hit, concepts: readonly Concept[]): Band {
-  const evidence = hit.coverage + hit.likeness;
-  const isElsewhere = concepts.some(({ kind }) => kind === 'elsewhere');
-  const isEveryday = concepts.every(({ kind }) => kind !== 'plain');
-  // One everyday word says nothing at all.
-  if (isEveryday && (concepts.length < 2 || hit.likeness < BANDS.everyday)) return 'none';
-  if (evidence < (isElsewhere ? BANDS.weakElsewhere : BANDS.weak)) return 'none';
-  const isWeighty =
-    hit.likeness >= BANDS.alike || (!isEveryday && (hit.isDefined || hit.weight >= BANDS.weight));
-  const isSure = isWeighty && hit.ownCoverage >= BANDS.own;
-  return isSure && evidence >= (isElsewhere ? BANDS.strongElsewhere : BANDS.strong)
-    ? 'strong'
-    : 'weak';
+export function bandOf({ odds, coverage, ownCoverage }: Hit): Band {
+  const evidence = odds + BANDS.coverage * coverage;
+  if (evidence < BANDS.weak) return 'none';
+  return evidence >= BANDS.strong && ownCoverage >= BANDS.own ? 'strong' : 'weak';
+}
+
+export function isElsewhere({ odds }: Hit): boolean {
+  return odds < BANDS.elsewhere;
 }
 
 /** The share of what a question speaks of, by weight, that is found; a part of a phrase is a part. */
@@ -299,18 +266,18 @@ function coverageOf(concepts: readonly WeightedConcept[], degreeOf: (term: strin
     all += concept.weight * best;
     own += concept.weight * named;
   }
-  return total === 0 ? { all: 0, own: 0, total } : { all: all / total, own: own / total, total };
+  return total === 0 ? { all: 0, own: 0 } : { all: all / total, own: own / total };
 }
 
-/** How well each query term was found: as such or by a near spelling, in the running text or better. */
-function collectFound(found: Map<string, number>, result: SearchResult) {
-  for (const term of result.queryTerms) {
-    const exact = result.match[term];
-    const fields = exact ?? Object.values(result.match).flat();
-    const place = fields.every((field) => field === 'text') ? WEIGHTS.body : 1;
-    const degree = (exact ? 1 : WEIGHTS.fuzzy) * place;
-    if (degree > (found.get(term) ?? 0)) found.set(term, degree);
-  }
+/** How well the query terms were found that were found by a near spelling only. */
+function collectSlips(slips: Map<string, number>, { queryTerms, match }: SearchResult) {
+  const terms = queryTerms.filter((term) => !match[term]);
+  if (terms.length === 0) return;
+  const isInText = Object.values(match).every((fields) =>
+    fields.every((field) => field === 'text'),
+  );
+  const degree = WEIGHTS.fuzzy * (isInText ? WEIGHTS.body : 1);
+  for (const term of terms) slips.set(term, Math.max(degree, slips.get(term) ?? 0));
 }
 
 /** The best passage, and a part of the second. */

@@ -84,7 +84,7 @@ export const FOREIGN_STOP_WORDS = {
     cette ces ca cela est es suis sommes etes sont etait etre ai as avons avez ont avoir fait faire
     faut faudra avant apres soit temps combien soient savoir sais sait savons gens vont va vais allons aller vraiment jusqu jusque tout tous toute toutes rien quelqu quelque ici la bas peux peut pouvez pouvons veux veut dois doit pas ne plus tres bien comment pourquoi combien
     quand quel quelle quels quelles dans par pour sur avec sans sous chez entre vers si oui non merci
-    bonjour aussi encore deja moi toi lui eux qu d l c j n s m t y en quoi alors comme`.split(
+    bonjour aussi encore deja chaque seulement meme lequel laquelle maintenant autre autres celui celle moi toi lui eux qu d l c j n s m t y en quoi alors comme`.split(
       /\s+/,
     ),
   ),
@@ -92,9 +92,8 @@ export const FOREIGN_STOP_WORDS = {
     `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako wako hii hiyo huyu
     ile nini gani vipi lini wapi nani ngapi je kama au lakini sana tu bado pia hapa kuna hakuna mimi
     wewe yeye sisi nyinyi wao ninaweza naweza nataka ninataka nina una ana tuna kuwa kweli bila leo
-    jambo habari asante inasaidia nifanye nifanyeje wanasema anasema iko yuko ipo kitu vitu mtu watu`.split(
-      /\s+/,
-    ),
+    jambo habari asante inasaidia nifanye nifanyeje wanasema anasema iko yuko ipo kitu vitu mtu watu kwenye kila baada kabla ili ndio kuhusu kuliko zaidi tena anataka sina
+    wangapi naweza`.split(/\s+/),
   ),
   pcm: new Set(
     `na wetin dey wey abeg una dem dis dat don fit wan sabi how far no be am sef sha o oo abi make
@@ -102,7 +101,7 @@ export const FOREIGN_STOP_WORDS = {
   ),
   rw: new Set(
     `ni iki ese na mu ku kuri nte nigute gute ate angahe ryari he hehe uwuhe njye wowe ndashaka
-    mfite nshaka cyangwa kandi ariko cyane murakoze muraho ya wa za by`.split(/\s+/),
+    mfite ifite ufite nshaka cyangwa kandi ariko cyane murakoze muraho ya wa za by`.split(/\s+/),
   ),
 } as const;
 
@@ -140,8 +139,16 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
+const stems = new Map(Object.entries(EXCEPTIONS));
+const STEMS_KEPT = 20_000;
+
 export function stemOf(word: string): string {
-  return Object.hasOwn(EXCEPTIONS, word) ? (EXCEPTIONS[word] ?? word) : stemmer(word);
+  let stem = stems.get(word);
+  if (stem === undefined) {
+    stem = stemmer(word);
+    if (stems.size < STEMS_KEPT) stems.set(word, stem);
+  }
+  return stem;
 }
 
 /** The stems of the words that carry meaning. */

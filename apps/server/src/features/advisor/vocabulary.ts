@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -15,9 +15,8 @@ import {
 const Entries = z.record(z.string(), z.array(z.string()).min(1));
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2)), words: Entries });
 /** A text of words, or of phrases between commas. */
-const Elsewhere = z.object({
+const LittleWords = z.object({
   places: z.string(),
-  topics: z.record(z.string(), z.string()),
   contexts: z.string(),
   light: z.string(),
 });
@@ -37,15 +36,17 @@ export interface Concept {
   names: readonly string[];
   /** Names, and synonyms at half weight. */
   others: ReadonlyMap<string, number>;
-  /** An everyday word says little; one of another field says that the question is not ours. */
-  kind: 'plain' | 'light' | 'elsewhere';
+  /** An everyday word says little. */
+  kind: 'plain' | 'light';
 }
 
 export interface VocabularyFiles {
   synonyms: z.output<typeof Synonyms>;
   glossaries: z.output<typeof Glossaries>;
-  elsewhere: z.output<typeof Elsewhere>;
-  askedAs: z.output<typeof Entries>;
+  littleWords: z.output<typeof LittleWords>;
+  /** By the lesson's slug. */
+  askedAs: ReadonlyMap<string, readonly string[]>;
+  offTopic: readonly string[];
 }
 
 /** The synonyms and glossaries of `content/advisor`, which turn a learner's words into the lessons'. */
@@ -54,13 +55,16 @@ export class Vocabulary {
   readonly #names: ReadonlyMap<string, readonly string[]>;
   readonly #glossaries: ReadonlyMap<ForeignLanguage, ReadonlyMap<string, readonly string[]>>;
   readonly #contexts: ReadonlySet<string>;
-  readonly #elsewhere: ReadonlySet<string>;
   readonly #light: ReadonlySet<string>;
-  readonly #longest: number;
+  /** How many words the longest phrase has that begins with a word. */
+  readonly #phrases = new Map<string, number>();
   readonly #askedAs: VocabularyFiles['askedAs'];
+  /** Questions that no lesson answers. */
+  readonly offTopic: VocabularyFiles['offTopic'];
 
-  constructor({ synonyms, glossaries, elsewhere, askedAs }: VocabularyFiles) {
+  constructor({ synonyms, glossaries, littleWords, askedAs, offTopic }: VocabularyFiles) {
     this.#askedAs = askedAs;
+    this.offTopic = offTopic;
     // Synonyms are found by stem, so that "clients" and "client" are one entry.
     const others = new Map<string, Set<string>>();
     const add = (key: string, words: readonly string[]) => {
@@ -80,34 +84,35 @@ export class Vocabulary {
         new Map(Object.entries(entries)),
       ]),
     );
-    this.#contexts = new Set(`${elsewhere.places} ${elsewhere.contexts}`.split(/\s+/));
-    this.#light = new Set(elsewhere.light.split(/\s+/).map(stemOf));
-    this.#elsewhere = new Set(
-      Object.values(elsewhere.topics).flatMap((words) => words.split(/,\s*/).map(keyOf)),
-    );
-    const keys = [
-      ...this.#synonyms.keys(),
-      ...this.#elsewhere,
-      ...Object.values(glossaries).flatMap(Object.keys),
-    ];
-    this.#longest = Math.max(1, ...keys.map((key) => key.split(' ').length));
+    this.#contexts = new Set(`${littleWords.places} ${littleWords.contexts}`.split(/\s+/));
+    this.#light = new Set(littleWords.light.split(/\s+/).map(stemOf));
+    const keys = [...this.#synonyms.keys(), ...Object.values(glossaries).flatMap(Object.keys)];
+    for (const key of keys) {
+      const [first = '', ...others] = key.split(' ');
+      const length = 1 + others.length;
+      if (length > (this.#phrases.get(first) ?? 1)) this.#phrases.set(first, length);
+    }
   }
 
   /** Reads what stands in `<contentDir>/advisor`. */
   static read(contentDir: string): Vocabulary {
-    const load = (file: string): unknown =>
-      parse(readFileSync(path.join(contentDir, 'advisor', file), 'utf8'));
+    const folder = path.join(contentDir, 'advisor');
+    const load = (file: string): unknown => parse(readFileSync(path.join(folder, file), 'utf8'));
+    const askedAs = readdirSync(path.join(folder, 'asked-as')).map(
+      (file) => [path.parse(file).name, readLines(path.join(folder, 'asked-as', file))] as const,
+    );
     return new Vocabulary({
       synonyms: Synonyms.parse(load('synonyms.yaml')),
       glossaries: Glossaries.parse(load('glossary.yaml')),
-      elsewhere: Elsewhere.parse(load('elsewhere.yaml')),
-      askedAs: Entries.parse(load('asked-as.yaml')),
+      littleWords: LittleWords.parse(load('little-words.yaml')),
+      askedAs: new Map(askedAs),
+      offTopic: readLines(path.join(folder, 'off-topic.txt')),
     });
   }
 
   /** In what other words learners ask for a lesson, beside those in the lesson itself. */
   moreQuestions(slug: string): readonly string[] {
-    return this.#askedAs[slug] ?? [];
+    return this.#askedAs.get(slug) ?? [];
   }
 
   /**
@@ -137,7 +142,9 @@ export class Vocabulary {
     languages: ReadonlySet<ForeignLanguage>,
     isKnown: (stem: string) => boolean,
   ): { concept: Concept | null; length: number } {
-    for (let length = Math.min(this.#longest, words.length - at); length >= 1; length -= 1) {
+    const word = words[at] ?? '';
+    const longest = Math.max(this.#phrases.get(word) ?? 1, this.#phrases.get(stemOf(word)) ?? 1);
+    for (let length = Math.min(longest, words.length - at); length >= 1; length -= 1) {
       const phrase = words.slice(at, at + length);
       const key = phrase.join(' ');
       const isEnglish = phrase.every((word) => isStopWord(word) || isKnown(stemOf(word)));
@@ -147,19 +154,12 @@ export class Vocabulary {
         if (meaning) return { concept: this.#conceptOf(key, [], meaning, []), length };
       }
       const stems = phrase.map(stemOf).join(' ');
-      if (this.#elsewhere.has(stems)) {
-        return {
-          concept: { words: key, own: [], names: [], others: new Map(), kind: 'elsewhere' },
-          length,
-        };
-      }
       const names = this.#names.get(stems);
       const synonyms = this.#synonyms.get(stems);
       if (names ?? synonyms) {
         return { concept: this.#conceptOf(key, phrase, names ?? [], synonyms ?? []), length };
       }
     }
-    const word = words[at] ?? '';
     const isLittle =
       isStopWord(word) ||
       this.#contexts.has(word) ||
@@ -184,6 +184,14 @@ export class Vocabulary {
     const isLight = main.length > 0 && main.every((stem) => this.#light.has(stem));
     return { words, own, names, others, kind: isLight ? 'light' : 'plain' };
   }
+}
+
+/** The lines of a text file, without empty ones and remarks. */
+function readLines(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** The same words twice, perhaps once in a phrase that says more. */
