@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createDatabase } from '@inzira/server/test/postgres';
 import PostalMime, { type Email } from 'postal-mime';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,17 +28,22 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** The real product on a free port with demo data in a folder of its own. */
+/**
+ * The real product on a free port with demo data in a folder of its own, on SQLite or, with
+ * TEST_ENGINE=postgres, on a database of its own of TEST_DATABASE_URL.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
+  const database = await makeDatabase();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ...Object.fromEntries(BLANK.split(' ').map((name) => [name, ''])),
+      ...(database && { DATABASE_URL: database.url.href }),
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
@@ -59,6 +65,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   process.once('exit', clearAway);
   const stop = async () => {
     await endProcess(server);
+    await database?.drop();
     process.off('exit', clearAway);
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -71,6 +78,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   const mails = (to: string) => readMails(path.join(dataDir, 'outbox'), to);
   return { url, dataDir, mails, waitForMail: waitForMailWith(mails), log: () => log, stop };
+}
+
+async function makeDatabase() {
+  if (process.env['TEST_ENGINE'] !== 'postgres') return null;
+  const administrator = process.env['TEST_DATABASE_URL'];
+  if (!administrator) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL.');
+  return createDatabase(administrator);
 }
 
 export function freePort() {

@@ -49,13 +49,20 @@ function program(title, ...args) {
   });
 }
 
-function vitest(title, folder, env = {}) {
+function vitest(title, folder, env = {}, files = []) {
   return step(title, async () => {
     const report = path.join(reports, `${results.length}.json`);
     const program = path.join(root, 'node_modules/vitest/vitest.mjs');
     const code = await handOver(
       node,
-      [program, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [
+        program,
+        'run',
+        ...files,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       { cwd: path.join(root, folder), env: { ...process.env, ...env } },
     );
     if (!existsSync(report)) return { passed: 0, failed: 1 };
@@ -90,8 +97,8 @@ function nodeTests(title, ...files) {
   });
 }
 
-async function onPostgres() {
-  const title = 'Server tests on PostgreSQL';
+/** Does `work` with the settings of a PostgreSQL server, or says that there is none. */
+async function onPostgres(title, work) {
   const postgres = await startPostgres();
   if (postgres === null) {
     await step(title, async () => ({
@@ -102,10 +109,7 @@ async function onPostgres() {
     return;
   }
   try {
-    await vitest(title, 'apps/server', {
-      TEST_ENGINE: 'postgres',
-      TEST_DATABASE_URL: postgres.url,
-    });
+    await work(title, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -118,13 +122,18 @@ await program('Types', 'node_modules/typescript/bin/tsc', '-b');
 await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');
 await program('Content', 'apps/server/src/features/learning/check-content.ts');
 await vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' });
-await onPostgres();
+await onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env));
 await vitest('Web tests', 'apps/web');
 await step('Web build and budgets', async () => {
   console.log(await buildWeb(node, () => {}));
   return { passed: 0, failed: 0 };
 });
-if (!isQuick) await vitest('Journeys in a browser', 'e2e');
+if (!isQuick) {
+  await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' });
+  // Those that write most. All of them: TEST_ENGINE=postgres npx vitest run, in e2e.
+  const files = ['accounts', 'organizations', 'advisor.journey'];
+  await onPostgres('Journeys on PostgreSQL', (title, env) => vitest(title, 'e2e', env, files));
+}
 rmSync(reports, { recursive: true, force: true });
 
 console.log('');

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,12 +10,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   if (process.env['TEST_ENGINE'] !== 'postgres') return;
-  const postgres = await startPostgres();
-  if (postgres === null) {
-    throw new Error(
-      'TEST_ENGINE=postgres needs the server binaries of PostgreSQL 15 or newer, or TEST_DATABASE_URL.',
-    );
-  }
+  const postgres = await requirePostgres();
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,34 @@ export async function startPostgres(): Promise<Postgres | null> {
   if (given) return { url: given, stop: async () => {} };
   const binaries = await findPostgresBinaries();
   return binaries === null ? null : startThrowaway(binaries);
+}
+
+/** The same, for tests that were asked to run on it: @throws where there is none. */
+export async function requirePostgres(): Promise<Postgres> {
+  const postgres = await startPostgres();
+  if (postgres) return postgres;
+  throw new Error(
+    'TEST_ENGINE=postgres needs the server binaries of PostgreSQL 15 or newer, or TEST_DATABASE_URL.',
+  );
+}
+
+/** An empty database of its own. */
+export async function createDatabase(adminUrl: string) {
+  const name = `inzira_test_${randomBytes(6).toString('hex')}`;
+  await onAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
+}
+
+async function onAdmin(url: string, statement: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The folder of the newest usable PostgreSQL server on this machine. */

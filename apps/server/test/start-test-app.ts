@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
@@ -13,6 +11,7 @@ import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
 import { migrate } from '#src/platform/migrations.ts';
 import { OutboxWorker } from '#src/platform/outbox.ts';
+import { createDatabase } from './postgres.ts';
 
 interface Answer {
   status: number;
@@ -120,20 +119,6 @@ function createSqlite(dataDir: string) {
 
 /** A database of its own on the throwaway server. */
 export async function createPostgres(adminUrl: string) {
-  const name = `inzira_test_${randomBytes(6).toString('hex')}`;
-  await onAdmin(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const db = openPostgres(url.href, () => {});
-  return { db, url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
-}
-
-async function onAdmin(url: string, statement: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url, drop } = await createDatabase(adminUrl);
+  return { db: openPostgres(url.href, () => {}), url, drop };
 }

@@ -41,7 +41,7 @@ export interface Question {
 }
 
 /** What is told of a reply while it comes: its text, and where its sound can be heard already. */
-export type ReplyEvent =
+type ReplyEvent =
   | { event: 'token'; data: { text: string } }
   | { event: 'audio'; data: { audio_url: string } };
 
