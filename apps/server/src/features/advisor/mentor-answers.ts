@@ -88,7 +88,7 @@ export function answerOn(
       const steps = stepsFrom(lesson);
       draft.say(steps ? texts.stepsOf(lesson.title) : texts.fromLesson(lesson.title));
       if (steps) draft.quote(steps.markdown, steps.aloud);
-      else draft.quote(answerFrom(library, lesson, question));
+      else quoteAnswer(turn, lesson, question);
       back = texts.back.steps;
       break;
     }
@@ -123,11 +123,8 @@ export function answerOn(
         turn.remember(source, question);
       }
       draft.say(texts.fromLesson(source.title));
-      draft.quote(
-        defined
-          ? `**${defined.term}**: ${defined.definition}`
-          : answerFrom(library, lesson, question),
-      );
+      if (defined) draft.quote(`**${defined.term}**: ${defined.definition}`);
+      else quoteAnswer(turn, lesson, question);
       if (defined && source !== lesson) turn.lessonIds.splice(turn.lessonIds.indexOf(lesson.id), 1);
       if (card.idea !== null && intent !== 'define') {
         draft.say(texts.forYourIdea);
@@ -138,11 +135,17 @@ export function answerOn(
   if (also) {
     turn.cite(also);
     draft.say(texts.alsoAbout(also.title));
-    draft.quote(answerFrom(library, also, question));
+    quoteAnswer(turn, also, question);
   }
   const field = fieldOf(turn.input.message);
   if (field) draft.say(texts.field[field]);
   askBack(turn, back);
+}
+
+function quoteAnswer({ draft, texts, library }: Turn, lesson: LibraryLesson, question: string) {
+  const { markdown, isMistake } = answerFrom(library, lesson, question);
+  if (isMistake) draft.say(texts.mistake);
+  draft.quote(markdown);
 }
 
 /** The question at the end; once in a conversation it asks for the idea of somebody who has told none. */

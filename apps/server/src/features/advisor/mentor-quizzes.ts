@@ -58,7 +58,7 @@ export function hintAt(turn: Turn, question: QuizQuestion, chapterId: number) {
     turn.cite(lesson);
     turn.remember(lesson, question.question_text);
     draft.quote(
-      hintFrom(turn, lesson, question, 0) ?? answerFrom(library, lesson, question.question_text),
+      hintFrom(turn, lesson, question, 0) ?? answerFrom(library, lesson, question.question_text).markdown,
     );
   }
   turn.memory.pending = { kind: 'graded', questionId: question.id, attempts: 0 };

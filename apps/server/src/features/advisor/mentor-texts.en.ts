@@ -12,6 +12,7 @@ export const EN: MentorTexts = {
   stepsOf: (title) => `The steps, from the lesson **${title}**:`,
   exampleOf: (title) => `An example from the lesson **${title}**:`,
   summaryOf: (title) => `The main points of **${title}**:`,
+  mistake: 'What often goes wrong:',
   alsoAbout: (title) => `Your question could also be about **${title}**; that lesson says:`,
   forYourIdea: '**For your idea:**',
   yourIdea: 'your idea',

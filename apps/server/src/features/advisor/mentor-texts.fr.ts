@@ -12,6 +12,7 @@ export const FR: MentorTexts = {
   stepsOf: (title) => `Les étapes, dans la leçon **${title}** (en anglais) :`,
   exampleOf: (title) => `Un exemple de la leçon **${title}** (en anglais) :`,
   summaryOf: (title) => `L’essentiel de **${title}** (en anglais) :`,
+  mistake: 'Ce qui tourne souvent mal :',
   alsoAbout: (title) => `Votre question peut aussi concerner **${title}** ; cette leçon dit :`,
   forYourIdea: '**Pour votre idée :**',
   yourIdea: 'your idea',

@@ -16,6 +16,8 @@ export interface MentorTexts {
   stepsOf: (title: string) => string;
   exampleOf: (title: string) => string;
   summaryOf: (title: string) => string;
+  /** Before a point from a lesson's common mistakes. */
+  mistake: string;
   alsoAbout: (title: string) => string;
   forYourIdea: string;
   yourIdea: string;

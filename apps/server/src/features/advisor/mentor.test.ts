@@ -353,3 +353,15 @@ test('without lessons it says so', async () => {
   });
   expect(reply.message).toContain('no lessons here yet');
 });
+
+test('a common mistake is told as one', async () => {
+  const { message } = await talk()('we build all the database first and the screens next week');
+  expect(message).toContain('What often goes wrong:\n\n**Building in layers.** All the database');
+});
+
+test('in steps bold words stay bold', async () => {
+  for (const lesson of library.lessons.values()) {
+    const { message } = await talk({ lesson: lesson.slug })('give me the steps');
+    expect(message, lesson.slug).not.toMatch(/[.!?] \*\*(?:\s|$)/m);
+  }
+});

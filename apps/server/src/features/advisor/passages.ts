@@ -124,8 +124,15 @@ export function countWords(text: string): number {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** The sentences of a text with the spaces around them: together they are the text. */
+export function segmentsOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
 export function sentencesOf(text: string): string[] {
-  return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
+  return segmentsOf(text)
+    .map((segment) => segment.trim())
+    .filter(Boolean);
 }
 
 /** The words of Markdown alone. */

@@ -3,6 +3,7 @@ import type { Library, LibraryLesson } from './library.ts';
 import type { MentorTexts } from './mentor-texts.ts';
 import {
   countWords,
+  segmentsOf,
   sentencesOf,
   toPlainText,
   type Section,
@@ -13,48 +14,81 @@ import { stemsOf } from './stems.ts';
 /** What a lesson itself says, chosen to fit a question; nothing here is written anew. */
 
 const ANSWER_WORDS = 70;
+/** What the text beside the best one adds to it, and how good a second point of a list must be. */
+const NEXT = 0.3;
+const NEARLY = 0.6;
 const EXAMPLE_WORDS = 130;
 const MOST_STEPS = 8;
 const STEP_WORDS = 6;
 /** Where the lesson explains; the story and its names make poor answers. */
 const EXPLAINING: readonly SectionKind[] = ['idea', 'steps', 'mistakes', 'other'];
 
-/** The sentences closest to a question: two or three from one place. */
-export function answerFrom(library: Library, lesson: LibraryLesson, question: string): string {
+export interface Answer {
+  markdown: string;
+  /** It tells what people do wrong, which must not be read as advice. */
+  isMistake: boolean;
+}
+
+/** What comes closest to a question: two or three sentences from one place, or one or two points of a list. */
+export function answerFrom(library: Library, lesson: LibraryLesson, question: string): Answer {
   const wanted = library.weightedStems(question);
-  const score = (text: string) => {
+  const scoreOf = (text: string) => {
     let sum = 0;
     for (const stem of new Set(stemsOf(text))) sum += wanted.get(stem) ?? 0;
     return sum;
   };
-  let best = { score: 0, texts: [] as string[] };
-  const consider = (texts: string[], at: number, bonus: number) => {
-    const own = score(texts[at] ?? '');
-    if (own === 0) return;
-    const total = (own + 0.3 * score(texts[at + 1] ?? '')) * bonus;
-    if (total > best.score) best = { score: total, texts: upTo(texts.slice(at), ANSWER_WORDS) };
+  let best = { score: 0, markdown: lesson.takeaways[0] ?? lesson.title, isMistake: false };
+  const consider = (score: number, markdown: string, kind: SectionKind = 'idea') => {
+    if (score > best.score) best = { score, markdown, isMistake: kind === 'mistakes' };
   };
-  lesson.takeaways.forEach((text) => consider([text], 0, 1.25));
-  lesson.terms.forEach(({ term, definition }) => consider([`**${term}**: ${definition}`], 0, 1));
+  for (const text of lesson.takeaways) consider(1.25 * scoreOf(text), text);
+  for (const { term, definition } of lesson.terms) {
+    const text = `**${term}**: ${definition}`;
+    consider(scoreOf(text), text);
+  }
   for (const section of lesson.sections) {
     if (!EXPLAINING.includes(section.kind)) continue;
     for (const block of section.blocks) {
-      if (block.type === 'table' || block.type === 'heading') continue;
-      const sentences =
-        block.type === 'list'
-          ? listItems(block.markdown).map(toPlainText)
-          : sentencesOf(block.text);
-      const readable = sentences.filter((text) => countWords(text) >= 5);
-      readable.forEach((_, at) => consider(readable, at, 1));
+      if (block.type === 'list') {
+        const points = closestPoints(listItems(block.markdown), scoreOf);
+        consider(points.score, points.markdown, section.kind);
+      } else if (block.type === 'paragraph') {
+        const sentences = sentencesOf(block.text).filter((text) => countWords(text) >= 5);
+        const scores = sentences.map(scoreOf);
+        for (const [at, score] of scores.entries()) {
+          if (score === 0) continue;
+          const answer = upTo(sentences.slice(at, at + 3), ANSWER_WORDS).join(' ');
+          consider(score + NEXT * (scores[at + 1] ?? 0), answer, section.kind);
+        }
+      }
     }
   }
-  return best.texts.length > 0 ? best.texts.join(' ') : (lesson.takeaways[0] ?? lesson.title);
+  return best;
+}
+
+/** The point of a list that fits best, with the next best where it fits nearly as well. */
+function closestPoints(points: readonly string[], scoreOf: (text: string) => number) {
+  const ranked = points
+    .map((text, at) => ({ text, at, score: scoreOf(text) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [first, second] = ranked;
+  if (!first) return { score: 0, markdown: '' };
+  const isPair =
+    second !== undefined &&
+    second.score >= NEARLY * first.score &&
+    countWords(`${first.text} ${second.text}`) <= ANSWER_WORDS;
+  if (!isPair) return { score: first.score, markdown: first.text };
+  const pair = [first, second].toSorted((a, b) => a.at - b.at);
+  return {
+    score: first.score + NEXT * second.score,
+    markdown: pair.map(({ text }) => `- ${text}`).join('\n'),
+  };
 }
 
 function upTo(texts: readonly string[], words: number): string[] {
   const kept: string[] = [];
   let sum = 0;
-  for (const text of texts.slice(0, 3)) {
+  for (const text of texts) {
     sum += countWords(text);
     if (kept.length > 0 && sum > words) break;
     kept.push(text);
@@ -74,14 +108,14 @@ export function stepsFrom(lesson: LibraryLesson): { markdown: string; aloud: str
   };
 }
 
-/** The first sentence, and the next where that one alone says little ("Divide."). */
+/** The first sentence, and the next where that one alone says little ("Divide.") or ends within bold words. */
 function beginningOf(item: string): string {
-  const kept: string[] = [];
-  for (const sentence of sentencesOf(item)) {
-    kept.push(sentence);
-    if (countWords(kept.join(' ')) >= STEP_WORDS) break;
+  let kept = '';
+  for (const sentence of segmentsOf(item)) {
+    kept += sentence;
+    if (countWords(kept) >= STEP_WORDS && kept.split('**').length % 2 === 1) break;
   }
-  return kept.join(' ');
+  return kept.trim();
 }
 
 /** The beginning of the worked example, its first table with it; null when there is none. */
