@@ -13,8 +13,8 @@ const USAGE: Record<string, string> = {
 };
 
 const NOT_IN_IT =
-  'Not in it    sessions, reset links, mails, the secret and your settings (.env). It holds personal\n' +
-  '             data and password hashes: keep a copy off this machine, where few can read it.';
+  'Not in it   sessions, reset links, mails, the secret and your settings (.env). It holds personal\n' +
+  '            data and password hashes: keep a copy off this machine, where few can read it.';
 const NO_SPACE = 'There is no space left on the disk. Nothing was changed.';
 
 let shownAt = Date.now();
@@ -104,6 +104,8 @@ function inWords(error: unknown): string | null {
   }
   if (code === '42501') return `DATABASE_URL: this role may not do it: ${message}.`;
   if (code === '55P03') return 'DATABASE_URL: something else is using the tables; stop it first.';
+  if (message === 'fetch failed') return 'S3_ENDPOINT: the object store does not answer.';
+  if (message.startsWith('The object store')) return `S3_ENDPOINT: ${message}.`;
   if (databaseTrouble(error) === 'unavailable') return `The database does not answer: ${message}`;
   return null;
 }

@@ -37,10 +37,12 @@ afterEach(async () => {
 /** An installation somewhere else, on the engine of this run: nothing has been started there. */
 export async function elsewhere(
   engine: 'sqlite' | 'postgres' = isPostgres ? 'postgres' : 'sqlite',
+  more: Record<string, string> = {},
 ) {
   const settings: Record<string, string> = {
     NODE_ENV: 'test',
     DATA_DIR: path.join(temporaryFolder(), 'data'),
+    ...more,
   };
   if (engine === 'postgres') {
     const { url, db, drop } = await createPostgres(inject('postgresUrl'));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -16,6 +17,7 @@ import {
   isPostgres,
   silent,
   newFile,
+  opened,
   restore,
   logo,
   elsewhere,
@@ -169,6 +171,37 @@ describe('a backup', () => {
     const run = await look(there, (db) => migrate(db, migrations));
     expect(run.length).toBeGreaterThan(0);
     expect(run.every((name) => name.startsWith('advisor'))).toBe(true);
+  });
+});
+
+describe('with an object store', () => {
+  test('a backup brings its files along, into another one or a folder', async () => {
+    const [from, to] = [await startBucket(), await startBucket()];
+    opened.push(async () => void [from.stop(), to.stop()]);
+    const t = await startTestApp(from.settings);
+    await makeOrganization(t, await makeUser(t.db), 'Ikaze');
+    const [[address, bytes] = []] = from.objects;
+    const file = newFile();
+    await takeBackup(t.app.config, file, silent);
+
+    const inFolder = await elsewhere();
+    await restore(inFolder, file);
+    const key = address?.replace('/inzira/', '') ?? '';
+    expect(await openFileStore(inFolder).read(key)).toEqual(bytes);
+
+    await restore(await elsewhere(undefined, to.settings), file);
+    expect([...to.objects]).toEqual([...from.objects]);
+  });
+
+  test('that is down there is no backup, and no half of one', async () => {
+    const bucket = await startBucket();
+    opened.push(async () => void bucket.stop());
+    const t = await startTestApp(bucket.settings);
+    await makeOrganization(t, await makeUser(t.db), 'Ikaze');
+    bucket.state.isDown = true;
+    const file = newFile();
+    await expect(takeBackup(t.app.config, file, silent)).rejects.toThrow('object store');
+    expect(readdirSync(path.dirname(file))).toEqual([]);
   });
 });
 

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A bucket over HTTP: keeps what is put, wants a signature, and can be down. */
+export async function startBucket() {
+  const objects = new Map<string, Buffer>();
+  const state = { isDown: false };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const key = request.url ?? '';
+      const isSigned = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/eu\/s3\/aws4_request/.test(
+        request.headers.authorization ?? '',
+      );
+      if (!isSigned) return response.writeHead(403).end();
+      if (state.isDown) return response.writeHead(503).end();
+      if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks));
+      if (request.method === 'DELETE') objects.delete(key);
+      const found = objects.get(key);
+      if (request.method === 'GET' && !found) return response.writeHead(404).end();
+      return response.writeHead(200).end(request.method === 'GET' ? found : undefined);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const settings = {
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_BUCKET: 'inzira',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY: 'key-id',
+    S3_SECRET_KEY: 'secret',
+  };
+  return { objects, state, settings, stop: () => server.close() };
+}
