@@ -58,6 +58,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
   server.stdout.on('data', keep);
   server.stderr.on('data', keep);
+  server.once('exit', (code, signal) => {
+    log += `\nThe server ended with ${signal ?? `code ${code}`}.\n`;
+  });
   const clearAway = () => {
     server.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
