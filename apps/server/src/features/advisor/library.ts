@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
+import type { Features } from './classifier.ts';
 import { featuresOf } from './features.ts';
 import { passagesOf, sectionsOf, type Section } from './passages.ts';
 import { bandOf, isElsewhere, Ranking, type Band, type Hit, type Place } from './ranking.ts';
@@ -72,6 +73,7 @@ export class Library {
     for (const lesson of library.#lessons.values())
       library.#ranking.learn(lesson.id, await library.#featuresOfAll(examplesOf(lesson)));
     library.#ranking.learn(null, await library.#featuresOfAll(vocabulary.offTopic));
+    library.#ranking.settle();
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {
         library.#quiz.push({
@@ -101,7 +103,7 @@ export class Library {
   }
 
   async #featuresOfAll(questions: readonly string[]) {
-    const all = [];
+    const all: Features[] = [];
     for (const [index, question] of questions.entries()) {
       if (index % QUESTIONS_AT_ONCE === 0) await nextTurn();
       all.push(featuresOf(question, this.conceptsOf(question)));

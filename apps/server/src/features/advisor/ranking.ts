@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { Classifier } from './classifier.ts';
+import { Classifier, type Features } from './classifier.ts';
 import type { LibraryLesson, LibraryPassage } from './library.ts';
 import { stemsOf } from './stems.ts';
 import type { Concept } from './vocabulary.ts';
@@ -134,8 +134,13 @@ export class Ranking {
   }
 
   /** Learns from the features of questions that ask for a lesson, or for none of them. */
-  learn(lessonId: number | null, questions: readonly ReadonlyMap<string, number>[]) {
+  learn(lessonId: number | null, questions: readonly Features[]) {
     this.#classifier.learn(lessonId ?? ELSEWHERE, questions);
+  }
+
+  /** Ends the learning; only then can anything be ranked. */
+  settle() {
+    this.#classifier.settle();
   }
 
   isKnown(stem: string): boolean {
@@ -145,7 +150,7 @@ export class Ranking {
   /** Best first, one for each lesson. */
   rank(
     plain: readonly Concept[],
-    features: ReadonlyMap<string, number>,
+    features: Features,
     { lessonId, exclude }: Place,
   ): Hit[] {
     const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
