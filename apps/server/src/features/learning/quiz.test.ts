@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call, TestApp } from '#test/start-test-app.ts';
+import { learningData } from './learning-data.ts';
+import { read, startLearning, type LearningApp } from './learning.fixture.ts';
+
+let t: TestApp;
+let ids: LearningApp['ids'];
+let newLearner: LearningApp['newLearner'];
+beforeAll(async () => {
+  ({ t, ids, newLearner } = await startLearning());
+});
+
+test('a quiz can be read', async () => {
+  const { questions } = await read(t.visitor, `/api/chapters/${ids['margins']}/quiz/`);
+  expect(questions).toHaveLength(5);
+  expect(questions[0]).toEqual({
+    id: expect.any(Number),
+    question_text: 'What is margins?',
+    question_type: 'text',
+    choices: [],
+    answer: '25',
+    explanation: 'Because.',
+  });
+  expect(questions[1].choices).toEqual([{ text: 'Yes' }, { text: 'No' }, { text: 'It depends' }]);
+});
+
+describe('a quiz result', () => {
+  const save = (call: Call, body: object) => call('POST', '/api/quiz/results/', { body });
+
+  test('is kept, and the best one told', async () => {
+    const { user, call } = await newLearner();
+    const first = await save(call, { chapter: ids['discounts'], score: 3, total: 5 });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({ id: expect.any(Number), best_score: 3 });
+    const second = await save(call, { chapter: ids['discounts'], score: 5, total: 5 });
+    const third = await save(call, { chapter: ids['discounts'], score: 0, total: 5 });
+    expect([second.body.best_score, third.body.best_score]).toEqual([5, 5]);
+    const other = await save(call, { chapter: ids['margins'], score: 1, total: 5 });
+    expect(other.body.best_score).toBe(1);
+    const attempt = (chapter: string, score: number) => ({
+      chapter,
+      score,
+      total: 5,
+      taken_at: expect.any(String),
+    });
+    expect(await learningData.collect(t.db, user.id)).toMatchObject({
+      quizzes: [
+        attempt('Discounts', 3),
+        attempt('Discounts', 5),
+        attempt('Discounts', 0),
+        attempt('Margins', 1),
+      ],
+    });
+    const stranger = await newLearner();
+    expect(
+      (await save(stranger.call, { chapter: ids['discounts'], score: 2, total: 5 })).body
+        .best_score,
+    ).toBe(2);
+  });
+
+  test('completes the last lesson of its chapter, and opens none', async () => {
+    const { call, open } = await newLearner();
+    await open('sales');
+    await Promise.all(
+      [1, 2, 3].map((score) => save(call, { chapter: ids['discounts'], score, total: 5 })),
+    );
+    const lessons = await read(call, `/api/chapters/${ids['discounts']}/lessons/`);
+    expect(lessons.map((lesson: { completed: boolean }) => lesson.completed)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(await read(call, '/api/user-progress/')).toEqual({
+      last_accessed_lesson_id: ids['sales'],
+    });
+  });
+
+  test.each([
+    [{ total: 4 }, 'total'],
+    [{ total: 6 }, 'total'],
+    [{ total: 0 }, 'total'],
+    [{ total: null }, 'total'],
+    [{ score: 6 }, 'score'],
+    [{ score: -1 }, 'score'],
+    [{ score: 1.5 }, 'score'],
+    [{ score: '5' }, 'score'],
+    [{ score: 1e308 }, 'score'],
+    [{ score: null }, 'score'],
+    [{ chapter: 'abc' }, 'chapter'],
+    [{ chapter: 0 }, 'chapter'],
+    [{ chapter: 2_147_483_648 }, 'chapter'],
+    [{ chapter: null }, 'chapter'],
+  ])('that is wrong (%j) answers 400 on the field %s and keeps nothing', async (wrong, field) => {
+    const { user, call } = await newLearner();
+    const { status, body } = await save(call, {
+      chapter: ids['discounts'],
+      score: 3,
+      total: 5,
+      ...wrong,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual([field]);
+    expect(await learningData.collect(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
+  });
+
+  test('of an unknown chapter answers 404', async () => {
+    const { call } = await newLearner();
+    const { status, body } = await save(call, { chapter: 2_147_483_647, score: 3, total: 5 });
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: expect.stringContaining('chapter') });
+  });
+});
