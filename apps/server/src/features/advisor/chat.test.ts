@@ -1,28 +1,15 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeUser } from '#test/factories.ts';
-import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
-
-const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
-const CHAT = '/api/advisor/chat/';
+import type { TestApp } from '#test/start-test-app.ts';
+import { ask, CHAT, startChat } from './chat.fixture.ts';
 
 let t: TestApp;
 let lessonId: number;
 beforeAll(async () => {
-  t = await startTestApp();
-  await importCurriculum(t.db, CONTENT);
-  const lesson = await t.db
-    .selectFrom('lessons')
-    .select('id')
-    .where('slug', '=', 'know-your-runway')
-    .executeTakeFirstOrThrow();
-  lessonId = lesson.id;
+  ({ t, lessonId } = await startChat());
 });
 
 const learner = async () => t.as(await makeUser(t.db));
-const ask = (user: Call, message: string, more: object = {}) =>
-  user('POST', CHAT, { body: { message, ...more } });
 
 /** The events of a stream, in their order. */
 function eventsOf(stream: string) {
