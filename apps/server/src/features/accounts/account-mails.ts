@@ -15,7 +15,7 @@ export function resetMail({ email, username, language }: Recipient, url: string)
       subject: 'Set a new password',
       title: `Hello ${nameInMail(username)}`,
       paragraphs: ['Here is your link to set a new password for Inzira.'],
-      label: 'Set a new password',
+      button: { label: 'Set a new password', url },
       notes: [
         'The link works once, for one hour.',
         'You did not ask for it? Then do nothing: your password stays as it is.',
@@ -25,15 +25,14 @@ export function resetMail({ email, username, language }: Recipient, url: string)
       subject: 'Choisissez un nouveau mot de passe',
       title: `Bonjour ${nameInMail(username)}`,
       paragraphs: ['Voici votre lien pour choisir un nouveau mot de passe Inzira.'],
-      label: 'Choisir un mot de passe',
+      button: { label: 'Choisir un mot de passe', url },
       notes: [
         'Le lien fonctionne une seule fois, pendant une heure.',
         'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
       ],
     },
   }[language];
-  const { label, ...words } = texts;
-  return layOut({ to: email, language, ...words, button: { label, url } });
+  return layOut({ to: email, language, ...texts });
 }
 
 export function passwordChangedMail(
@@ -48,7 +47,7 @@ export function passwordChangedMail(
         'The password of your Inzira account was just changed. On other devices you need to log in again.',
         'Was it not you? Set a new password at once.',
       ],
-      label: 'It was not me',
+      button: { label: 'It was not me', url: forgotUrl },
     },
     fr: {
       subject: 'Votre mot de passe a été modifié',
@@ -57,11 +56,10 @@ export function passwordChangedMail(
         'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
         'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
       ],
-      label: 'Ce n’était pas moi',
+      button: { label: 'Ce n’était pas moi', url: forgotUrl },
     },
   }[language];
-  const { label, ...words } = texts;
-  return layOut({ to: email, language, ...words, button: { label, url: forgotUrl } });
+  return layOut({ to: email, language, ...texts });
 }
 
 /** `passwordRemoved`: the account's email had not been proven, so its password may be a stranger's. */
@@ -81,7 +79,7 @@ export function providerLinkedMail(
             ]
           : []),
       ],
-      label: 'Set a new password',
+      button: { label: 'Set a new password', url: forgotUrl },
       notes: ['Was it not you? Set a new password at once, and look after your Google account.'],
     },
     fr: {
@@ -95,14 +93,13 @@ export function providerLinkedMail(
             ]
           : []),
       ],
-      label: 'Choisir un mot de passe',
+      button: { label: 'Choisir un mot de passe', url: forgotUrl },
       notes: [
         'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe et protégez votre compte Google.',
       ],
     },
   }[language];
-  const { label, ...words } = texts;
-  return layOut({ to: email, language, ...words, button: { label, url: forgotUrl } });
+  return layOut({ to: email, language, ...texts });
 }
 
 export function farewellMail({ email, username, language }: Recipient): Mail {

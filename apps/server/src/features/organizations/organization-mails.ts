@@ -26,7 +26,7 @@ export function invitationMail(invitation: {
       subject: `You are invited to ${organization}`,
       title: `Join ${organization} on Inzira`,
       paragraphs: [`${inviter} invites you to ${organization} as ${role}.`],
-      label: 'Open the invitation',
+      button: { label: 'Open the invitation', url },
       notes: [
         'The invitation works once, for 7 days.',
         'You do not know who this is? Then do nothing.',
@@ -36,15 +36,14 @@ export function invitationMail(invitation: {
       subject: `Vous êtes invité à rejoindre ${organization}`,
       title: `Rejoignez ${organization} sur Inzira`,
       paragraphs: [`${inviter} vous invite à rejoindre ${organization} comme ${role}.`],
-      label: 'Ouvrir l’invitation',
+      button: { label: 'Ouvrir l’invitation', url },
       notes: [
         'L’invitation fonctionne une seule fois, pendant 7 jours.',
         'Vous ne savez pas de qui il s’agit ? Ne faites rien.',
       ],
     },
   }[language];
-  const { label, ...words } = texts;
-  return layOut({ to: email, language, ...words, button: { label, url } });
+  return layOut({ to: email, language, ...texts });
 }
 
 /** To somebody who joined by opening an account: the username that was made for them. */
@@ -65,7 +64,7 @@ export function welcomeMail(member: {
         `You have joined ${organization}.`,
         `Your username is ${username}. Log in with it, or with this email address; you can change it in your profile.`,
       ],
-      label: 'Log in',
+      button: { label: 'Log in', url: loginUrl },
     },
     fr: {
       subject: 'Bienvenue sur Inzira',
@@ -74,9 +73,8 @@ export function welcomeMail(member: {
         `Vous avez rejoint ${organization}.`,
         `Votre nom d’utilisateur est ${username}. Connectez-vous avec lui ou avec cette adresse ; vous pouvez le changer dans votre profil.`,
       ],
-      label: 'Se connecter',
+      button: { label: 'Se connecter', url: loginUrl },
     },
   }[language];
-  const { label, ...words } = texts;
-  return layOut({ to: email, language, ...words, button: { label, url: loginUrl } });
+  return layOut({ to: email, language, ...texts });
 }
