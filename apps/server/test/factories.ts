@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { fold } from '#src/features/accounts/fold.ts';
+import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { hashPassword } from '#src/features/accounts/passwords.ts';
 import { now, type Db, type Tables } from '#src/platform/database.ts';
 
@@ -23,10 +23,7 @@ export async function makeUser(
   return db
     .insertInto('users')
     .values({
-      username,
-      username_key: fold(username),
-      email,
-      email_key: fold(email),
+      ...nameColumns({ username, email }),
       password_hash: await testHash,
       language: 'en',
       trainer_since: trainer ? moment : null,

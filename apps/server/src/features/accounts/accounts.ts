@@ -18,44 +18,33 @@ export interface NewAccount {
 export const USERNAME_TAKEN = 'This username is taken. Please choose another.';
 const EMAIL_TAKEN = 'This email has an account already. Log in, or reset your password.';
 
-/** @throws 400 on the fields that are taken or too weak. */
+/** The columns that name a user, with the keys by which the database finds them. */
+export function nameColumns({ username, email }: { username: string; email: string }) {
+  return { username, username_key: fold(username), email, email_key: fold(email) };
+}
+
+/**
+ * The database decides whether username and email are free.
+ * @throws 400 on the fields that are taken or too weak.
+ */
 export async function createAccount(db: Db, account: NewAccount) {
   const problem = weakness(account.password, account.username, account.email);
   if (problem) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(account.password);
-  return insertUser(db, { ...account, passwordHash });
-}
-
-/**
- * Writes a user's row; the database decides whether name and email are free.
- * @throws 400 on the fields that are taken.
- */
-async function insertUser(
-  db: Db,
-  user: {
-    username: string;
-    email: string;
-    language?: Language | undefined;
-    passwordHash: string | null;
-  },
-) {
   try {
     return await db
       .insertInto('users')
       .values({
-        username: user.username,
-        username_key: fold(user.username),
-        email: user.email,
-        email_key: fold(user.email),
-        password_hash: user.passwordHash,
-        language: user.language ?? 'en',
+        ...nameColumns(account),
+        password_hash: passwordHash,
+        language: account.language ?? 'en',
         created_at: now(),
       })
       .returning(['id', 'username', 'email'])
       .executeTakeFirstOrThrow();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const taken = await findTaken(db, user);
+    const taken = await findTaken(db, account);
     throw invalid(Object.keys(taken).length > 0 ? taken : { username: [USERNAME_TAKEN] });
   }
 }
@@ -82,9 +71,7 @@ export async function createUserWithFreeName(
       .insertInto('users')
       .values({
         ...columns,
-        username,
-        username_key: fold(username),
-        email_key: fold(user.email),
+        ...nameColumns({ username, email: user.email }),
         created_at: now(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -116,17 +103,21 @@ function* suggestUsernames(email: string, name: string) {
   for (let tries = 0; tries < 20; tries += 1) yield `${base}-${randomInt(10_000, 1_000_000)}`;
 }
 
-async function findTaken(db: Db, { username, email }: { username: string; email: string }) {
-  const rows = await db
+/** The users who have this username or this email, as they are folded. */
+export function selectNamed(db: Db, { username, email }: { username: string; email: string }) {
+  return db
     .selectFrom('users')
-    .select(['username_key', 'email_key'])
     .where((eb) =>
       eb.or([eb('username_key', '=', fold(username)), eb('email_key', '=', fold(email))]),
-    )
-    .execute();
+    );
+}
+
+async function findTaken(db: Db, name: { username: string; email: string }) {
+  const { username_key, email_key } = nameColumns(name);
+  const rows = await selectNamed(db, name).select(['username_key', 'email_key']).execute();
   return {
-    ...(rows.some((row) => row.username_key === fold(username)) && { username: [USERNAME_TAKEN] }),
-    ...(rows.some((row) => row.email_key === fold(email)) && { email: [EMAIL_TAKEN] }),
+    ...(rows.some((row) => row.username_key === username_key) && { username: [USERNAME_TAKEN] }),
+    ...(rows.some((row) => row.email_key === email_key) && { email: [EMAIL_TAKEN] }),
   };
 }
 
@@ -149,11 +140,7 @@ function toUser(row: UserRow): User {
   };
 }
 
+/** By username or email. */
 export async function findUserByName(db: Db, name: string) {
-  const key = fold(name);
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
-    .executeTakeFirst();
+  return selectNamed(db, { username: name, email: name }).selectAll().executeTakeFirst();
 }

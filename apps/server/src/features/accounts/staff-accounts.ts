@@ -1,6 +1,7 @@
 import { Email, Username } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { now, type Db } from '#src/platform/database.ts';
+import { nameColumns, selectNamed } from './accounts.ts';
 import { fold } from './fold.ts';
 import { createResetLink } from './resets.ts';
 
@@ -26,13 +27,7 @@ export async function createStaff(
   const username = check(Username.safeParse(given.username), 'username');
   const email = check(Email.safeParse(given.email), 'email');
   return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('users')
-      .selectAll()
-      .where((eb) =>
-        eb.or([eb('username_key', '=', fold(username)), eb('email_key', '=', fold(email))]),
-      )
-      .execute();
+    const rows = await selectNamed(trx, { username, email }).selectAll().execute();
     for (const row of rows) {
       if (row.username_key !== fold(username)) {
         throw new StaffError(
@@ -71,10 +66,7 @@ async function insertStaff(trx: Db, username: string, email: string): Promise<nu
   const { id } = await trx
     .insertInto('users')
     .values({
-      username,
-      username_key: fold(username),
-      email,
-      email_key: fold(email),
+      ...nameColumns({ username, email }),
       password_hash: null,
       language: 'en',
       staff_since: moment,
