@@ -82,7 +82,7 @@ export async function collectPersonalData(
   userId: number,
   parts: readonly PersonalData[],
 ): Promise<Record<string, unknown>> {
-  const collected: Record<string, unknown> = { exported_at: new Date().toISOString() };
+  const collected: Record<string, unknown> = { exported_at: now() };
   for (const part of parts) collected[part.name] = await part.collect(db, userId);
   return collected;
 }

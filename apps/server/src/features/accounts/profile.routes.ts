@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { now } from '#src/platform/database.ts';
 import { getUser } from './accounts.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -29,7 +30,7 @@ export async function profileRoutes(app: App, { personalData, provider }: Deps) 
     ...accountEndpoints.exportUser,
     handler: async (request, reply) => {
       const collected = await collectPersonalData(db, requireViewer(request).id, personalData);
-      const day = new Date().toISOString().slice(0, 10);
+      const day = now().slice(0, 10);
       return reply
         .header('content-disposition', `attachment; filename="inzira-export-${day}.json"`)
         .send(collected);
