@@ -117,7 +117,12 @@ async function onPostgres(title, work) {
 
 await program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 await program('Lint', 'node_modules/oxlint/bin/oxlint');
-await nodeTests('Walls and lock file', 'scripts/walls.test.mjs', 'scripts/lock.test.mjs');
+await nodeTests(
+  'Walls, lock file and scripts',
+  'scripts/walls.test.mjs',
+  'scripts/lock.test.mjs',
+  'scripts/steps.test.mjs',
+);
 await program('Types', 'node_modules/typescript/bin/tsc', '-b');
 await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');
 await program('Content', 'apps/server/src/features/learning/check-content.ts');

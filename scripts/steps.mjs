@@ -82,6 +82,16 @@ export function handOver(program, args, options = {}) {
   });
 }
 
+/**
+ * Turns this process into the program, so that it does not stand idly beside it. Where that cannot be
+ * (on Windows, or when Node.js is older), it hands over.
+ */
+export function become(program, args, env) {
+  if (!process.execve || process.platform === 'win32') return handOver(program, args, { env });
+  process.chdir(root);
+  return process.execve(program, [program, ...args], env);
+}
+
 /** Hands this process's signals on to its children, until the answer is called. */
 export function passSignals(children) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
