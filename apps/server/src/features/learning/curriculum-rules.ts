@@ -44,17 +44,11 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
       'the icon',
       modules.map(({ file, icon }) => ({ file, name: icon })),
     ),
-    ...findDoubles(
-      'the title',
-      courses.map(({ file, title }) => ({ file, name: title })),
-    ),
-    ...findDoubles(
-      'the title',
-      chapters.map(({ file, title }) => ({ file, name: title })),
-    ),
-    ...findDoubles(
-      'the title',
-      lessons.map(({ file, title }) => ({ file, name: title })),
+    ...[courses, chapters, lessons].flatMap((titled) =>
+      findDoubles(
+        'the title',
+        titled.map(({ file, title }) => ({ file, name: title })),
+      ),
     ),
     ...findTermProblems(lessons),
     ...chapters.flatMap((chapter) => [

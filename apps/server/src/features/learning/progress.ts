@@ -18,7 +18,6 @@ export async function saveProgress(
   db: Db,
   userId: number,
   { lesson_id: lessonId, completed }: ProgressReport,
-  at = now(),
 ) {
   const view = await readView(db, userId);
   const lesson = view.lessons.get(lessonId);
@@ -32,7 +31,7 @@ export async function saveProgress(
   for (const id of view.completed) completes.delete(id);
 
   const isThereAlready = lastOpened(view, view.lessons.values()) === lesson;
-  await writeProgress(db, userId, { opens: isThereAlready ? null : lessonId, completes, at });
+  await writeProgress(db, userId, { opens: isThereAlready ? null : lessonId, completes });
   return {
     last_accessed_lesson_id: lessonId,
     completed_lesson_ids: lessons
@@ -42,11 +41,11 @@ export async function saveProgress(
 }
 
 /** Completes the last lesson of a chapter, as its quiz does. */
-export async function completeLastLesson(db: Db, userId: number, chapterId: number, at = now()) {
+export async function completeLastLesson(db: Db, userId: number, chapterId: number) {
   const view = await readView(db, userId);
   const last = view.chapters.get(chapterId)?.lessons.at(-1);
   if (last && !view.completed.has(last.id)) {
-    await writeProgress(db, userId, { opens: null, completes: new Set([last.id]), at });
+    await writeProgress(db, userId, { opens: null, completes: new Set([last.id]) });
   }
 }
 
@@ -54,10 +53,11 @@ export async function completeLastLesson(db: Db, userId: number, chapterId: numb
 async function writeProgress(
   db: Db,
   userId: number,
-  { opens, completes, at }: { opens: number | null; completes: ReadonlySet<number>; at: string },
+  { opens, completes }: { opens: number | null; completes: ReadonlySet<number> },
 ) {
   const ids = new Set([...completes, ...(opens === null ? [] : [opens])]);
   if (ids.size === 0) return;
+  const at = now();
   const nextVisit = sql<number>`(select coalesce(max(visit), 0) + 1 from lesson_progress where user_id = ${userId})`;
   await db
     .insertInto('lesson_progress')

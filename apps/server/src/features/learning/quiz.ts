@@ -34,12 +34,7 @@ interface QuizScore {
  * Keeps every attempt. The best score counts attempts at as many questions as the quiz has now.
  * @throws 404 when there is no such chapter, 400 on fields that do not fit its quiz.
  */
-export async function saveQuizResult(
-  db: Db,
-  userId: number,
-  { chapter, score, total }: QuizScore,
-  at = now(),
-) {
+export async function saveQuizResult(db: Db, userId: number, { chapter, score, total }: QuizScore) {
   requireChapter(await readView(db, null), chapter);
   const { questions } = await db
     .selectFrom('quiz_questions')
@@ -53,10 +48,10 @@ export async function saveQuizResult(
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')
-      .values({ user_id: userId, chapter_id: chapter, score, total, taken_at: at })
+      .values({ user_id: userId, chapter_id: chapter, score, total, taken_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await completeLastLesson(trx, userId, chapter, at);
+    await completeLastLesson(trx, userId, chapter);
     const { best } = await trx
       .selectFrom('quiz_results')
       .where('user_id', '=', userId)
