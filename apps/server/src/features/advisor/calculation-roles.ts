@@ -30,6 +30,13 @@ export interface Role {
 
 const MONEY = ['money', 'count'] as const;
 
+const UNIT_COST: Role = {
+  slot: 'unitCost',
+  kinds: MONEY,
+  flow: false,
+  cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g,
+};
+
 export const ROLES: Record<CalculatorName, readonly Role[]> = {
   runway: [
     {
@@ -56,12 +63,7 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
       kinds: MONEY,
       cue: /fixed(?: monthly)? costs?(?: are| of)?|fixed|rent|salar|overhead|monthly costs?|charges fixes|loyer|frais fixes|a month|per month|par mois/g,
     },
-    {
-      slot: 'unitCost',
-      kinds: MONEY,
-      flow: false,
-      cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g,
-    },
+    UNIT_COST,
     {
       slot: 'price',
       kinds: MONEY,
@@ -77,12 +79,7 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
       flow: false,
       cue: /advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g,
     },
-    {
-      slot: 'unitCost',
-      kinds: MONEY,
-      flow: false,
-      cue: /costs? me|(?<!fixed |monthly )\bcosts?\b|\bbuy|\bmake|material|variable|coute|achet|revient|fabriqu/g,
-    },
+    UNIT_COST,
     {
       slot: 'price',
       kinds: MONEY,
