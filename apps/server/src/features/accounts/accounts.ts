@@ -8,7 +8,7 @@ import { hashPassword, weakness } from './passwords.ts';
 
 type UserRow = Selectable<Tables['users']>;
 
-export interface NewAccount {
+interface NewAccount {
   username: string;
   email: string;
   password: string;

@@ -12,7 +12,7 @@ import {
   type LessonSource,
 } from './curriculum-files.ts';
 
-export interface ImportReport {
+interface ImportReport {
   /** False when the content is the same as at the last import, which then was all there was to do. */
   isChanged: boolean;
   modules: number;

@@ -4,7 +4,7 @@ import { escapeHtml } from '#src/platform/html.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
 import { isFigure, lessonSlug, plainText } from './markdown.ts';
 
-export interface LessonText {
+interface LessonText {
   body: string;
   objectives: string[];
   takeaways: string[];
@@ -13,7 +13,7 @@ export interface LessonText {
   sources: string[];
 }
 
-export interface LessonSurroundings {
+interface LessonSurroundings {
   /** Where a lesson is read, or null when there is no such lesson: the link then becomes plain text. */
   lessonUrl: (slug: string) => string | null;
   /** SVG files by name. */

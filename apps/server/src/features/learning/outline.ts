@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
-export interface ModuleOutline {
+interface ModuleOutline {
   id: number;
   name: string;
   description: string;
@@ -10,7 +10,7 @@ export interface ModuleOutline {
   courses: CourseOutline[];
 }
 
-export interface CourseOutline {
+interface CourseOutline {
   id: number;
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface CourseOutline {
   chapters: ChapterOutline[];
 }
 
-export interface ChapterOutline {
+interface ChapterOutline {
   id: number;
   title: string;
   description: string;
@@ -26,7 +26,7 @@ export interface ChapterOutline {
   lessons: LessonOutline[];
 }
 
-export interface LessonOutline {
+interface LessonOutline {
   id: number;
   title: string;
   chapter: ChapterOutline;
@@ -41,7 +41,7 @@ interface Outline {
 }
 
 /** The curriculum as one person sees it; every figure of progress is counted from this. */
-export interface View extends Outline {
+interface View extends Outline {
   completed: ReadonlySet<number>;
   /** Lesson to the number of its last opening: the highest is where the learner is. */
   visits: ReadonlyMap<number, number>;
@@ -200,7 +200,7 @@ export function requireChapter(view: View, id: number): ChapterOutline {
   return chapter;
 }
 
-export interface Count {
+interface Count {
   total: number;
   completed: number;
   /** Rounded down, so that 100 means all of them. */
