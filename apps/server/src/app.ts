@@ -55,7 +55,7 @@ const schemaController = {
 /** The whole server, not yet listening. `web` is the built web app; tests of the API go without. */
 export async function buildApp(config: Config, db: Db, web: WebBuild | null): Promise<App> {
   const app: App = Fastify({
-    logger: loggerOptions(config),
+    logger: await loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MEGABYTE,

@@ -3,16 +3,16 @@ import type { App } from './app-type.ts';
 import type { Config } from './config.ts';
 
 /** Pretty in a terminal, JSON otherwise. */
-export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
-  return {
-    level: config.logLevel,
-    ...(process.stdout.isTTY && {
-      transport: {
-        target: 'pino-pretty',
-        options: { ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' },
-      },
-    }),
-  };
+export async function loggerOptions(config: Config): Promise<FastifyServerOptions['logger']> {
+  if (!process.stdout.isTTY) return { level: config.logLevel };
+  const { default: pretty } = await import('pino-pretty');
+  // As a stream: a transport would be a thread, and 15 MB for it.
+  const stream = pretty({
+    ignore: 'pid,hostname,reqId',
+    translateTime: 'HH:MM:ss',
+    sync: true,
+  });
+  return { level: config.logLevel, stream };
 }
 
 /**
