@@ -79,6 +79,10 @@ const PHRASES: readonly [Intent, RegExp][] = [
   ],
 ];
 
+/** The lesson itself, which is no topic beside it. */
+const THE_LESSON =
+  /\b(?:of |about |from |de |du )?(?:this|the|that|whole|cette|la|ce|le) (?:whole )?(?:lesson|lecon|chapter|chapitre|text|texte|page|cours|topic)\b|\b(?:somo hili|hili somo)\b/g;
+
 /** What can be wished for of a topic. */
 export type TopicIntent = Extract<
   Intent,
@@ -117,7 +121,8 @@ export function wishOf(message: string): Wish {
   for (const [intent, pattern] of PHRASES) {
     pattern.lastIndex = 0;
     if (pattern.test(plain)) {
-      return { intent, topic: plain.replaceAll(pattern, ' ').replaceAll(/\s+/g, ' ').trim() };
+      const topic = plain.replaceAll(pattern, ' ').replaceAll(THE_LESSON, ' ');
+      return { intent, topic: topic.replaceAll(/\s+/g, ' ').trim() };
     }
   }
   return { intent: 'ask', topic: plain };

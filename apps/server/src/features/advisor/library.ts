@@ -137,6 +137,12 @@ export class Library {
     return this.#vocabulary.conceptsOf(question, (stem) => this.#ranking.isKnown(stem));
   }
 
+  /** How much of what a text speaks of a lesson has, 0 to 1; all of it when the text speaks of nothing. */
+  coverage(lesson: LibraryLesson, text: string): number {
+    const concepts = this.conceptsOf(text);
+    return concepts.length === 0 ? 1 : this.#ranking.coverage(lesson, concepts);
+  }
+
   /** The stems of the learner's own words and other names for them, in their order. */
   conceptStems(question: string): string[] {
     return this.conceptsOf(question).flatMap(({ own, names }) => [...own, ...names]);

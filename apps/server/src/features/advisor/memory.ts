@@ -8,6 +8,8 @@ export type Pending =
   | { kind: 'pass-on'; question: string }
   /** "Is it this lesson?" */
   | { kind: 'choice'; lessonIds: number[]; question: string }
+  /** "Which of these steps is the hardest for you?" */
+  | { kind: 'part'; lessonId: number; of: 'steps' | 'points' }
   /** A term whose meaning was asked. */
   | { kind: 'quiz'; lessonId: number; term: string }
   /** A question of the lesson's own quiz: hints first. */

@@ -87,9 +87,13 @@ export function answerOn(
     case 'how-to': {
       const steps = stepsFrom(lesson);
       draft.say(steps ? texts.stepsOf(lesson.title) : texts.fromLesson(lesson.title));
-      if (steps) draft.quote(steps.markdown, steps.aloud);
-      else quoteAnswer(turn, lesson, question);
-      back = texts.back.steps;
+      if (steps) {
+        draft.quote(steps.markdown, steps.aloud);
+        turn.memory.pending = { kind: 'part', lessonId: lesson.id, of: 'steps' };
+        back = texts.back.steps;
+      } else {
+        quoteAnswer(turn, lesson, question);
+      }
       break;
     }
     case 'example': {
@@ -106,6 +110,7 @@ export function answerOn(
         lesson.takeaways.map((text) => `- ${text}`).join('\n'),
         lesson.takeaways.join(' '),
       );
+      turn.memory.pending = { kind: 'part', lessonId: lesson.id, of: 'points' };
       back = texts.back.summary;
       break;
     case 'apply':

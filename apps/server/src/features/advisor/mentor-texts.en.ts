@@ -12,6 +12,9 @@ export const EN: MentorTexts = {
   stepsOf: (title) => `The steps, from the lesson **${title}**:`,
   exampleOf: (title) => `An example from the lesson **${title}**:`,
   summaryOf: (title) => `The main points of **${title}**:`,
+  picture: 'The picture shows this:',
+  simply: 'In its shortest form:',
+  step: (number) => `Step ${number}:`,
   mistake: 'What often goes wrong:',
   alsoAbout: (title) => `Your question could also be about **${title}**; that lesson says:`,
   forYourIdea: '**For your idea:**',
@@ -58,6 +61,7 @@ export const EN: MentorTexts = {
   noExample: 'This lesson has no example of its own.',
   back: {
     answer: 'Would you like an example, or the steps?',
+    step: 'Which step shall we look at next?',
     steps: 'Which of these steps is the hardest for you?',
     example: 'What would these numbers be in your own business?',
     apply: 'What of this do you know already, and what is still a guess?',

@@ -12,6 +12,9 @@ export const FR: MentorTexts = {
   stepsOf: (title) => `Les étapes, dans la leçon **${title}** (en anglais) :`,
   exampleOf: (title) => `Un exemple de la leçon **${title}** (en anglais) :`,
   summaryOf: (title) => `L’essentiel de **${title}** (en anglais) :`,
+  picture: 'Voici ce que montre l’image :',
+  simply: 'Au plus court :',
+  step: (number) => `Étape ${number} :`,
   mistake: 'Ce qui tourne souvent mal :',
   alsoAbout: (title) => `Votre question peut aussi concerner **${title}** ; cette leçon dit :`,
   forYourIdea: '**Pour votre idée :**',
@@ -63,6 +66,7 @@ export const FR: MentorTexts = {
   noExample: 'Cette leçon n’a pas d’exemple à elle.',
   back: {
     answer: 'Voulez-vous un exemple, ou les étapes ?',
+    step: 'Quelle étape regardons-nous ensuite ?',
     steps: 'Laquelle de ces étapes est la plus difficile pour vous ?',
     example: 'Quels seraient ces chiffres dans votre entreprise ?',
     apply: 'Que savez-vous déjà, et qu’est-ce qui est encore une supposition ?',

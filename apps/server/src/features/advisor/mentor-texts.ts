@@ -16,6 +16,10 @@ export interface MentorTexts {
   stepsOf: (title: string) => string;
   exampleOf: (title: string) => string;
   summaryOf: (title: string) => string;
+  picture: string;
+  /** Before a lesson's first term and first point. */
+  simply: string;
+  step: (number: number) => string;
   /** Before a point from a lesson's common mistakes. */
   mistake: string;
   alsoAbout: (title: string) => string;
@@ -55,6 +59,7 @@ export interface MentorTexts {
   /** One question back, by what was just given. */
   back: {
     answer: string;
+    step: string;
     steps: string;
     example: string;
     apply: string;

@@ -1,58 +1,18 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { Library } from './library.ts';
 import { LibraryShelf } from './library-shelf.ts';
-import { NEW_MEMORY, type Memory } from './memory.ts';
+import { NEW_MEMORY } from './memory.ts';
 import { answerMessage } from './mentor.ts';
+import { CARD, CONTENT, makeLibrary, NO_CARD, startTalk, type TalkOptions } from './mentor.fixture.ts';
 import { countWords } from './passages.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
-const NO_CARD: IdeaCard = {
-  idea: null,
-  sector: null,
-  country: null,
-  customer: null,
-  stage: null,
-  keep_questions_since: null,
-  voice_since: null,
-  updated_at: null,
-};
-const CARD: IdeaCard = {
-  ...NO_CARD,
-  idea: 'a drying tunnel for mangoes',
-  customer: 'school cooks',
-  country: 'Rwanda',
-};
-
 let library: Library;
 beforeAll(async () => {
-  const t = await startTestApp();
-  await importCurriculum(t.db, CONTENT);
-  library = await new LibraryShelf(Vocabulary.read(CONTENT)).get(t.db);
+  library = await makeLibrary();
 });
-
-/** A conversation: each call is the next message of it. */
-function talk(options: { language?: string; card?: IdeaCard; lesson?: string } = {}) {
-  const { language = 'en', card = CARD, lesson } = options;
-  let memory: Memory = NEW_MEMORY;
-  const lessonId = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.id ?? null;
-  return async (message: string) => {
-    const reply = await answerMessage(library, {
-      message,
-      language,
-      memory,
-      card,
-      lessonId,
-      findLastLesson: async () => null,
-    });
-    memory = JSON.parse(JSON.stringify(reply.memory)) as Memory;
-    return { ...reply, slugs: reply.lessonIds.map((id) => library.lessons.get(id)?.slug) };
-  };
-}
+const talk = (options?: TalkOptions) => startTalk(library, options);
 
 test('a named thing is applied to the learner’s own idea', async () => {
   for (const question of [

@@ -1,4 +1,5 @@
 import { answerOn, answerTopic } from './mentor-answers.ts';
+import { answerHere, answerPart } from './mentor-here.ts';
 import { checkAnswer, checkMeaning, hintAt, quizOn } from './mentor-quizzes.ts';
 import { answerSum, continueSum } from './mentor-sums.ts';
 import { choiceOf, wishOf, type Wish } from './intents.ts';
@@ -73,8 +74,11 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
     case 'compare':
     case 'define':
     case 'how-to':
-    case 'ask':
-      if (!answerSum(turn)) answerTopic(turn, intent, topic);
+    case 'ask': {
+      const lesson = lessonAtHand(turn);
+      if (answerSum(turn) || (lesson && answerHere(turn, lesson, { intent, topic }))) return;
+      answerTopic(turn, intent, topic);
+    }
   }
 }
 
@@ -93,6 +97,8 @@ function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
       }
       if (wish.intent === 'no') draft.ask(texts.notPassedOn);
       return wish.intent === 'no';
+    case 'part':
+      return answerPart(turn, pending);
     case 'choice': {
       const choice = wish.intent === 'yes' ? 0 : choiceOf(input.message);
       const lesson =

@@ -96,16 +96,25 @@ function upTo(texts: readonly string[], words: number): string[] {
   return kept;
 }
 
+/** The steps, each whole; none when the lesson has none. */
+export function stepItems(lesson: LibraryLesson): string[] {
+  const list = sectionOf(lesson, 'steps')?.blocks.find((block) => block.type === 'list');
+  return list ? listItems(list.markdown).slice(0, MOST_STEPS) : [];
+}
+
 /** The steps, each by its first sentence, as a numbered list; null when the lesson has none. */
 export function stepsFrom(lesson: LibraryLesson): { markdown: string; aloud: string } | null {
-  const section = sectionOf(lesson, 'steps');
-  const list = section?.blocks.find((block) => block.type === 'list');
-  if (!list) return null;
-  const steps = listItems(list.markdown).map(beginningOf).slice(0, MOST_STEPS);
+  const steps = stepItems(lesson).map(beginningOf);
+  if (steps.length === 0) return null;
   return {
     markdown: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     aloud: steps.map(toPlainText).join(' '),
   };
+}
+
+/** What the first picture of a lesson shows, in its author's words. */
+export function pictureOf(lesson: LibraryLesson): string | null {
+  return /!\[([^\]]+)\]/.exec(lesson.markdown)?.[1] ?? null;
 }
 
 /** The first sentence, and the next where that one alone says little ("Divide.") or ends within bold words. */

@@ -185,6 +185,12 @@ export class Ranking {
     });
   }
 
+  /** How much of what is spoken of a lesson has, 0 to 1; a synonym counts half. */
+  coverage(lesson: LibraryLesson, plain: readonly Concept[]): number {
+    const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
+    return coverageOf(concepts, (term) => this.#stems.get(lesson.id)?.get(term) ?? 0).all;
+  }
+
   /** What the search finds in the texts of the lessons, by their ids. */
   #gather(concepts: readonly WeightedConcept[]): Map<number, Candidate> {
     const boosts = this.#boostsOf(concepts);

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { IdeaCard } from '@inzira/contract/advisor';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { Library } from './library.ts';
+import { LibraryShelf } from './library-shelf.ts';
+import { NEW_MEMORY, type Memory } from './memory.ts';
+import { answerMessage } from './mentor.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
+
+export const NO_CARD: IdeaCard = {
+  idea: null,
+  sector: null,
+  country: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: null,
+  updated_at: null,
+};
+export const CARD: IdeaCard = {
+  ...NO_CARD,
+  idea: 'a drying tunnel for mangoes',
+  customer: 'school cooks',
+  country: 'Rwanda',
+};
+
+/** The library of the lessons as they are. */
+export async function makeLibrary(): Promise<Library> {
+  const t = await startTestApp();
+  await importCurriculum(t.db, CONTENT);
+  return new LibraryShelf(Vocabulary.read(CONTENT)).get(t.db);
+}
+
+export interface TalkOptions {
+  language?: string;
+  card?: IdeaCard;
+  /** The slug of the lesson that is open. */
+  lesson?: string;
+}
+
+/** A conversation: each call is the next message of it. */
+export function startTalk(library: Library, options: TalkOptions = {}) {
+  const { language = 'en', card = CARD, lesson } = options;
+  let memory: Memory = NEW_MEMORY;
+  const lessonId = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.id ?? null;
+  return async (message: string) => {
+    const reply = await answerMessage(library, {
+      message,
+      language,
+      memory,
+      card,
+      lessonId,
+      findLastLesson: async () => null,
+    });
+    memory = JSON.parse(JSON.stringify(reply.memory)) as Memory;
+    return { ...reply, slugs: reply.lessonIds.map((id) => library.lessons.get(id)?.slug) };
+  };
+}
