@@ -1,16 +1,45 @@
+import type { User } from '@inzira/contract/accounts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { dismissToast, type Toast, useToasts } from '#src/ui/toast.ts';
-import { queryClient } from './query-client.ts';
+import { createQueryClient, queryClient } from './query-client.ts';
 import { storeSession } from './session-store.ts';
 
-function Elsewhere() {
-  return <p>at {useLocation().pathname}</p>;
+interface SurroundingsProps {
+  at: InitialEntry;
+  client: QueryClient;
+  children: ReactNode;
+}
+
+/** What the app has around every page: its texts, its queries and an address. */
+export function Surroundings({ at, client, children }: SurroundingsProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+/** Shows content with a cache of its own, and below it where one is. */
+export function renderAt(content: ReactNode, at: string) {
+  return render(
+    <Surroundings at={at} client={createQueryClient()}>
+      {content}
+      <Here />
+    </Surroundings>,
+  );
 }
 
 let shown: readonly Toast[] = [];
@@ -28,17 +57,13 @@ export function visit(page: ReactNode, at: string, pattern = at): UserEvent {
   queryClient.clear();
   for (const { id } of shown) dismissToast(id);
   render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path={pattern} element={page} />
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
-          <Toasts />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
+    <Surroundings at={at} client={queryClient}>
+      <Routes>
+        <Route path={pattern} element={page} />
+        <Route path="*" element={<Here />} />
+      </Routes>
+      <Toasts />
+    </Surroundings>,
   );
   return userEvent.setup();
 }
@@ -56,6 +81,6 @@ export const amina = {
 
 export const signedInAmina = { access: 'a1', refresh: 'r1', user: amina };
 
-export function logInAmina(): void {
-  storeSession(signedInAmina);
+export function logInAmina(changes: Partial<User> = {}): void {
+  storeSession({ ...signedInAmina, user: { ...amina, ...changes } });
 }

@@ -1,32 +1,17 @@
-import type { SignedIn } from '@inzira/contract/accounts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from './fake-server.ts';
+import { amina, signedInAmina } from './fake-visit.tsx';
 import { queryClient } from './query-client.ts';
 import { signIn, signOut, useSession, useSessionUpkeep } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const amina: SignedIn = {
-  access: 'a1',
-  refresh: 'r1',
-  user: {
-    id: 7,
-    username: 'amina',
-    email: 'amina@example.org',
-    first_name: null,
-    last_name: null,
-    language: 'en',
-    is_trainer: false,
-    is_staff: false,
-  },
-};
-
 test('signing in and out shows at once, and leaves nothing of the user behind', async () => {
   const calls = serve(() => new Response(null, { status: 204 }));
   const { result } = renderHook(useSession);
   expect(result.current).toEqual({ signedIn: false, user: null });
-  act(() => signIn(amina));
+  act(() => signIn(signedInAmina));
   expect(result.current).toMatchObject({ signedIn: true, user: { username: 'amina' } });
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['access', 'refresh', 'user']));
 
@@ -44,16 +29,16 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
 
 test('signing out works without a network', async () => {
   serve(noNetwork);
-  act(() => signIn(amina));
+  act(() => signIn(signedInAmina));
   await act(signOut);
   expect(localStorage.getItem('access')).toBeNull();
 });
 
 test('follows a sign-out, and another sign-in, in another tab', () => {
-  act(() => signIn(amina));
+  act(() => signIn(signedInAmina));
   queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
   const { result } = renderHook(useSession);
-  localStorage.setItem('user', JSON.stringify({ ...amina.user, id: 8, username: 'kwame' }));
+  localStorage.setItem('user', JSON.stringify({ ...amina, id: 8, username: 'kwame' }));
   localStorage.setItem('access', 'a2');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
   expect(result.current.user?.username).toBe('kwame');
@@ -66,7 +51,7 @@ test('follows a sign-out, and another sign-in, in another tab', () => {
 
 test('a stored token is enough to be signed in; the user is fetched', async () => {
   localStorage.setItem('access', 'a1');
-  serve(({ path }) => (path === '/api/auth/user/' ? json(200, amina.user) : noNetwork()));
+  serve(({ path }) => (path === '/api/auth/user/' ? json(200, amina) : noNetwork()));
   const { result } = renderHook(() => {
     useSessionUpkeep();
     return useSession();

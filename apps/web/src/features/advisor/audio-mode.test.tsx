@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { AudioMode } from './audio-mode.tsx';
-import { heldStream, logIn, reply, serveMentor, show } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { heldStream, reply, serveMentor, show } from './fake-mentor.tsx';
 import { FakeAudio, FakeRecognition, fakeVoice, player, recognition } from './fake-voice.ts';
 
 const AUDIO = '/api/advisor/chat/audio/';
@@ -19,7 +20,7 @@ async function speak(text: string) {
 
 beforeEach(() => {
   fakeVoice();
-  logIn();
+  logInAmina();
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,13 +1,8 @@
 import type { AdvisorReply, IdeaCard } from '@inzira/contract/advisor';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
-import { createQueryClient } from '#src/platform/query-client.ts';
-import { storeSession } from '#src/platform/session-store.ts';
+import { renderAt } from '#src/platform/fake-visit.tsx';
 
 export const reply: AdvisorReply = {
   message: 'Your money lasts **7.5 months**.',
@@ -82,38 +77,4 @@ export function serveMentor({ chat, other, transcription = false, card }: Mentor
   });
 }
 
-export function logIn(names: { first_name?: string; last_name?: string } = {}): void {
-  storeSession({
-    access: 'a1',
-    refresh: 'r1',
-    user: {
-      id: 7,
-      username: 'amina',
-      email: 'amina@example.org',
-      first_name: null,
-      last_name: null,
-      language: 'en',
-      is_trainer: false,
-      is_staff: false,
-      ...names,
-    },
-  });
-}
-
-function Here() {
-  const { pathname, search } = useLocation();
-  return <p>at {pathname + search}</p>;
-}
-
-export function show(content: ReactNode, at = '/ai-advisor') {
-  return render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          {content}
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-}
+export const show = (content: ReactNode, at = '/ai-advisor') => renderAt(content, at);

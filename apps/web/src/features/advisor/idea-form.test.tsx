@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
-import { logIn, serveMentor, show } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { serveMentor, show } from './fake-mentor.tsx';
 import IdeaForm from './idea-form.tsx';
 import { IdeaInvitation } from './idea-invitation.tsx';
 
@@ -10,7 +11,7 @@ const EMPTY = { idea: null, voice_since: null, updated_at: null };
 const saved = (calls: Call[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-beforeEach(() => logIn());
+beforeEach(() => logInAmina());
 afterEach(() => vi.unstubAllGlobals());
 
 test('is saved whole; an emptied line is cleared', async () => {

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
 import AdvisorPage from './advisor.page.tsx';
-import { logIn, serveMentor, show } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { serveMentor, show } from './fake-mentor.tsx';
 import { fakeVoice } from './fake-voice.ts';
 
 const TRANSCRIPTIONS = '/api/advisor/transcriptions/';
@@ -48,7 +49,7 @@ let microphone: () => Promise<object>;
 
 beforeEach(() => {
   fakeVoice();
-  logIn();
+  logInAmina();
   released.mockClear();
   FakeRecorder.supported = /webm/;
   FakeRecorder.piece = 2000;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logIn, reply, stream, streamed } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { reply, stream, streamed } from './fake-mentor.tsx';
 import { CutReply, readEvents, streamReply } from './reply-stream.ts';
 
-beforeEach(() => logIn());
+beforeEach(() => logInAmina());
 afterEach(() => vi.unstubAllGlobals());
 
 function inPieces(text: string, size: number): ReadableStream<Uint8Array> {

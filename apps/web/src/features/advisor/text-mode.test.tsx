@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import AdvisorPage from './advisor.page.tsx';
-import { heldStream, logIn, reply, serveMentor, show, stream, streamed } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { heldStream, reply, serveMentor, show, stream, streamed } from './fake-mentor.tsx';
 import { fakeVoice, recognition } from './fake-voice.ts';
 
 const CHAT = '/api/advisor/chat/';
@@ -20,7 +21,7 @@ async function ask(text: string) {
 
 beforeEach(() => {
   fakeVoice();
-  logIn();
+  logInAmina();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +32,7 @@ describe('the greeting', () => {
     [{}, 'Hello, amina!'],
   ])('names %j', async (names, text) => {
     serveMentor();
-    logIn(names);
+    logInAmina({ first_name: null, ...names });
     show(<AdvisorPage />);
     expect(screen.getByText(text)).toBeTruthy();
     expect(button('Text Mode').getAttribute('aria-pressed')).toBe('true');

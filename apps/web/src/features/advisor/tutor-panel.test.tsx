@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json } from '#src/platform/fake-server.ts';
-import { heldStream, logIn, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { heldStream, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
 import { FakeAudio, fakeVoice, player, recognition } from './fake-voice.ts';
 import TutorPanel from './tutor-panel.tsx';
 
@@ -19,7 +20,7 @@ async function ask(text: string) {
 
 beforeEach(() => {
   fakeVoice();
-  logIn();
+  logInAmina();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,10 @@
 import type { Lesson } from '@inzira/contract/learning';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import { Surroundings } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
-import { storeSession } from '#src/platform/session-store.ts';
 
 function Here() {
   const { pathname, search, ...location } = useLocation();
@@ -32,35 +29,14 @@ export function showAt(page: ReactNode, { path, at, state }: Place) {
   queryClient.clear();
   const [pathname = '', search = ''] = at.split(/(?=\?)/);
   return render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[{ pathname, search, state }]}>
-          <Routes>
-            <Route path={path} element={page} />
-            <Route path="*" element={<p>another page</p>} />
-          </Routes>
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
+    <Surroundings at={{ pathname, search, state }} client={queryClient}>
+      <Routes>
+        <Route path={path} element={page} />
+        <Route path="*" element={<p>another page</p>} />
+      </Routes>
+      <Here />
+    </Surroundings>,
   );
-}
-
-export function logIn(id = 7): void {
-  storeSession({
-    access: 'a1',
-    refresh: 'r1',
-    user: {
-      id,
-      username: 'amina',
-      email: 'amina@example.org',
-      first_name: null,
-      last_name: null,
-      language: 'en',
-      is_trainer: false,
-      is_staff: false,
-    },
-  });
 }
 
 /** Lessons 11, 12, 13 … of one chapter; `completed` are the ids of those that are. */

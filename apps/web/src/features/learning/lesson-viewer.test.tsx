@@ -2,8 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { flushOutbox, waitingCount } from '#src/platform/outbox.ts';
-import { logIn, makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
+import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
 import { LessonViewer } from './lesson-viewer.tsx';
 
 const LESSONS = '/api/chapters/5/lessons/';
@@ -44,7 +45,7 @@ const text = (id: string) => screen.getByTestId(id).textContent;
 
 let scrollToEnd: () => void;
 beforeEach(() => {
-  logIn();
+  logInAmina();
   scrollToEnd = watchScreen();
   vi.stubGlobal('scrollTo', vi.fn());
 });

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import ChapterListPage from './chapter-list.page.tsx';
 import CourseListPage from './course-list.page.tsx';
-import { logIn, showAt } from './learning.fixture.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { showAt } from './learning.fixture.tsx';
 import ModuleListPage from './module-list.page.tsx';
 
 const module = (id: number, name: string, progress = 0): Module => ({
@@ -45,7 +46,7 @@ const showCourses = () =>
 const showChapters = () =>
   showAt(<ChapterListPage />, { path: '/courses/:courseId/chapters', at: '/courses/4/chapters' });
 
-beforeEach(() => logIn());
+beforeEach(() => logInAmina());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -3,8 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { flushOutbox } from '#src/platform/outbox.ts';
-import { logIn, showAt } from './learning.fixture.tsx';
+import { showAt } from './learning.fixture.tsx';
 import QuizPage from './quiz.page.tsx';
 
 const choice: QuizQuestion = {
@@ -55,7 +56,7 @@ async function answerBoth() {
   await act(async () => click('Next'));
 }
 
-beforeEach(() => logIn());
+beforeEach(() => logInAmina());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -2,7 +2,8 @@ import type { TrackedModule } from '@inzira/contract/learning';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logIn, showAt } from './learning.fixture.tsx';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { showAt } from './learning.fixture.tsx';
 import TrackerPage from './tracker.page.tsx';
 
 function tracked(...completed: boolean[]): { modules: TrackedModule[] } {
@@ -23,7 +24,7 @@ async function openTracker(answer = () => json(200, tracked(true, false, false))
 
 const lessonLink = (name: RegExp) => screen.queryByRole('link', { name });
 
-beforeEach(() => logIn());
+beforeEach(() => logInAmina());
 afterEach(() => vi.unstubAllGlobals());
 
 test('modules, courses and chapters show their percent and lead to their pages', async () => {

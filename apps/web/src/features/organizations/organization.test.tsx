@@ -2,8 +2,7 @@ import type { OrganizationRole } from '@inzira/contract/organizations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
-import { amina, logInAmina, signedInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { storeSession } from '#src/platform/session-store.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import OrganizationListPage from './organization-list.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 
@@ -221,7 +220,7 @@ test('a teacher is not shown the allowance, nor is it asked for', async () => {
 });
 
 describe('staff', () => {
-  const logInStaff = () => storeSession({ ...signedInAmina, user: { ...amina, is_staff: true } });
+  const logInStaff = () => logInAmina({ is_staff: true });
   const refused = () => json(404, { error: 'This organization was not found.' });
 
   test('see of an organization that they are not in its name and its allowance, and set it', async () => {

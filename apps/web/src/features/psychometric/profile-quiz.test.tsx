@@ -1,14 +1,9 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { createQueryClient } from '#src/platform/query-client.ts';
-import { storeSession } from '#src/platform/session-store.ts';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import ProfileQuizPage from './profile-quiz.page.tsx';
 import { Quiz } from './quiz.tsx';
 
@@ -23,39 +18,8 @@ const questions = [ask(1001), ask(1002), ask(1003)];
 const QUESTIONS = '/api/quiz/questions/?language=en';
 const SUBMIT = '/api/quiz/psychometric/';
 
-function Here() {
-  return <p>at {useLocation().pathname}</p>;
-}
-
-function show(content = <Quiz questions={questions} userId={7} />) {
-  return render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={['/quiz/psychometric']}>
-          {content}
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-}
-
-function logIn(id = 7) {
-  storeSession({
-    access: 'a1',
-    refresh: 'r1',
-    user: {
-      id,
-      username: 'amina',
-      email: 'amina@example.org',
-      first_name: null,
-      last_name: null,
-      language: 'en',
-      is_trainer: false,
-      is_staff: false,
-    },
-  });
-}
+const show = (content = <Quiz questions={questions} userId={7} />) =>
+  renderAt(content, '/quiz/psychometric');
 
 const choice = (key: string) =>
   screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`Choice ${key}$`) });
@@ -223,7 +187,7 @@ function withQuestions(submit: (call: Call) => Response | Promise<Response>) {
 
 describe('handing in', () => {
   test('a user’s answers are sent, then forgotten here, and the result shows', async () => {
-    logIn();
+    logInAmina();
     const calls = withQuestions(() => json(201, {}));
     await answerAll();
     await userEvent.click(button('Submit'));
@@ -235,7 +199,7 @@ describe('handing in', () => {
   });
 
   test('two clicks send once, and "Submitting..." shows meanwhile', async () => {
-    logIn();
+    logInAmina();
     let answer = (_: Response) => {};
     const calls = withQuestions(async () => new Promise<Response>((resolve) => (answer = resolve)));
     await answerAll();
@@ -260,7 +224,7 @@ describe('handing in', () => {
     expect(calls.some(({ path }) => path === SUBMIT)).toBe(false);
     cleanup();
 
-    logIn();
+    logInAmina();
     show(<ProfileQuizPage />);
     await screen.findByText(/Submit them to see your profile/);
     await userEvent.click(button('Submit'));
@@ -272,7 +236,7 @@ describe('handing in', () => {
     ['a refusal', () => json(503, { error: 'The database does not answer. Try again soon.' })],
     ['no network', noNetwork],
   ])('%s is told, the answers stay, and the same attempt is sent again', async (_, refuse) => {
-    logIn();
+    logInAmina();
     let works = false;
     const calls = withQuestions(() => (works ? json(201, {}) : refuse()));
     await answerAll();
@@ -290,7 +254,7 @@ describe('handing in', () => {
   });
 
   test('where the test has changed meanwhile the answers in the same words stay, and the person is told', async () => {
-    logIn();
+    logInAmina();
     const [first, , third] = questions as [PsychometricQuestion, unknown, PsychometricQuestion];
     const changed = [{ ...first, id: 2001 }, ask(2002, 'A new one?'), { ...third, id: 2003 }];
     let asked = 0;
@@ -312,7 +276,7 @@ describe('handing in', () => {
   });
 
   test('a session that is over loses no answer', async () => {
-    logIn();
+    logInAmina();
     withQuestions(() => json(401, { error: 'Log in again.' }));
     await answerAll();
     await userEvent.click(button('Submit'));

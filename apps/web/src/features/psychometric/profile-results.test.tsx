@@ -1,13 +1,9 @@
 import type { EarlierProfileResult, ProfileResult } from '@inzira/contract/psychometric';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
-import { createQueryClient } from '#src/platform/query-client.ts';
+import { renderAt } from '#src/platform/fake-visit.tsx';
 import { shapesOf } from './profile-icon.tsx';
 import ProfileResultsPage from './profile-results.page.tsx';
 import { CIRCLE } from './profiles.ts';
@@ -42,16 +38,6 @@ const earlier: EarlierProfileResult = {
   taken_at: '2026-03-02T10:00:00.000Z',
 };
 
-function Here() {
-  const { pathname, search } = useLocation();
-  return (
-    <p>
-      at {pathname}
-      {search}
-    </p>
-  );
-}
-
 function show(answer: Partial<ProfileResult> | null, history: EarlierProfileResult[] = []) {
   serve(({ path }) => {
     if (path.includes('/history/')) return json(200, [result, ...history]);
@@ -62,18 +48,7 @@ function show(answer: Partial<ProfileResult> | null, history: EarlierProfileResu
   renderPage();
 }
 
-function renderPage() {
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={['/dashboard/psychometric/results']}>
-          <ProfileResultsPage />
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-}
+const renderPage = () => renderAt(<ProfileResultsPage />, '/dashboard/psychometric/results');
 
 afterEach(() => vi.unstubAllGlobals());
 
