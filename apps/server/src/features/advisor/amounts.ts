@@ -2,7 +2,8 @@ import { foldText } from './stems.ts';
 
 export interface Amount {
   value: number;
-  kind: 'money' | 'percent' | 'count';
+  /** `quantity`: a count of something that is named and is no money ("3 months", "20 customers"). */
+  kind: 'money' | 'percent' | 'count' | 'quantity';
   /** ISO code; null when none was named. */
   currency: string | null;
   /** The time that the amount belongs to; null for one that simply is there. */
@@ -115,6 +116,10 @@ const PERIODS: readonly [Period, RegExp][] = [
   ],
 ];
 
+/** What a count may be of: behind it, so that it is no sum of money. */
+const COUNTED =
+  /^ ?(?:months?|weeks?|days?|years?|hours?|mois|semaines?|jours?|ans|annees?|heures?|people|persons?|customers?|clients?|users?|workers?|times|purchases|orders|personnes?|utilisateurs?|employes?|fois|achats|commandes)(?!\p{L})/u;
+
 /** Where a clause ends; not the point or comma inside a number, which no space follows. */
 const CLAUSE_END = /[,.;:?!](?=\s|$)|\b(?:and|et|but|mais|then)\b/;
 
@@ -148,7 +153,13 @@ export function parseAmounts(text: string): Amount[] {
     if (!Number.isFinite(value)) continue;
     const named = groups['before'] ?? groups['after'];
     const currency = named === undefined ? null : currencyOf(named);
-    const kind = groups['percent'] ? 'percent' : currency || value >= 100 ? 'money' : 'count';
+    const kind = groups['percent']
+      ? 'percent'
+      : currency || value >= 100
+        ? 'money'
+        : COUNTED.test(text.slice(end))
+          ? 'quantity'
+          : 'count';
     amounts.push({ value, kind, currency, period: null, start: match.index, end });
   }
   for (const [pattern, value] of FRACTIONS) {
@@ -194,7 +205,7 @@ function joined(amounts: readonly Amount[], text: string): Amount[] {
     const isPart =
       last &&
       last.kind !== 'percent' &&
-      amount.kind !== 'percent' &&
+      (amount.kind === 'money' || amount.kind === 'count') &&
       last.currency === null &&
       last.value >= 1_000 &&
       amount.value < last.value &&

@@ -42,7 +42,6 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
     {
       slot: 'monthlyIn',
       kinds: MONEY,
-      flow: true,
       cue: /com(?:es?|ing) in|earn|income|sales|revenue|bring|receiv|custom|entre|recette|ventes?|gagne|encaiss/g,
     },
     {
@@ -72,19 +71,23 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
     },
   ],
   unitEconomics: [
-    { slot: 'purchases', kinds: ['count'], cue: /times|purchases|orders|fois|achats|commandes/g },
+    {
+      slot: 'purchases',
+      kinds: ['count', 'quantity'],
+      cue: /times|purchases|orders|fois|achats|commandes/g,
+    },
     {
       slot: 'acquisitionCost',
       kinds: MONEY,
       flow: false,
-      cue: /advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g,
+      cue: /\bads?\b|advert|marketing|acqui|get (?:one|a|each) (?:new )?customer|win (?:one|a)|cac\b|pub\b|publicit|promo/g,
     },
     UNIT_COST,
     {
       slot: 'price',
       kinds: MONEY,
       flow: false,
-      cue: /price|sell|sold|charge\b|charging|pays?\b|prix|vend|factur/g,
+      cue: /price|sell|sold|charge\b|charging|(?<!\bi |\bwe )\bpays?\b|prix|vend|factur/g,
     },
   ],
   ownership: [
@@ -147,7 +150,7 @@ export const CUES: readonly [CalculatorName, RegExp][] = [
   ],
   [
     'unitEconomics',
-    /unit economics|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/,
+    /unit economics|making (?:any |a )?(?:profit|money|loss)|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/,
   ],
   [
     'margin',

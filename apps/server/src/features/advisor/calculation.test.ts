@@ -4,6 +4,7 @@ import {
   missingSlot,
   MixedCurrencies,
   outcomeOf,
+  reviseCalculation,
   startCalculation,
 } from './calculation.ts';
 
@@ -38,6 +39,20 @@ describe('runway', () => {
     expect(started && continueCalculation(started, 'no idea')).toBeNull();
   });
 
+  test('sales without a time beside them come in every month, and are no cash', () => {
+    const started = startCalculation('we spend 400k monthly and sales bring in 150k');
+    expect(started).toMatchObject({ slots: { monthlyOut: 400_000, monthlyIn: 150_000 } });
+    const done = started && continueCalculation(started, '3 million in the bank');
+    expect(done && outcomeOf(done)).toMatchObject({ months: 12 });
+  });
+
+  test('"how long will my money last?" asks for the figures', () => {
+    for (const message of ['how long will my money last?', 'How much runway do I have?']) {
+      const started = startCalculation(message);
+      expect(started && missingSlot(started), message).toBe('cash');
+    }
+  });
+
   test('"calculate my runway" starts without figures', () => {
     const started = startCalculation('please calculate my runway');
     expect(started && missingSlot(started)).toBe('cash');
@@ -69,6 +84,58 @@ test('unit economics', () => {
       'unit economics: I sell a meal at 2,500, it costs me 1,600, adverts cost 2,000 to get one customer who orders 8 times',
     ),
   ).toMatchObject({ name: 'unitEconomics', contribution: 900 });
+});
+
+test('what is no sum of money is not taken for the one that was asked for', () => {
+  const started = startCalculation(
+    'Is my unit economics ok? I pay 2000 in ads to get a customer who buys for 500 each month',
+  );
+  expect(started).toMatchObject({ slots: { acquisitionCost: 2_000 } });
+  for (const message of [
+    'they stay 3 months',
+    'I have 20 customers',
+    'a discount of 10%',
+    'why?',
+  ]) {
+    expect(started && continueCalculation(started, message), message).toBeNull();
+  }
+});
+
+describe('the last sum, turned another way', () => {
+  const runway = startCalculation('runway with 3 million, 400k a month going out, 150k comes in');
+  const margin = startCalculation('I buy a shirt at 3000 and sell at 4500, what is my margin?');
+  const revised = (last: typeof runway, message: string) => {
+    const calculation = last && reviseCalculation(last, message);
+    return calculation && outcomeOf(calculation);
+  };
+  test.each<[string, number]>([
+    ['and if I cut spending by 20%?', 3_000_000 / 170_000],
+    ['what if we spend 300k a month', 20],
+    ['what if sales bring in 200k', 15],
+    ['et si je dépense 300 000 par mois ?', 20],
+    ['what if I had 6 million in the bank?', 24],
+  ])('%s', (message, months) => {
+    expect(revised(runway, message)).toMatchObject({ months: expect.closeTo(months, 6) });
+  });
+
+  test('a margin: a discount, a dearer supplier, another margin', () => {
+    expect(revised(margin, 'what if I give a discount of 10%')).toMatchObject({ price: 4_050 });
+    expect(revised(margin, 'and if my cost rises by 10%')).toMatchObject({
+      unitCost: expect.closeTo(3_300, 6),
+    });
+    expect(revised(margin, 'what price gives me 40% margin?')).toMatchObject({ price: 5_000 });
+  });
+
+  test('what changes no figure of it is a new question', () => {
+    for (const message of [
+      'what if it fails?',
+      'thanks',
+      'and if I hire 3 people?',
+      'is 20% a lot?',
+    ])
+      expect(revised(runway, message), message).toBeNull();
+    expect(revised(runway, 'I buy at 800 and sell at 1000, what is my margin?')).toBeNull();
+  });
 });
 
 describe('ownership after a round', () => {

@@ -1,5 +1,12 @@
 import { amountText, parseAmounts, perMonth, type Amount } from './amounts.ts';
-import { CUES, NEEDED, ROLES, type CalculatorName, type Slot } from './calculation-roles.ts';
+import {
+  CUES,
+  NEEDED,
+  ROLES,
+  type CalculatorName,
+  type Role,
+  type Slot,
+} from './calculation-roles.ts';
 import {
   breakEven,
   marginAndMarkup,
@@ -19,7 +26,14 @@ export interface Calculation {
 /** Figures in two currencies: nothing is worked out from these. */
 export class MixedCurrencies extends Error {}
 
-const EXPLICIT = /\b(?:calculate|compute|work out|calcule[rz]?|kokotoa|calculator)\b/;
+const EXPLICIT =
+  /\b(?:calculate|compute|work out|calcule[rz]?|kokotoa|calculator)\b|\bhow (?:much runway do (?:i|we) have|long (?:will|can|does) (?:my|our|the) (?:money|cash|savings|funds) last)|\b(?:am i|are we|do i|do we) (?:really )?mak(?:e|ing) (?:any |a )?(?:profit|money|loss)|\bcombien de (?:temps|mois) (?:va |puis.je |pouvons.nous )?(?:durer|tenir|dure) ?(?:ma|mon|notre)?/;
+
+/** Somebody turns a figure of the last sum another way. */
+const WHAT_IF = /\b(?:what if|if|suppose|supposing|how about|what about|et si|si)\b/;
+const LESS =
+  /\b(?:cut|reduc|lower|drop|decreas|discount|less|sav|baiss|redui|moins|remise|rabais|dimin)/;
+const MORE = /\b(?:rais|increas|rise|grow|more|higher|add|doubl|augment|hauss|plus)/;
 
 /** The sum that a message asks for; null when it asks for none. */
 export function startCalculation(message: string): Calculation | null {
@@ -34,21 +48,88 @@ export function startCalculation(message: string): Calculation | null {
   return isAbout ? calculation : null;
 }
 
-/** Goes on with a sum that lacked a figure; null when the message brings none. */
+/** Goes on with a sum that lacked a figure; null when the message brings none that it lacks. */
 export function continueCalculation(calculation: Calculation, message: string): Calculation | null {
   const text = amountText(message);
   const amounts = parseAmounts(text);
-  if (amounts.length === 0) return null;
   const missing = missingSlot(calculation);
-  if (missing && amounts.length === 1 && amounts[0]) {
+  const [only, ...others] = amounts;
+  // A short answer needs no word that says what it is: it was asked for.
+  if (missing && only && others.length === 0 && namedRole(calculation, text, only) === null) {
+    const fits = ROLES[calculation.name].some(
+      ({ slot, kinds }) => slot === missing && kinds.includes(only.kind),
+    );
+    if (!fits) return null;
     const currency = oneCurrency(calculation.currency, amounts);
-    return {
-      ...calculation,
-      currency,
-      slots: { ...calculation.slots, [missing]: valueOf(missing, amounts[0]) },
-    };
+    const slots = { ...calculation.slots, [missing]: valueOf(missing, only) };
+    return { ...calculation, currency, slots };
   }
-  return withAmounts(calculation, text, amounts);
+  const more = withAmounts(calculation, text, amounts);
+  return Object.keys(more.slots).length > Object.keys(calculation.slots).length ? more : null;
+}
+
+/** The role of an amount that the words around it name and that is still open; null when they name none. */
+function namedRole({ name, slots }: Calculation, text: string, amount: Amount): Role | null {
+  const open = ROLES[name].filter(
+    ({ slot, kinds }) => slots[slot] === undefined && kinds.includes(amount.kind),
+  );
+  return nearest(open, (role) => distanceToCue(text, amount, [amount], 0, role.cue));
+}
+
+/**
+ * The last sum with other figures: "and if I spend 300k?", "what if I cut costs by 20%?"; a sum that
+ * lacks a figure takes it from the last of its kind. Null when the message does neither.
+ */
+export function reviseCalculation(last: Calculation, message: string): Calculation | null {
+  const started = startCalculation(message);
+  if (started && started.name !== last.name) return null;
+  if (started && missingSlot(started) === null) return null;
+  const text = amountText(message);
+  const amounts = parseAmounts(text);
+  if (amounts.length === 0) return null;
+  if (started && !WHAT_IF.test(text)) return borrowing(started, last);
+  if (!WHAT_IF.test(text)) return null;
+  const slots = { ...last.slots };
+  for (const [index, amount] of amounts.entries()) {
+    const distance = (cue: RegExp) => distanceToCue(text, amount, amounts, index, cue);
+    const roles = ROLES[last.name];
+    const role = nearest(
+      roles.filter(({ kinds }) => kinds.includes(amount.kind)),
+      ({ cue }) => distance(cue),
+    );
+    if (role) {
+      slots[role.slot] = valueOf(role.slot, amount);
+      continue;
+    }
+    const known = roles.filter(
+      ({ slot, kinds }) => slots[slot] !== undefined && !kinds.includes('percent'),
+    );
+    const changed = /discount|remise|rabais/.test(text)
+      ? known.find(({ slot }) => slot === 'price')
+      : nearest(known, ({ cue }) => distance(cue));
+    const sign = LESS.test(text) ? -1 : MORE.test(text) ? 1 : 0;
+    if (amount.kind !== 'percent' || !changed || sign === 0) return null;
+    slots[changed.slot] = (slots[changed.slot] ?? 0) * (1 + (sign * amount.value) / 100);
+  }
+  return { ...last, currency: oneCurrency(last.currency, amounts), slots };
+}
+
+function borrowing(started: Calculation, last: Calculation): Calculation | null {
+  let whole = started;
+  for (let slot = missingSlot(whole); slot !== null; slot = missingSlot(whole)) {
+    const known = last.slots[slot];
+    if (known === undefined) return null;
+    whole = { ...whole, slots: { ...whole.slots, [slot]: known } };
+  }
+  return { ...whole, currency: started.currency ?? last.currency };
+}
+
+function nearest(roles: readonly Role[], distanceTo: (role: Role) => number | null): Role | null {
+  const found = roles.flatMap((role) => {
+    const distance = distanceTo(role);
+    return distance === null ? [] : [{ role, distance }];
+  });
+  return found.toSorted((a, b) => a.distance - b.distance)[0]?.role ?? null;
 }
 
 /** The next figure to ask for; null when all are there. */

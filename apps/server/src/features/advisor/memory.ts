@@ -25,6 +25,8 @@ export interface Memory {
   /** Lessons that were "not what I meant" for it. */
   rejected: number[];
   pending: Pending | null;
+  /** The last sum that was worked out, for "and if I spend less?". */
+  sum: Calculation | null;
   /** Terms asked in "quiz me", so that each comes once. */
   asked: string[];
   hasAskedIdea: boolean;
@@ -36,6 +38,7 @@ export const NEW_MEMORY: Memory = {
   question: null,
   rejected: [],
   pending: null,
+  sum: null,
   asked: [],
   hasAskedIdea: false,
 };

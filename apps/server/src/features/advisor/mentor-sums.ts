@@ -3,6 +3,7 @@ import {
   missingSlot,
   MixedCurrencies,
   outcomeOf,
+  reviseCalculation,
   startCalculation,
   type Calculation,
 } from './calculation.ts';
@@ -36,7 +37,9 @@ const TOPICS: Record<CalculatorName, { terms: string[]; question: string }> = {
 /** Works out the sum that a message asks for, or asks for what it lacks. @returns false when it asks for none. */
 export function answerSum(turn: Turn): boolean {
   return withCurrencies(turn, () => {
-    const calculation = startCalculation(turn.input.message);
+    const { sum } = turn.memory;
+    const { message } = turn.input;
+    const calculation = (sum && reviseCalculation(sum, message)) ?? startCalculation(message);
     return calculation !== null && tell(turn, calculation);
   });
 }
@@ -92,6 +95,7 @@ function tell(turn: Turn, calculation: Calculation): boolean {
     return true;
   }
   turn.band = 'strong';
+  turn.memory.sum = calculation;
   const { money, number } = formats(turn.input.language, calculation.currency);
   draft.say(texts.outcome(outcome, money, number));
   const rule = lesson?.takeaways[0];

@@ -4,7 +4,14 @@ import type { Library } from './library.ts';
 import { LibraryShelf } from './library-shelf.ts';
 import { NEW_MEMORY } from './memory.ts';
 import { answerMessage } from './mentor.ts';
-import { CARD, CONTENT, makeLibrary, NO_CARD, startTalk, type TalkOptions } from './mentor.fixture.ts';
+import {
+  CARD,
+  CONTENT,
+  makeLibrary,
+  NO_CARD,
+  startTalk,
+  type TalkOptions,
+} from './mentor.fixture.ts';
 import { countWords } from './passages.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -47,6 +54,17 @@ describe('sums', () => {
       'How much goes out in a month?',
     );
     expect((await say('400k')).message).toContain('**12.5 months**');
+  });
+
+  test('figures come one by one, and are then turned another way', async () => {
+    const say = talk({ card: NO_CARD });
+    expect((await say('how long will my money last?')).message).toContain('How much free cash');
+    const cash = await say('I have 3 million RWF in the bank');
+    expect(cash.message).toContain('How much goes out');
+    expect(cash.idea).toBeNull();
+    const runway = await say('we spend 400k monthly and sales bring in 150k');
+    expect(runway.message).toContain('**12 months**');
+    expect((await say('and if I cut spending by 20%?')).message).toContain('**17.6 months**');
   });
 
   test('another question in between is answered instead', async () => {
