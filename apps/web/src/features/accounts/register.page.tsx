@@ -6,7 +6,8 @@ import { paths } from '#src/platform/paths.ts';
 import { signIn } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -24,10 +25,7 @@ export default function RegisterPage() {
   const [username, setUsername] = useState<string>();
   useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username });
   const { onSubmit, busy, failure, fields } = useSubmission({
-    check: (form) =>
-      textOf(form, 'password') === textOf(form, 'confirm')
-        ? undefined
-        : { confirm: [t`❌ Passwords do not match.`] },
+    check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
       const account = await register({
         username: textOf(form, 'username').trim(),
@@ -59,23 +57,7 @@ export default function RegisterPage() {
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
           <TextInput type="email" autoComplete="email" />
         </Field>
-        <Field
-          label={<Trans>Password</Trans>}
-          name="password"
-          required
-          hint={<Trans>At least 8 characters.</Trans>}
-          errors={fields.password}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field
-          label={<Trans>Confirm password</Trans>}
-          name="confirm"
-          required
-          errors={fields.confirm}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
         {/* A refused username says so itself, under its field. */}
         {failure !== null && !fields.username && (
           <FailureAlert sentence={t`Registration failed.`} failure={failure} serverFirst />

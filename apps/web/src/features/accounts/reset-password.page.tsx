@@ -7,8 +7,8 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
@@ -73,10 +73,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
   const [done, setDone] = useState(false);
   useLaterNavigation(done && paths.login, REDIRECT_MS);
   const { onSubmit, busy, failure, fields } = useSubmission({
-    check: (form) =>
-      textOf(form, 'password') === textOf(form, 'confirm')
-        ? undefined
-        : { confirm: [t`Passwords do not match.`] },
+    check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
       await resetPassword({ ...link, password: textOf(form, 'password') });
       setDone(true);
@@ -85,23 +82,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
-      <Field
-        label={<Trans>New password</Trans>}
-        name="password"
-        required
-        hint={<Trans>At least 8 characters.</Trans>}
-        errors={fields.password}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field
-        label={<Trans>Confirm password</Trans>}
-        name="confirm"
-        required
-        errors={fields.confirm}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <PasswordPair label={<Trans>New password</Trans>} errors={fields} />
       {failure !== null && (
         <FailureAlert sentence={t`Failed to reset password.`} failure={failure} />
       )}

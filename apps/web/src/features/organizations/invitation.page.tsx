@@ -11,7 +11,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { useServerText } from '#src/ui/server-texts.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
@@ -98,7 +98,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       if (!password || !confirm) {
         return { [password ? 'confirm' : 'password']: [t`Both password fields are required.`] };
       }
-      return password === confirm ? undefined : { confirm: [t`Passwords do not match.`] };
+      return isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] };
     },
     async send(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
@@ -132,23 +132,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
           <Trans>You already have an Inzira account: enter its password.</Trans>
         </Alert>
       )}
-      <Field
-        label={<Trans>Password</Trans>}
-        name="password"
-        required
-        hint={hasAccount ? undefined : <Trans>At least 8 characters.</Trans>}
-        errors={fields['password']}
-      >
-        <PasswordInput autoComplete={hasAccount ? 'current-password' : 'new-password'} />
-      </Field>
-      <Field
-        label={<Trans>Confirm password</Trans>}
-        name="confirm"
-        required
-        errors={fields['confirm']}
-      >
-        <PasswordInput autoComplete={hasAccount ? 'current-password' : 'new-password'} />
-      </Field>
+      <PasswordPair label={<Trans>Password</Trans>} isExisting={hasAccount} errors={fields} />
       {isInvitation && (
         <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
       )}

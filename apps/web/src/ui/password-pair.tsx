@@ -1,0 +1,42 @@
+import type { FieldErrors } from '@inzira/contract/endpoint';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Field, PasswordInput } from './field.tsx';
+import { textOf } from './submission.ts';
+
+interface PasswordPairProps {
+  label: ReactNode;
+  /** The password of an account that exists, not one that is chosen now. */
+  isExisting?: boolean;
+  errors: FieldErrors;
+}
+
+/** A password and the same once more: the fields `password` and `confirm`. */
+export function PasswordPair({ label, isExisting = false, errors }: PasswordPairProps) {
+  const autoComplete = isExisting ? 'current-password' : 'new-password';
+  return (
+    <>
+      <Field
+        label={label}
+        name="password"
+        required
+        hint={isExisting ? undefined : <Trans>At least 8 characters.</Trans>}
+        errors={errors['password']}
+      >
+        <PasswordInput autoComplete={autoComplete} />
+      </Field>
+      <Field
+        label={<Trans>Confirm password</Trans>}
+        name="confirm"
+        required
+        errors={errors['confirm']}
+      >
+        <PasswordInput autoComplete={autoComplete} />
+      </Field>
+    </>
+  );
+}
+
+export function isConfirmed(form: FormData): boolean {
+  return textOf(form, 'password') === textOf(form, 'confirm');
+}
