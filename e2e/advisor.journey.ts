@@ -47,6 +47,10 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
   await expectAccessible(page);
 
+  await ask(page, 'Give me an example');
+  await log(page).getByRole('table').waitFor();
+  await expectAccessible(page);
+
   await ask(page, 'What is the capital of France?');
   expect(await log(page).textContent()).not.toContain('Paris');
 

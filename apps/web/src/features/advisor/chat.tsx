@@ -42,10 +42,11 @@ export function Chat(props: ChatProps) {
     follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
+  const isBegun = !isEmpty || draft !== '';
   useEffect(() => {
-    // While the mentor thinks. Each reply tries again.
-    if (!isEmpty) void loadMarkdown().catch(() => null);
-  }, [isEmpty]);
+    // While the person writes or the mentor thinks. Each reply tries again.
+    if (isBegun) void loadMarkdown().catch(() => null);
+  }, [isBegun]);
 
   return (
     <div className="flex min-h-0 grow flex-col">

@@ -16,6 +16,10 @@ test('shows lists, tables, quotations and emphasis', () => {
     expect(html).toContain(part);
 });
 
+test('a table can be scrolled by keyboard', () => {
+  expect(render('First.\n\n| a | b |\n|---|---|\n| 1 | 2 |')).toContain('<table tabindex="0">');
+});
+
 test('[1] leads to the lesson; a number without a source stays text', () => {
   const html = render('First.\n\nSo it is [1], or [7]. Not `[1]`, not [2](https://example.org).');
   expect(html).toContain(

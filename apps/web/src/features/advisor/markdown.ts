@@ -53,9 +53,11 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
       },
     },
   });
-  return DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
+  const clean = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: SAFE_ADDRESS,
   });
+  // A wide table scrolls inside itself, by keyboard too.
+  return clean.replaceAll('<table>', '<table tabindex="0">');
 }

@@ -1,5 +1,5 @@
 import type { AdvisorSource } from '@inzira/contract/advisor';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { memo, type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Prose } from '#src/ui/prose.tsx';
 
@@ -18,8 +18,13 @@ interface ReplyTextProps {
   sources?: readonly AdvisorSource[];
 }
 
-/** What the mentor wrote; as plain text until the renderer is there, or when it cannot come. */
-export function ReplyText({ markdown, sources = [] }: ReplyTextProps) {
+const NONE: readonly AdvisorSource[] = [];
+
+/**
+ * What the mentor wrote; as plain text until the renderer is there, or when it cannot come. Drawn
+ * anew only when it changes: in a long conversation each key that is typed would draw all replies.
+ */
+export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: ReplyTextProps) {
   const navigate = useNavigate();
   const [render, setRender] = useState<Render | undefined>(() => loaded);
   useEffect(() => {
@@ -52,4 +57,4 @@ export function ReplyText({ markdown, sources = [] }: ReplyTextProps) {
       <Prose html={render(markdown, sources)} className="reply" />
     </div>
   );
-}
+});
