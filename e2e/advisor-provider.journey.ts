@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey as anyJourney } from './journey.ts';
 import { makeOrganization } from './organization.ts';
 import { expectAccessible } from './page.ts';
-import { freePort, type Product, startProduct } from './server.ts';
+import { type Product, startProduct } from './server.ts';
 import { say, standInForMicrophone, standInForRecognition } from './speaking.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
+import { startStandIn } from './stand-in.ts';
 
 interface AiService {
   url: string;
@@ -18,20 +15,9 @@ interface AiService {
   stop: () => void;
 }
 
-/** The scripted service of the server's own tests, in a process of its own. */
+/** The scripted service of the server's own tests. */
 async function startService(): Promise<AiService> {
-  const port = await freePort();
-  const start = `import { startOpenAiStandIn } from './apps/server/test/openai-stand-in.ts';
-    await startOpenAiStandIn(${port});
-    console.log('ready');`;
-  const service = spawn(process.execPath, ['--input-type=module', '-e', start], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    service.stdout.once('data', () => resolve());
-    service.once('exit', (code) => reject(new Error(`The service ended with code ${code}.`)));
-  });
+  const { port, stop } = await startStandIn('openai-stand-in.ts', 'startOpenAiStandIn');
   const url = `http://127.0.0.1:${port}`;
   return {
     url: `${url}/v1`,
@@ -39,7 +25,7 @@ async function startService(): Promise<AiService> {
       await fetch(`${url}/script`, { method: 'POST', body: JSON.stringify(behaviours) });
     },
     requests: async () => (await (await fetch(`${url}/requests`)).json()) as [],
-    stop: () => service.kill(),
+    stop,
   };
 }
 

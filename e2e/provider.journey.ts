@@ -1,39 +1,21 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey as anyJourney } from './journey.ts';
 import { expectAccessible } from './page.ts';
-import { freePort, type Product, startProduct } from './server.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
-
-/** The issuer of the server's own tests, in a process of its own. */
-async function startIssuer() {
-  const port = await freePort();
-  const start = `import { startOidcIssuer } from './apps/server/test/oidc-issuer.ts';
-    await startOidcIssuer(${port});
-    console.log('ready');`;
-  const issuer = spawn(process.execPath, ['--input-type=module', '-e', start], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    issuer.stdout.once('data', () => resolve());
-    issuer.once('exit', (code) => reject(new Error(`The issuer ended with code ${code}.`)));
-  });
-  return { url: `http://localhost:${port}`, stop: () => issuer.kill() };
-}
+import { type Product, startProduct } from './server.ts';
+import { startStandIn } from './stand-in.ts';
 
 /** Journeys in an installation where an identity provider is configured. */
 const journey = anyJourney.extend<{ product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
     async ({}, use) => {
-      const issuer = await startIssuer();
+      const issuer = await startStandIn('oidc-issuer.ts', 'startOidcIssuer');
       try {
-        const settings = { GOOGLE_CLIENT_ID: 'client-1', OIDC_ISSUER: issuer.url };
-        const product = await startProduct(settings);
+        const product = await startProduct({
+          GOOGLE_CLIENT_ID: 'client-1',
+          OIDC_ISSUER: `http://localhost:${issuer.port}`,
+        });
         await use(product);
         await product.stop();
       } finally {
