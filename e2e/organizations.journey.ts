@@ -129,9 +129,14 @@ journey(
 
     await owner.reload();
     await owner.getByText('kwame@inzira.example').waitFor();
-    await owner.getByRole('button', { name: 'Remove kwame' }).click();
+    const removal = owner.getByRole('button', { name: 'Remove kwame' });
+    await removal.click();
     const question = owner.getByRole('dialog');
     await expectAccessible(owner);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await removal.and(owner.locator(':focus')).waitFor();
+    await removal.click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await owner.getByText('kwame is no longer a member.').waitFor();
     expect(await owner.getByRole('button', { name: 'Remove thandi' }).count()).toBe(0);
