@@ -52,10 +52,22 @@ function fontPreload(manifest: Manifest): string {
 function preloads(manifest: Manifest, sources: readonly string[]): string {
   const entry = withImports(manifest, firstChunk(manifest));
   const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
-  return [...keys]
+  const chunks = [...keys]
     .filter((key) => !entry.has(key))
-    .map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]?.file}" />`)
-    .join('\n    ');
+    .map((key) => ({ key, ...manifest[key] }));
+  // Nothing is painted before its texts are there; the page itself must not hold them up.
+  const haste = (key: string) => (key.endsWith('.po') ? '' : ' fetchpriority="low"');
+  return [
+    ...chunks.map(
+      ({ key, file }) => `<link rel="modulepreload" crossorigin${haste(key)} href="/${file}" />`,
+    ),
+    ...chunks
+      .flatMap(({ css }) => css ?? [])
+      .map(
+        (file) =>
+          `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}" />`,
+      ),
+  ].join('\n    ');
 }
 
 function toHtml(shell: string, page: PrerenderedPage, manifest: Manifest): string {
@@ -87,14 +99,15 @@ function requireStrictHtml(name: string, html: string): void {
     throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
 }
 
-/** The page's file and catalogs, as the manifest names them. */
-function withPageSource(manifest: Manifest, page: PrerenderedPage): PrerenderedPage {
-  const files = Object.keys(manifest).filter((key) => key.endsWith(`/${page.name}.page.tsx`));
-  if (files.length !== 1)
-    throw new Error(
-      `One file must be called ${page.name}.page.tsx; found ${files.join(', ') || 'none'}.`,
-    );
-  return { ...page, sources: [...page.sources, ...files].filter((key) => key in manifest) };
+/** As the manifest names them; a feature without texts has no catalog. */
+function toKeys(manifest: Manifest, sources: readonly string[]): string[] {
+  return sources.flatMap((source) => {
+    if (!source.endsWith('.page.tsx')) return source in manifest ? [source] : [];
+    const files = Object.keys(manifest).filter((key) => key.endsWith(`/${source}`));
+    if (files.length !== 1)
+      throw new Error(`One file must be called ${source}; found ${files.join(', ') || 'none'}.`);
+    return files;
+  });
 }
 
 async function prerenderPages(): Promise<string[]> {
@@ -102,7 +115,10 @@ async function prerenderPages(): Promise<string[]> {
     await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
   const compiled = await readFile(path.join(dist, 'index.html'), 'utf8');
-  const shell = compiled.replace('<!--head-->', `${fontPreload(manifest)}\n    <!--head-->`);
+  // What a page asks for comes after what every page waits for.
+  const shell = compiled
+    .replace('<!--head-->', () => fontPreload(manifest))
+    .replace('</head>', '  <!--head-->\n  </head>');
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
   const { renderPages, readSiteMap } = (await import(
     server
@@ -111,7 +127,7 @@ async function prerenderPages(): Promise<string[]> {
   let homeSources: string[] = [];
   await mkdir(path.join(dist, 'pages'));
   for (const rendered of await renderPages()) {
-    const page = withPageSource(manifest, rendered);
+    const page = { ...rendered, sources: toKeys(manifest, rendered.sources) };
     const file = `pages/${page.name}.${page.language}.html`;
     const html = toHtml(shell, page, manifest);
     requireStrictHtml(file, html);
@@ -121,10 +137,17 @@ async function prerenderPages(): Promise<string[]> {
     if (page.name === 'home' && page.language === 'fr') homeSources = page.sources;
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
-  await writeFile(
-    path.join(dist, 'routes.json'),
-    `${JSON.stringify(await readSiteMap(), null, 2)}\n`,
-  );
+  const { description, pages } = await readSiteMap();
+  const links = (sources: readonly string[]) => preloads(manifest, toKeys(manifest, sources));
+  const routes = {
+    description,
+    pages: pages.map(({ path: address, title, sources }) => ({
+      path: address,
+      title,
+      links: { en: links(sources.en), fr: links(sources.fr) },
+    })),
+  };
+  await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
   await writeFile(path.join(dist, 'shell.html'), shell);
   await rm(path.join(dist, 'index.html'));
   return homeSources;

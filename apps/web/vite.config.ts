@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -25,26 +25,6 @@ const droppableRouterParts: Plugin = {
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
 };
-
-/** Libraries of many parts: the app's first bytes hold only those that it uses itself. */
-const BY_THE_PART = /\/node_modules\/(?:lucide-react|@tanstack)\//;
-const firstBytes = new Set<string>();
-
-/**
- * Whether a module comes with every page anyway. All of these go into one file: left alone, the
- * bundler cuts them up by who else uses them, which costs requests and compresses badly.
- */
-function comesFirst(id: string, importsOf: (id: string) => readonly string[]): boolean {
-  if (firstBytes.size === 0) {
-    const walk = (module: string) => {
-      if (firstBytes.has(module) || BY_THE_PART.test(module)) return;
-      firstBytes.add(module);
-      importsOf(module).forEach(walk);
-    };
-    walk(path.join(import.meta.dirname, 'src/main.tsx'));
-  }
-  return firstBytes.has(id);
-}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -71,15 +51,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              debugName: 'first',
-              name: (id, context) =>
-                comesFirst(id, (module) => context.getModuleInfo(module)?.importedIds ?? [])
-                  ? 'first'
-                  : null,
-            },
-          ],
+          groups: chunkGroups(),
         },
       },
     },

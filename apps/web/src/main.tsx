@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
-import { storedKeys } from '#src/platform/session-store.ts';
+import { currentSession, storedKeys } from '#src/platform/session-store.ts';
 import { followTheme } from '#src/platform/theme.ts';
 import { needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
@@ -45,6 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
   const shown =
     root.firstElementChild && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));
+  // Along with the texts, not after them. A visitor whom the guard sends away needs none.
+  if (currentSession().signedIn || !chain.some(({ guarded }) => guarded))
+    for (const { page } of chain) void page.load().catch(() => null);
   await patiently(async () => setLanguage(shown ?? preferredLanguage()));
   if (!shown) {
     createRoot(root).render(app);

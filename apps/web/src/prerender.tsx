@@ -5,7 +5,8 @@ import { LANGUAGES, type Language } from '#src/platform/languages.ts';
 import { documentTitle } from '#src/platform/page-title.ts';
 import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
-import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
+import type { LazyPage } from '#src/shell/lazy-page.tsx';
+import { type AppRoute, notFoundRoute, routes, routesAt } from './routes.tsx';
 
 export interface PrerenderedPage {
   path: string;
@@ -14,8 +15,25 @@ export interface PrerenderedPage {
   title: string;
   description: string;
   html: string;
-  /** Catalogs and page that its hydration waits for, as sources. */
+  /** What its hydration waits for: catalogs, and pages by the file's name. */
   sources: string[];
+}
+
+/** The files of pages that stand in each other, and their catalogs, as far as they have any. */
+function sourcesOf(chain: readonly AppRoute[], language: Language): string[] {
+  const features = new Set(chain.flatMap(({ page }) => page.texts));
+  return [
+    `src/locales/${language}.po`,
+    ...[...features].map((feature) => `src/features/${feature}/locales/${language}.po`),
+    ...chain.map(({ page }) => pageFile(page)),
+  ];
+}
+
+/** The bundler names a page's chunk after its file. */
+function pageFile({ fetch }: LazyPage): string {
+  const name = /[\w-]+\.page\b/.exec(String(fetch))?.[0];
+  if (!name) throw new Error(`A page's file must be called *.page.tsx: ${String(fetch)}`);
+  return `${name}.tsx`;
 }
 
 async function renderPage(route: AppRoute, language: Language): Promise<PrerenderedPage> {
@@ -44,10 +62,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
     title: documentTitle(i18n._(title)),
     description: i18n._(prerendered.description),
     html,
-    sources: [
-      `src/locales/${language}.po`,
-      ...page.texts.map((feature) => `src/features/${feature}/locales/${language}.po`),
-    ],
+    sources: sourcesOf([route], language),
   };
 }
 
@@ -56,7 +71,12 @@ export interface SiteMap {
   /** For pages that have no better one. */
   description: Record<Language, string>;
   /** `path` may be a pattern such as `/ventures/:id`; more special ones come first. */
-  pages: { path: string; title: Record<Language, string> }[];
+  pages: {
+    path: string;
+    title: Record<Language, string>;
+    /** What is shown there: catalogs, and pages by the file's name. */
+    sources: Record<Language, string[]>;
+  }[];
 }
 
 export async function readSiteMap(): Promise<SiteMap> {
@@ -65,12 +85,13 @@ export async function readSiteMap(): Promise<SiteMap> {
   const map: SiteMap = { description: { en: '', fr: '' }, pages: [] };
   const openness = (path: string) => path.split(':').length;
   for (const path of [...byPath.keys()].sort((one, other) => openness(one) - openness(other)))
-    map.pages.push({ path, title: { en: '', fr: '' } });
+    map.pages.push({ path, title: { en: '', fr: '' }, sources: { en: [], fr: [] } });
   for (const language of LANGUAGES) {
     await activateTexts(language);
-    for (const { path, title } of map.pages) {
+    for (const { path, title, sources } of map.pages) {
       const route = byPath.get(path) ?? notFoundRoute;
       title[language] = i18n._(route.title);
+      sources[language] = sourcesOf(routesAt(path), language);
       if (path === '/' && route.prerendered)
         map.description[language] = i18n._(route.prerendered.description);
     }

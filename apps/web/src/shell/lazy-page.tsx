@@ -9,6 +9,7 @@ type FrameProps = { children: ReactNode };
 export interface LazyPage {
   /** The features whose texts it shows. */
   texts: readonly string[];
+  fetch: () => Promise<PageModule>;
   /** The same promise until it fails. */
   load(): Promise<ComponentType>;
 }
@@ -50,6 +51,7 @@ function lazyPage(
   };
   return {
     texts,
+    fetch: load,
     load() {
       if (pending) return pending;
       const asked = trackLoading(fetchIt());

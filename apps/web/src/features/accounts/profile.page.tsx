@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { currentUserQuery } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { BasicInfoForm } from './basic-info-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnData } from './own-data.tsx';
@@ -30,12 +30,9 @@ export default function ProfilePage() {
       <div className="max-w-2xl">
         <PageHeader title={<Trans>Update Profile</Trans>} />
         {failed && (
-          <div className="flex flex-col items-start gap-4">
+          <TryAgain busy={isFetching} onRetry={refetch}>
             <Alert>{errorText(error)}</Alert>
-            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
+          </TryAgain>
         )}
         {!user && !failed && <ProfileLoading />}
         {user && (

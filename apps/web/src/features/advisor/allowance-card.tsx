@@ -12,6 +12,7 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
 import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
 import './server-texts.ts';
@@ -41,12 +42,9 @@ export default function AllowanceCard({ organizationId, canSet }: AllowanceCardP
       {allowance && <State allowance={allowance} />}
       {allowance && canSet && <AllowanceForm allowance={allowance} />}
       {!allowance && error && (
-        <div className="flex flex-col items-start gap-4">
+        <TryAgain busy={isFetching} onRetry={refetch}>
           <FailureAlert sentence={t`The AI allowance could not be loaded.`} failure={error} />
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        </TryAgain>
       )}
       {!allowance && !error && (
         <>

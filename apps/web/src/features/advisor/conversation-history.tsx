@@ -5,10 +5,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { IconButton } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { advisorQueries, deleteConversation } from './advisor.api.ts';
 
@@ -23,6 +22,7 @@ export function ConversationHistory({ currentId, onOpen, onDeleted }: Conversati
   const language = useLanguage();
   const errorText = useErrorText();
   const { data, isPending, isError, error } = useQuery(advisorQueries.conversations());
+  const client = useQueryClient();
   const [leaving, setLeaving] = useState<ConversationSummary | null>(null);
 
   if (isPending) {
@@ -73,69 +73,25 @@ export function ConversationHistory({ currentId, onOpen, onDeleted }: Conversati
           </li>
         ))}
       </ul>
-      <Deletion conversation={leaving} onClose={() => setLeaving(null)} onDeleted={onDeleted} />
+      {leaving && (
+        <Confirmation
+          open
+          onClose={() => setLeaving(null)}
+          title={<Trans>Delete this conversation?</Trans>}
+          action={<Trans>Delete</Trans>}
+          refusal={<Trans>Keep it</Trans>}
+          failureText={t`The conversation could not be deleted.`}
+          onConfirm={async () => {
+            await deleteConversation(client, leaving.id);
+            setLeaving(null);
+            onDeleted(leaving.id);
+          }}
+        >
+          <p className="break-words">
+            <Trans>“{leaving.title}” is deleted for good, with every reply in it.</Trans>
+          </p>
+        </Confirmation>
+      )}
     </>
-  );
-}
-
-interface DeletionProps {
-  conversation: ConversationSummary | null;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-}
-
-function Deletion({ conversation, onClose, onDeleted }: DeletionProps) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const remove = async (id: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await deleteConversation(client, id);
-      close();
-      onDeleted(id);
-    } catch (cause) {
-      setFailure(cause);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open={conversation !== null}
-      onClose={close}
-      title={<Trans>Delete this conversation?</Trans>}
-      actions={
-        <>
-          <Button look="secondary" onClick={close}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button
-            look="danger"
-            busy={busy}
-            onClick={() => {
-              if (conversation) void remove(conversation.id);
-            }}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="break-words">
-          <Trans>“{conversation?.title}” is deleted for good, with every reply in it.</Trans>
-        </p>
-        {failure !== null && (
-          <FailureAlert sentence={t`The conversation could not be deleted.`} failure={failure} />
-        )}
-      </div>
-    </Dialog>
   );
 }

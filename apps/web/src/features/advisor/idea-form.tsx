@@ -8,6 +8,7 @@ import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries, saveIdea } from './advisor.api.ts';
 
 const LIMITS: Pick<typeof ADVISOR_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
@@ -31,12 +32,9 @@ export default function IdeaForm(props: IdeaFormProps) {
   if (card) return <Fields card={card} {...props} />;
   if (error) {
     return (
-      <div className="flex flex-col items-start gap-4">
+      <TryAgain busy={isFetching} onRetry={refetch}>
         <FailureAlert sentence={t`Your idea could not be loaded.`} failure={error} />
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
+      </TryAgain>
     );
   }
   return (

@@ -9,6 +9,7 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { textOf } from '#src/ui/submission.ts';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
 import './server-texts.ts';
@@ -54,11 +55,10 @@ export default function OrganizationAllowances() {
         </Button>
       </form>
       {error && !isFetching && (
-        <div className="mt-4 flex flex-col items-start gap-4">
-          <FailureAlert sentence={t`The list could not be loaded.`} failure={error} />
-          <Button look="secondary" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
+        <div className="mt-4">
+          <TryAgain busy={isFetching} onRetry={refetch}>
+            <FailureAlert sentence={t`The list could not be loaded.`} failure={error} />
+          </TryAgain>
         </div>
       )}
       {!data && !error && (

@@ -8,11 +8,11 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { Confirmation } from './confirmation.tsx';
 import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
 

@@ -6,8 +6,8 @@ import { useLanguage } from '#src/platform/language.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { Confirmation } from './confirmation.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 

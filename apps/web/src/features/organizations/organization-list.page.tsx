@@ -15,6 +15,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
@@ -47,12 +48,9 @@ export default function OrganizationListPage() {
         </div>
       )}
       {error && !organizations && (
-        <div className="flex flex-col items-start gap-4">
+        <TryAgain busy={isFetching} onRetry={refetch}>
           <Alert>{errorText(error)}</Alert>
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        </TryAgain>
       )}
       {organizations && organizations.length > 0 && (
         <ul className="flex flex-col gap-4">
