@@ -1,11 +1,20 @@
 import { foldText } from './stems.ts';
 
-const CRISIS =
-  /\b(?:kill(?:ing)? myself|suicid\w*|end(?:ing)? my life|take my (?:own )?life|want to die|wish i (?:was|were) dead|better off dead|no reason to live|don'?t want to live|do not want to live|hurt(?:ing)? myself|harm(?:ing)? myself|cut(?:ting)? myself|self.harm|(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|uncle|boss) (?:beats?|hits?|rapes?|raped|abuses?|threatens? to kill) me|i (?:was|am being|have been) (?:raped|abused|beaten)|me tuer|me suicider|en finir avec la vie|envie de mourir|plus envie de vivre|mettre fin a mes jours|me faire du mal|il me (?:bat|frappe|viole)|nataka kufa|kujiua|kwiyahura|ndashaka gupfa)\b/;
+/** As people write it, without accents and often without apostrophes. */
+const CRISIS: readonly RegExp[] = [
+  /\b(?:kill(?:ing)? (?:myself|me\b(?=[\s.!]*$))|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
+  /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|thinking (?:of|about) (?:dying|ending it))\b/,
+  /\b(?:(?:no|any|not? a|a single) (?:more )?reason (?:left )?(?:to live|for living)|(?:don'?t|do not|no longer|not) want to (?:live(?! off\b| on\b)|be alive|exist|wake up)|tired of (?:living|life|being alive)|(?:life is|my life is|living is) (?:not|no longer|no more|n't) worth|not worth living|nothing (?:left )?to live for|can'?t go on living)\b/,
+  /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|uncle|boss) (?:beats?|hits?|rapes?|raped|abuses?|threatens? to kill) me\b/,
+  /\bi (?:was|am being|have been) (?:raped|abused|beaten)\b/,
+  /\b(?:(?:me|m') ?(?:tuer|suicider|pendre)|en finir avec la vie|(?:envie|voudrais|veux|prefere) (?:de )?mourir|(?:plus|pas) (?:envie|la force) de vivre|(?:ne )?veux plus vivre|plus (?:aucune |de )?raison de vivre|mettre fin a (?:mes jours|ma vie)|me faire du mal|(?:il|elle|mon mari) me (?:bat|frappe|viole))\b/,
+  /\b(?:nataka kufa|ni?takufa tu|kujiua|nijiue|sitaki kuishi|nimechoka (?:na|ku) ?(?:maisha|ishi)|i wan die|make i (?:just )?die|i don tire for (?:this )?life|kwiyahura|ndashaka gupfa|sinshaka kubaho)\b/,
+];
 
 /** Words of somebody who may be in danger; they come before everything else. */
 export function isCrisis(message: string): boolean {
-  return CRISIS.test(foldText(message).replaceAll('’', "'"));
+  const text = foldText(message).replaceAll('’', "'");
+  return CRISIS.some((pattern) => pattern.test(text));
 }
 
 export type Field = 'legal' | 'tax' | 'medical' | 'investment';

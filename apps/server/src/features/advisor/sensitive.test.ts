@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isCrisis } from './sensitive.ts';
+
+test.each([
+  'I lost everything in my business and I want to end my life',
+  'my debts are too much i dont see any reason to live anymore',
+  'I just want it all to stop, I am thinking about ending it',
+  'There is nothing left to live for',
+  'sometimes i wish i was never born',
+  'im tired of living like this',
+  'My life is not worth it',
+  'my husband beats me when I ask for the money',
+  'Je ne veux plus vivre',
+  'je veux mourir, j’ai tout perdu',
+  'Je n’ai plus la force de vivre',
+  'nimechoka na maisha, madeni ni mengi',
+  'I wan die, this loan don finish me',
+])('"%s" gets help before anything else', (message) => {
+  expect(isCrisis(message)).toBe(true);
+});
+
+test.each([
+  'my business is killing me with stress',
+  'How do I kill a product that nobody buys?',
+  'Is it worth living in Kigali to find investors?',
+  'I am tired of losing customers',
+  'I no longer want to live off loans from my uncle',
+  'What is a reason to leave a market?',
+  'la fin de vie d’un produit',
+])('"%s" is a question like others', (message) => {
+  expect(isCrisis(message)).toBe(false);
+});
