@@ -6,6 +6,7 @@ type Intent =
   | 'thanks'
   | 'who'
   | 'not-meant'
+  | 'upset'
   | 'yes'
   | 'no'
   | 'quiz'
@@ -30,6 +31,10 @@ const WHOLE: readonly [Intent, RegExp][] = [
     /not what i (?:meant|mean|asked|wanted|was asking)|that is not it|you (?:did not|didn't|don't|do not) (?:understand|get (?:me|it))|i meant something else|pas ce que je|ce n'?est pas (?:ca|cela|ma question)|je parlais d'autre chose|sio hivyo/,
   ],
   [
+    'upset',
+    /^(?:[^\s?]+ ){0,3}(?:you|u|this|that|it|answer|tu|vous|c)(?:'?re| are|'?r| is|'?s| es| etes|'est)? (?:(?:so|very|just|really|all|an?|vraiment|tellement|tres|totally) )*(?:stupid|useless|dumb|idiots?|fools?|rubbish|trash|garbage|nonsense|crap|terrible|nuls?|inutiles?|stupides?|betes?|cons?)\b[^?]{0,30}$|\b(?:fuck\w*|bullshit|pumbavu|mjinga we\w*|va te faire|ta gueule|you be mumu)\b/,
+  ],
+  [
     'who',
     /^(?:and )?(?:who|what) are you\b|are you (?:a |an )?(?:robot|human|person|ai|bot|real|machine|computer)|what can you do|how can you help|what do you know|who made you|your name|qui es.tu|qui etes.vous|tu es qui|vous etes qui|que (?:sais|peux).tu|que (?:savez|pouvez).vous|wewe ni nani|uri nde|who you be/,
   ],
@@ -39,7 +44,7 @@ const WHOLE: readonly [Intent, RegExp][] = [
   ],
   [
     'no',
-    /^(?:no|nope|nah|not now|never mind|non|pas maintenant|hapana|oya|la)\b[\s,!.]*(?:thanks?|thank you|merci|neither|none(?: of (?:these|them))?|not (?:these|that))?[\s!.]*$/,
+    /^(?:no|nope|nah|not now|never mind|stop|enough|no more|non|arrete[rz]?|assez|ca suffit|pas maintenant|hapana|acha|oya|la)\b[\s,!.]*(?:thanks?|thank you|merci|neither|none(?: of (?:these|them))?|not (?:these|that))?[\s!.]*$/,
   ],
   [
     'quiz',
@@ -116,7 +121,9 @@ export function wishOf(message: string): Wish {
     return { intent: 'greet', topic: '' };
   }
   for (const [intent, pattern] of WHOLE) {
-    if (pattern.test(plain)) return { intent, topic: '' };
+    if (!pattern.test(plain)) continue;
+    // "Quiz me on prices": what is left is what about.
+    return { intent, topic: intent === 'quiz' ? plain.replace(pattern, ' ').trim() : '' };
   }
   for (const [intent, pattern] of PHRASES) {
     pattern.lastIndex = 0;

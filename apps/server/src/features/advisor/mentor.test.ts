@@ -168,7 +168,15 @@ describe('answers from lessons', () => {
     ['We sell solar lamps to farmers, who pay in parts', true],
     ['je vends du jus de gingembre aux bureaux', true],
     ['dried mangoes for schools', true],
+    ['I repair phones near the bus park', true],
+    ['school uniforms sewn to order, paid in four parts', true],
     ['should my first customers get it for free', false],
+    ['I have 3 million RWF in the bank', false],
+    ['i sell each for 50 shillings', false],
+    ["I want to kill my competitor's prices", false],
+    ['you are stupid and useless', false],
+    ["I don't have one yet", false],
+    ['no idea yet', false],
     ['runway when sales are slow', false],
   ])('asked for the idea, "%s" is one: %s', async (message, isIdea) => {
     const say = talk({ card: NO_CARD });
@@ -271,6 +279,12 @@ describe('practice', () => {
     expect(checked.message).toContain('what does **Gross burn** mean');
   });
 
+  test('"quiz me" takes the topic that is named, and "stop" ends it', async () => {
+    const say = talk();
+    expect((await say('quiz me on dilution')).slugs).toEqual(['valuation-and-dilution']);
+    expect((await say('stop')).message).not.toContain('The lesson puts it so');
+  });
+
   test('a quiz question gets hints before its answer', async () => {
     const say = talk();
     const hint = await say(
@@ -336,6 +350,23 @@ test('a common mistake is told as one', async () => {
   const { message } = await talk()('we build all the database first and the screens next week');
   expect(message).toContain('What often goes wrong:\n\n**Building in layers.** All the database');
 });
+
+test('an idea that is told before it was asked for is kept', async () => {
+  const say = talk({ card: NO_CARD });
+  expect((await say('I want to sell eggs in Lagos')).idea).toBe('I want to sell eggs in Lagos');
+  for (const message of ['I want to grow my business', 'I want to start a company', 'I sell at 50'])
+    expect((await talk({ card: NO_CARD })(message)).idea, message).toBeNull();
+  expect((await talk()('I want to sell eggs in Lagos')).idea).toBeNull();
+});
+
+test.each(['you are stupid and useless', 'this answer is rubbish', 'fuck you', "c'est nul"])(
+  '"%s" is met with an apology, and offered to nobody',
+  async (message) => {
+    const reply = await talk()(message);
+    expect(reply.message).toBe('Sorry, I took you the wrong way. Can you say it in other words?');
+    expect(reply.memory.pending).toBeNull();
+  },
+);
 
 test('in steps bold words stay bold', async () => {
   for (const lesson of library.lessons.values()) {

@@ -1,3 +1,4 @@
+import { amountText, parseAmounts } from './amounts.ts';
 import { answerOn, answerTopic } from './mentor-answers.ts';
 import { answerHere, answerPart } from './mentor-here.ts';
 import { checkAnswer, checkMeaning, hintAt, quizOn } from './mentor-quizzes.ts';
@@ -53,11 +54,14 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
     case 'not-meant':
       tryAgain(turn);
       return;
+    case 'upset':
+      draft.ask(texts.askWhatMeant);
+      return;
     case 'next':
       nextLesson(turn, await input.findLastLesson());
       return;
     case 'quiz': {
-      const lesson = lessonAtHand(turn);
+      const lesson = await lessonToAsk(turn, topic);
       if (lesson) quizOn(turn, lesson);
       else draft.ask(texts.noTopic);
       return;
@@ -77,7 +81,8 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
     case 'ask': {
       const lesson = lessonAtHand(turn);
       if (answerSum(turn) || (lesson && answerHere(turn, lesson, { intent, topic }))) return;
-      answerTopic(turn, intent, topic);
+      if (input.card.idea === null && isIdeaUnasked(turn, { intent, topic })) keepIdea(turn);
+      else answerTopic(turn, intent, topic);
     }
   }
 }
@@ -114,22 +119,13 @@ function answerPending(turn: Turn, pending: Pending, wish: Wish): boolean {
       }
       return false;
     }
-    case 'idea': {
+    case 'idea':
       if (!isIdea(turn, wish)) return false;
-      turn.idea = input.message.replaceAll(/\s+/g, ' ').trim().slice(0, IDEA_CHARACTERS);
-      draft.say(texts.ideaSaved);
-      const lesson = library.lessons.get(turn.memory.lessonId ?? -1);
-      if (lesson) {
-        turn.cite(lesson);
-        draft.say(texts.forYourIdea);
-        draft.quote(applyLine(lesson, turn.card, texts));
-      }
-      draft.ask(texts.back.apply);
+      keepIdea(turn);
       return true;
-    }
     case 'quiz':
       // "How many months ..." may well be an answer; what ends in a question mark is none.
-      if (isOther || input.message.includes('?')) return false;
+      if (isOther || wish.intent === 'no' || input.message.includes('?')) return false;
       checkMeaning(turn, pending);
       return true;
     case 'graded':
@@ -150,11 +146,52 @@ function isQuestion(message: string): boolean {
 const DESCRIPTION =
   /^(?:an? |(?:my|our) (?:idea|business|project|company|shop|startup|service) (?:is|will)\b|(?:i|we)(?: am|'m| are|'re| have| want to| plan to| would like to| will)? (?:sell|mak|open|start|build|offer|run|rent|produc|deliver|grow|repair|teach|connect|cook|bak|sew|recycl|process)|une? |(?:mon|ma|notre) (?:idee|projet|entreprise|commerce|service)\b|(?:je|nous|on) (?:vend|fai|fabriqu|lou|propos|produi|livr|repar)|(?:ni|tu)?nauza\b|(?:ni|tu)?natengeneza\b)/;
 
+/** How people begin when they speak to the mentor or of themselves, or have no idea to tell. */
+const TALK =
+  /^(?:i|we|you|he|she|they|it|this|that|there|these|my|our|please|no|not|none|nothing|don'?t|je|j'|nous|on|tu|vous|il|elle|c'|ce|ca|pas|aucune?|mimi|sina|hakuna|sijui)\b|\b(?:you|your|not sure|no idea|later|sais pas|plus tard|sijui)\b/;
+
+/** Words that ideas and wishes of all kinds have in common. */
+const GENERAL = /\b(?:business|company|startup|sales|customers?|prices?|money|profits?|loans?)\b/;
+
 /** What tells an idea from a next question: it describes, or at least asks nothing that a lesson answers. */
 function isIdea({ input, library }: Turn, { intent, topic }: Wish): boolean {
   const words = topic.split(/\s+/).length;
   if (intent !== 'ask' || isQuestion(input.message) || words < 2 || words > 50) return false;
-  return DESCRIPTION.test(topic) || library.find(topic).band !== 'strong';
+  // "I sell each for 50 shillings", "we have 3 million": figures for a sum.
+  const amounts = parseAmounts(amountText(input.message));
+  const isPrice = /\b(?:at|each|chacun)\b/.test(topic);
+  if (amounts.some(({ kind }) => kind === 'money' || (kind === 'count' && isPrice))) return false;
+  if (DESCRIPTION.test(topic)) return true;
+  return !TALK.test(topic) && library.find(topic).band !== 'strong';
+}
+
+/** An idea that is told before it was asked for: "I want to sell eggs in Lagos". */
+function isIdeaUnasked(turn: Turn, wish: Wish): boolean {
+  return DESCRIPTION.test(wish.topic) && !GENERAL.test(wish.topic) && isIdea(turn, wish);
+}
+
+function keepIdea(turn: Turn) {
+  const { draft, texts, library, input } = turn;
+  turn.idea = input.message.replaceAll(/\s+/g, ' ').trim().slice(0, IDEA_CHARACTERS);
+  turn.memory.hasAskedIdea = true;
+  draft.say(texts.ideaSaved);
+  const lesson = library.lessons.get(turn.memory.lessonId ?? -1);
+  if (lesson) {
+    turn.cite(lesson);
+    draft.say(texts.forYourIdea);
+    draft.quote(applyLine(lesson, turn.card, texts));
+  }
+  draft.ask(texts.back.apply);
+}
+
+/** The lesson for "quiz me": what is named, what is spoken of, else what was read last. */
+async function lessonToAsk(turn: Turn, topic: string): Promise<LibraryLesson | undefined> {
+  const { library, input } = turn;
+  if (library.conceptsOf(topic).length > 0) {
+    const { band, hits } = library.find(topic, { lessonId: input.lessonId });
+    if (band !== 'none' && hits[0]) return library.lessons.get(hits[0].lesson.id);
+  }
+  return lessonAtHand(turn) ?? library.lessons.get((await input.findLastLesson()) ?? -1);
 }
 
 /** "Not what I meant": the same question again, without the lessons that were shown. */
