@@ -32,6 +32,7 @@ function makeBuild() {
   const routes = ['/', '/modules', '/chapters/:chapterId/lessons'].map((address) => ({
     path: address,
     title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
+    links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
   }));
   const description = { en: 'What it is', fr: 'Ce que c’est' };
   write('routes.json', JSON.stringify({ description, pages: routes }));
@@ -114,6 +115,12 @@ describe('pages', () => {
     const { body } = await get('/modules', { cookie: 'language=fr' });
     expect(body).toContain('<title>Titre de /modules · Inzira</title>');
     expect(body).toContain('<meta name="description" content="Ce que c’est">');
+  });
+
+  test('say what their scripts will ask for, in the right language', async () => {
+    const { body } = await get('/chapters/1/lessons', { cookie: 'language=fr' });
+    expect(body).toContain('<link href="/fr.js" />');
+    expect(body).not.toContain('<link href="/en.js" />');
   });
 
   test('that do not exist answer 404 with the page that says so', async () => {

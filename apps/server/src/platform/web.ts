@@ -22,17 +22,18 @@ export interface HeadSource {
 }
 
 type Language = 'en' | 'fr';
+type InEach = Record<Language, string>;
 
 /** The built web app as it lies on disk. */
 export interface WebBuild {
   folder: string;
   shell: string;
   /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
-  pages: Map<string, Record<Language, string>>;
-  /** Every address that a page lives at, the more special ones first. */
-  routes: { pattern: RegExp; title: Record<Language, string> }[];
+  pages: Map<string, InEach>;
+  /** Every address that a page lives at, the more special ones first; `links` say what it will ask for. */
+  routes: { pattern: RegExp; title: InEach; links: InEach }[];
   /** For pages that have no better one. */
-  description: Record<Language, string>;
+  description: InEach;
   inlineScripts: string[];
 }
 
@@ -42,17 +43,17 @@ export function readWebBuild(folder: string): WebBuild | null {
   if (!existsSync(shellFile)) return null;
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   const shell = read('shell.html');
-  const listed = JSON.parse(read('pages.json')) as Record<string, Record<Language, string>>;
+  const listed = JSON.parse(read('pages.json')) as Record<string, InEach>;
   const pages = new Map(
     Object.entries(listed).map(([url, files]) => [url, { en: read(files.en), fr: read(files.fr) }]),
   );
   const map = JSON.parse(read('routes.json')) as {
-    description: Record<Language, string>;
-    pages: { path: string; title: Record<Language, string> }[];
+    description: InEach;
+    pages: { path: string; title: InEach; links: InEach }[];
   };
-  const routes = map.pages.map(({ path: address, title }) => ({
+  const routes = map.pages.map(({ path: address, ...page }) => ({
     pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`),
-    title,
+    ...page,
   }));
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
@@ -127,7 +128,9 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     if (page) return { code: 200, html: page[language] };
     const route = build.routes.find(({ pattern }) => pattern.test(pathname));
     if (!route) return { code: 404, html: build.pages.get('*')?.[language] ?? '' };
-    const shell = build.shell.replace(/<html lang="\w+"/, `<html lang="${language}"`);
+    const shell = build.shell
+      .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+      .replace('<!--head-->', `<!--head-->${route.links[language]}`);
     const head = (await findHead(pathname, query)) ?? {
       title: route.title[language],
       description: build.description[language],

@@ -1,0 +1,59 @@
+import path from 'node:path';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+}
+
+const src = path.join(import.meta.dirname, 'src');
+const main = path.join(src, 'main.tsx');
+const ICONS = /\/node_modules\/lucide-react\//;
+const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/query-/;
+
+const GROUPS = ['first', 'data', 'kit'] as const;
+type Group = (typeof GROUPS)[number];
+
+/**
+ * Which modules share a file. Left alone, the bundler cuts by who uses what: dozens of files of some
+ * hundred bytes, which compress badly, and of which a browser asks for six at a time over HTTP/1.1.
+ *
+ * - `first`: what every page brings along
+ * - `data`: what asks the server
+ * - `kit`: other parts of `ui` and `platform` that several pages use
+ */
+export function chunkGroups() {
+  let groupOf: ((id: string) => Group | null) | undefined;
+  return GROUPS.map((group, place) => ({
+    debugName: group,
+    // What a module needs goes with it, unless a file of higher priority has it.
+    priority: GROUPS.length - place,
+    name: (id: string, graph: ModuleGraph) =>
+      (groupOf ??= sorter(graph))(id) === group ? group : null,
+  }));
+}
+
+function sorter(graph: ModuleGraph): (id: string) => Group | null {
+  // The build that prerenders starts elsewhere, and nobody waits for its files.
+  if (!graph.getModuleInfo(main)) return () => null;
+  const reach = (id: string, found = new Set<string>()) => {
+    if (found.has(id)) return found;
+    found.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+      // Libraries of many parts: what looks like all of them is what is used of them.
+      if (!ICONS.test(imported) && !QUERIES.test(imported)) reach(imported, found);
+    return found;
+  };
+  const first = reach(main);
+  const pages = graph.getModuleInfo(path.join(src, 'routes.tsx'))?.dynamicallyImportedIds ?? [];
+  const users = new Map<string, number>();
+  for (const id of pages.flatMap((page) => [...reach(page)]))
+    users.set(id, (users.get(id) ?? 0) + 1);
+
+  return (id) => {
+    if (first.has(id)) return 'first';
+    if (QUERIES.test(id)) return 'data';
+    return (users.get(id) ?? 0) > 1 && /\/src\/(?:ui|platform)\//.test(id) ? 'kit' : null;
+  };
+}
