@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { isMissing, learningQueries } from './learning.api.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 import { useWayHere } from './way-here.ts';
@@ -58,14 +57,9 @@ function Chapters({ courseId }: { courseId: string }) {
   }
   if (chapters || isMissing(error)) {
     return (
-      <EmptyState
+      <NothingHere
         title={
           chapters ? <Trans>No chapters yet</Trans> : <Trans>This course does not exist</Trans>
-        }
-        actions={
-          <LinkButton to={paths.modules}>
-            <Trans>See all modules</Trans>
-          </LinkButton>
         }
       />
     );

@@ -3,15 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { LinkCard } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseIcon } from './course-icon.tsx';
 import { isMissing, learningQueries } from './learning.api.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 
@@ -47,13 +46,8 @@ function Courses({ moduleId }: { moduleId: string }) {
   }
   if (courses || isMissing(error)) {
     return (
-      <EmptyState
+      <NothingHere
         title={courses ? <Trans>No courses yet</Trans> : <Trans>This module does not exist</Trans>}
-        actions={
-          <LinkButton to={paths.modules}>
-            <Trans>See all modules</Trans>
-          </LinkButton>
-        }
       />
     );
   }

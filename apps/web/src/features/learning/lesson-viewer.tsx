@@ -10,13 +10,13 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { routesAt } from '#src/routes.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { ProgressRing } from '#src/ui/progress.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { isMissing, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
 import { LessonText } from './lesson-text.tsx';
 import { StillTrying } from './load-failure.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 import { useWayHere, type WayHere } from './way-here.ts';
@@ -362,13 +362,8 @@ function NoLessons({ missing }: { missing: boolean }) {
       <h1 className="sr-only">
         <Trans>Lessons</Trans>
       </h1>
-      <EmptyState
+      <NothingHere
         title={missing ? <Trans>This chapter does not exist</Trans> : <Trans>No lessons yet</Trans>}
-        actions={
-          <LinkButton to={paths.modules}>
-            <Trans>See all modules</Trans>
-          </LinkButton>
-        }
       />
     </div>
   );
