@@ -56,7 +56,7 @@ const PasswordChange = z
   .max(passwordMax, `Use at most ${passwordMax} characters.`);
 
 /** Of any shape: a link that makes no sense is told the same as one that has expired. */
-const LinkParams = z.object({ uid: z.string(), token: z.string() });
+export const LinkParams = z.object({ uid: z.string(), token: z.string() });
 
 const IdToken = z.string('Sign in with your provider again.').min(1).max(16_384);
 

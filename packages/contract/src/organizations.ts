@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Language } from './accounts.ts';
+import { Email, Language, LinkParams } from './accounts.ts';
 import {
   endpoint,
   Id,
@@ -85,8 +85,6 @@ const NewOrganization = z.object({
   logo: Upload.optional(),
 });
 
-/** Of any shape: a link that makes no sense is told the same as one that has expired. */
-const LinkParams = z.object({ uid: z.string(), token: z.string() });
 const LinkQuery = z.object({ org: z.string().optional() });
 
 const PASSWORDS_REQUIRED = 'Both password fields are required.';

@@ -29,7 +29,7 @@ export async function findOrCreateProviderUser(
     });
     if (userId !== null) return userId;
   }
-  throw unauthorized('This Google sign-in did not go through. Please try again.');
+  throw notThrough();
 }
 
 /** The account that this identity has opened before; the subject counts, whatever its email is now. */
@@ -99,7 +99,7 @@ async function createLinked(trx: Db, identity: ProviderIdentity, language: Langu
   });
   if (!user) return null;
   if (await insertIdentity(trx, user.id, identity)) return user.id;
-  throw unauthorized('This Google sign-in did not go through. Please try again.');
+  throw notThrough();
 }
 
 /** @returns whether the account had no identity of this provider yet. */
@@ -119,3 +119,5 @@ async function insertIdentity(
 
 const disabled = () =>
   unauthorized('This account is closed. Please write to us if that is a mistake.');
+
+const notThrough = () => unauthorized('This Google sign-in did not go through. Please try again.');

@@ -78,7 +78,7 @@ export async function requireResetLink(db: Db, link: SecretLink) {
     .where('expires_at', '>', now())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!user) throw badRequest('Invalid or expired reset link.');
+  if (!user) throw invalidLink();
   return user;
 }
 
@@ -104,7 +104,7 @@ export async function resetPassword(
       .where('expires_at', '>', now())
       .returning('user_id')
       .executeTakeFirst();
-    if (!claimed) throw badRequest('Invalid or expired reset link.');
+    if (!claimed) throw invalidLink();
     await trx
       .updateTable('users')
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now())) }))
@@ -113,6 +113,8 @@ export async function resetPassword(
     await changePassword(trx, config, user, passwordHash);
   });
 }
+
+const invalidLink = () => badRequest('Invalid or expired reset link.');
 
 /** A row in the outbox as a mail would write it, already done and without the words. */
 async function writeDecoy(trx: Db, mail: Mail) {
