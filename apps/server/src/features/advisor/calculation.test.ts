@@ -78,6 +78,18 @@ test('break-even from fixed costs, price and cost', () => {
   }
 });
 
+test('costs that are told one by one are added up', () => {
+  expect(
+    outcome(
+      'My rent is 30,000 and one helper 20,000, I sell a plate at 1,500 and food costs me 900. What is my break-even?',
+    ),
+  ).toMatchObject({ fixedCosts: 50_000, units: 84 });
+  const started = startCalculation('How do I work out my break-even point?');
+  const more = started && continueCalculation(started, 'rent 30000 and one helper 20000');
+  expect(more).toMatchObject({ slots: { fixedCosts: 50_000 } });
+  expect(more && missingSlot(more)).toBe('price');
+});
+
 test('unit economics', () => {
   expect(
     outcome(
@@ -124,6 +136,16 @@ describe('the last sum, turned another way', () => {
       unitCost: expect.closeTo(3_300, 6),
     });
     expect(revised(margin, 'what price gives me 40% margin?')).toMatchObject({ price: 5_000 });
+  });
+
+  test('what one sale leaves is enough for a break-even, once the fixed costs are told', () => {
+    expect(revised(margin, 'rent is 12000 per month')).toMatchObject({
+      name: 'breakEven',
+      units: 8,
+    });
+    expect(revised(margin, 'what is my break-even if I pay 30000 rent?')).toMatchObject({
+      units: 20,
+    });
   });
 
   test('what changes no figure of it is a new question', () => {

@@ -81,13 +81,13 @@ function namedRole({ name, slots }: Calculation, text: string, amount: Amount): 
  * lacks a figure takes it from the last of its kind. Null when the message does neither.
  */
 export function reviseCalculation(last: Calculation, message: string): Calculation | null {
-  const started = startCalculation(message);
-  if (started && started.name !== last.name) return null;
+  const started = startCalculation(message) ?? withFixedCosts(last, message);
   if (started && missingSlot(started) === null) return null;
   const text = amountText(message);
   const amounts = parseAmounts(text);
   if (amounts.length === 0) return null;
-  if (started && !WHAT_IF.test(text)) return borrowing(started, last);
+  if (started && (started.name !== last.name || !WHAT_IF.test(text)))
+    return borrowing(started, last);
   if (!WHAT_IF.test(text)) return null;
   const slots = { ...last.slots };
   for (const [index, amount] of amounts.entries()) {
@@ -98,6 +98,8 @@ export function reviseCalculation(last: Calculation, message: string): Calculati
       ({ cue }) => distance(cue),
     );
     if (role) {
+      // Another margin asks for another price.
+      if (role.slot === 'margin' || role.slot === 'markup') delete slots.price;
       slots[role.slot] = valueOf(role.slot, amount);
       continue;
     }
@@ -112,6 +114,18 @@ export function reviseCalculation(last: Calculation, message: string): Calculati
     slots[changed.slot] = (slots[changed.slot] ?? 0) * (1 + (sign * amount.value) / 100);
   }
   return { ...last, currency: oneCurrency(last.currency, amounts), slots };
+}
+
+/** "Rent is 12,000 a month", once it is known what one sale leaves: then break-even can be worked out. */
+function withFixedCosts(last: Calculation, message: string): Calculation | null {
+  if (last.name !== 'unitEconomics' && last.name !== 'margin') return null;
+  const text = amountText(message);
+  if (!/\b(?:fixed costs?|rent|salar\w*|overheads?|charges fixes|loyer|salaires?)\b/.test(text))
+    return null;
+  const started: Calculation = { name: 'breakEven', slots: {}, currency: null };
+  const { slots, currency } = withAmounts(started, text, parseAmounts(text));
+  const { fixedCosts } = slots;
+  return fixedCosts === undefined ? null : { ...started, slots: { fixedCosts }, currency };
 }
 
 function borrowing(started: Calculation, last: Calculation): Calculation | null {
@@ -165,15 +179,22 @@ function withAmounts(
       return distance === null ? [] : [{ amount, role, distance }];
     }),
   );
-  const used = new Set<Amount>();
+  const slotOf = new Map<Amount, Slot>();
   for (const { amount, role } of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    if (used.has(amount) || slots[role.slot] !== undefined) continue;
+    if (slotOf.has(amount) || slots[role.slot] !== undefined) continue;
     slots[role.slot] = valueOf(role.slot, amount);
-    used.add(amount);
+    slotOf.set(amount, role.slot);
   }
-  // What no word stands near to takes the first place that is left and fits.
-  for (const amount of amounts) {
-    if (used.has(amount)) continue;
+  for (const [index, amount] of amounts.entries()) {
+    if (slotOf.has(amount)) continue;
+    const before = amounts.slice(0, index).findLast((each) => slotOf.has(each));
+    const slot = before && slotOf.get(before);
+    if (slot && ADDED.has(slot) && isAnother(text, before, amount)) {
+      slots[slot] = (slots[slot] ?? 0) + valueOf(slot, amount);
+      slotOf.set(amount, slot);
+      continue;
+    }
+    // What no word stands near to takes the first place that is left and fits.
     const role = NEEDED[calculation.name]
       .flatMap((slot) => ROLES[calculation.name].filter((each) => each.slot === slot))
       .find(
@@ -185,6 +206,17 @@ function withAmounts(
     if (role && amount.kind === 'money') slots[role.slot] = valueOf(role.slot, amount);
   }
   return { ...calculation, slots, currency };
+}
+
+/** Costs that people tell one by one: "rent 30,000 and a helper 20,000". */
+const ADDED: ReadonlySet<Slot> = new Set(['fixedCosts', 'monthlyOut', 'unitCost']);
+
+/** "... and a helper 20,000": one more of what was told before it. */
+function isAnother(text: string, before: Amount, amount: Amount): boolean {
+  if (amount.kind !== 'money') return false;
+  return /^[^.;?]*(?:,|\band\b|\bplus\b|\bet\b|\+|\bna\b)[^.;?]*\p{L}{3}[^.;?]*$/u.test(
+    text.slice(before.end, amount.start),
+  );
 }
 
 function valueOf(slot: Slot, amount: Amount): number {

@@ -68,7 +68,7 @@ const PHRASES: readonly [Intent, RegExp][] = [
   ],
   [
     'example',
-    /\b(?:(?:can you |please )?(?:give|show|tell) me )?(?:an? |another |some |one more |a real )?examples?(?: (?:of|for|please))?\b|\bfor instance\b|\bcase study\b|\b(?:(?:donne|donnez|montre|montrez).moi )?(?:un |une |des |un autre )?exemples?(?: (?:de|d'|pour))?|\bpar exemple\b|\bmfano\b|\burugero\b/g,
+    /\b(?:(?:can you |please )?(?:give|show|tell) me )?(?:an? |another |some |one more |a real )?examples?(?: (?:of|for|please))?\b|\bfor instance\b|\bcase study\b|\b(?:(?:donne|donnez|montre|montrez).moi )?(?:un |une |des |un autre )?exemples?(?: (?:de|d'|pour))?|\bpar exemple\b|\b(?:nipe )?mfano\b|\burugero\b/g,
   ],
   [
     'apply',
@@ -80,7 +80,7 @@ const PHRASES: readonly [Intent, RegExp][] = [
   ],
   [
     'how-to',
-    /^(?:so |but |and )*how (?:do|can|should|would|could|does one|to)\b|\bsteps?(?: (?:to|for|of))?\b|\bstep by step\b|\bshow me how\b|\bcomment (?:faire|puis.je|peut.on|on|je|dois.je|calculer)\b|\betapes?\b|\bjinsi ya\b|\bnifanyeje\b/g,
+    /^(?:so |but |and )*how (?:do|can|should|would|could|does one|to)\b|\bsteps?(?: (?:to|for|of))?\b|\bstep by step\b|\bshow me how\b|\bcomment (?:faire|puis.je|peut.on|on|je|dois.je|calculer)\b|\b(?:(?:donne|donnez|montre|montrez).moi )?(?:les |des )?etapes?\b|\bjinsi ya\b|\bnifanyeje\b/g,
   ],
 ];
 

@@ -95,7 +95,9 @@ function tell(turn: Turn, calculation: Calculation): boolean {
     return true;
   }
   turn.band = 'strong';
-  turn.memory.sum = calculation;
+  // A price that was worked out can be turned another way too.
+  const { price } = outcome.name === 'margin' ? outcome : calculation.slots;
+  turn.memory.sum = { ...calculation, slots: { ...calculation.slots, ...(price && { price }) } };
   const { money, number } = formats(turn.input.language, calculation.currency);
   draft.say(texts.outcome(outcome, money, number));
   const rule = lesson?.takeaways[0];

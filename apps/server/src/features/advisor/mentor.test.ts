@@ -67,6 +67,13 @@ describe('sums', () => {
     expect((await say('and if I cut spending by 20%?')).message).toContain('**17.6 months**');
   });
 
+  test('a price that was worked out can be lowered', async () => {
+    const say = talk();
+    await say('it costs 3000, what price gives a margin of 40%?');
+    expect((await say('what if I give a discount of 10%')).message).toContain('a price of 4,500');
+    expect((await say('and if I want a margin of 50%')).message).toContain('a price of 6,000');
+  });
+
   test('another question in between is answered instead', async () => {
     const say = talk();
     await say('please calculate my runway');
@@ -349,6 +356,16 @@ test('without lessons it says so', async () => {
 test('a common mistake is told as one', async () => {
   const { message } = await talk()('we build all the database first and the screens next week');
   expect(message).toContain('What often goes wrong:\n\n**Building in layers.** All the database');
+});
+
+test('no quotation stops at a colon or within quotation marks', async () => {
+  for (const { slug } of library.lessons.values()) {
+    const steps = await talk({ lesson: slug })('give me the steps');
+    for (const line of steps.message.split('\n').filter((text) => /^\d+\. /.test(text)))
+      expect(line.split('"').length % 2, `${slug}: ${line}`).toBe(1);
+  }
+  const { message } = await talk()('I have no business idea, where do I start?');
+  expect(message).not.toMatch(/:\n\n(?:Your question could|Would you|\*\*For your)/);
 });
 
 test('an idea that is told before it was asked for is kept', async () => {

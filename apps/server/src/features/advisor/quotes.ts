@@ -57,8 +57,10 @@ export function answerFrom(library: Library, lesson: LibraryLesson, question: st
         const scores = sentences.map(scoreOf);
         for (const [at, score] of scores.entries()) {
           if (score === 0) continue;
-          const answer = upTo(sentences.slice(at, at + 3), ANSWER_WORDS).join(' ');
-          consider(score + NEXT * (scores[at + 1] ?? 0), answer, section.kind);
+          const kept = upTo(sentences.slice(at, at + 3), ANSWER_WORDS);
+          // What a colon announces stands in the list or table below.
+          const answer = (kept.at(-1)?.endsWith(':') ? kept.slice(0, -1) : kept).join(' ');
+          if (answer) consider(score + NEXT * (scores[at + 1] ?? 0), answer, section.kind);
         }
       }
     }
@@ -117,12 +119,13 @@ export function pictureOf(lesson: LibraryLesson): string | null {
   return /!\[([^\]]+)\]/.exec(lesson.markdown)?.[1] ?? null;
 }
 
-/** The first sentence, and the next where that one alone says little ("Divide.") or ends within bold words. */
+/** The first sentence, and the next where that one alone says little ("Divide.") or ends within bold or quoted words. */
 function beginningOf(item: string): string {
   let kept = '';
   for (const sentence of segmentsOf(item)) {
     kept += sentence;
-    if (countWords(kept) >= STEP_WORDS && kept.split('**').length % 2 === 1) break;
+    const isOpen = ['**', '"'].some((mark) => kept.split(mark).length % 2 === 0);
+    if (countWords(kept) >= STEP_WORDS && !isOpen) break;
   }
   return kept.trim();
 }
