@@ -37,6 +37,8 @@ const rows = [
   ['first three', 'firstThree', '>='],
   ['off-topic refused', 'refused', '>='],
   ['confidently wrong', 'confidentlyWrong', '<='],
+  ['sure of untaught', 'untaughtAnswered', '<='],
+  ['untaught refused', 'untaughtRefused', null],
   ['answered outright', 'answered', null],
   ['wrongly refused', 'wronglyRefused', null],
 ] as const;

@@ -120,6 +120,11 @@ const PERIODS: readonly [Period, RegExp][] = [
 const COUNTED =
   /^ ?(?:months?|weeks?|days?|years?|hours?|mois|semaines?|jours?|ans|annees?|heures?|people|persons?|customers?|clients?|users?|workers?|times|purchases|orders|personnes?|utilisateurs?|employes?|fois|achats|commandes)(?!\p{L})/u;
 
+/** "200 plates": a plain number before a thing in the plural; before words of money or verbs it is a sum. */
+const THINGS =
+  /^ ?(?!(?:costs?|expenses|salaries|wages|sales|savings|taxes|fees|charges|loss|gross|profits|frais|depenses|ventes|salaires|goes|comes|leaves|brings|makes|gets|plus|less|this|these|dans|mais|sans|sous|sors)(?!\p{L}))\p{L}{3,}s(?!\p{L})/u;
+const MOST_THINGS = 10_000;
+
 /** Where a clause ends; not the point or comma inside a number, which no space follows. */
 const CLAUSE_END = /[,.;:?!](?=\s|$)|\b(?:and|et|but|mais|then)\b/;
 
@@ -155,10 +160,10 @@ export function parseAmounts(text: string): Amount[] {
     const currency = named === undefined ? null : currencyOf(named);
     const kind = groups['percent']
       ? 'percent'
-      : currency || value >= 100
-        ? 'money'
-        : COUNTED.test(text.slice(end))
-          ? 'quantity'
+      : currency === null && factor === 1 && isCounted(value, text.slice(end))
+        ? 'quantity'
+        : currency || value >= 100
+          ? 'money'
           : 'count';
     amounts.push({ value, kind, currency, period: null, start: match.index, end });
   }
@@ -178,23 +183,24 @@ export function parseAmounts(text: string): Amount[] {
     amounts.toSorted((a, b) => a.start - b.start),
     text,
   );
-  return whole.map((amount, index) => ({
-    ...amount,
-    period: periodOf(
-      text.slice(whole[index - 1]?.end ?? 0, amount.start),
-      text.slice(amount.end, whole[index + 1]?.start ?? text.length),
-    ),
-  }));
+  const after = (index: number) =>
+    periodIn(text.slice(whole[index]?.end, whole[index + 1]?.start).split(CLAUSE_END)[0]);
+  return whole.map((amount, index) => {
+    const before = text.slice(whole[index - 1]?.end ?? 0, amount.start).split(CLAUSE_END);
+    // "200 plates a day at 1,500": that time has its amount already.
+    const isTaken = before.length === 1 && index > 0 && after(index - 1) !== null;
+    const period = after(index) ?? (isTaken ? null : periodIn(before.at(-1)));
+    return { ...amount, period };
+  });
 }
 
-/** The time named in the amount's own clause, rather behind it than before. */
-function periodOf(before: string, after: string): Period | null {
-  const inClause = [after.split(CLAUSE_END)[0] ?? '', before.split(CLAUSE_END).at(-1) ?? ''];
-  for (const clause of inClause) {
-    const found = PERIODS.find(([, pattern]) => pattern.test(clause));
-    if (found) return found[0];
-  }
-  return null;
+function isCounted(value: number, after: string): boolean {
+  return value < MOST_THINGS && (COUNTED.test(after) || THINGS.test(after));
+}
+
+/** The time that a clause names. */
+function periodIn(clause = ''): Period | null {
+  return PERIODS.find(([, pattern]) => pattern.test(clause))?.[0] ?? null;
 }
 
 /** "9 million 500 thousand" is one amount. */

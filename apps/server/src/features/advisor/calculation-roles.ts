@@ -146,11 +146,11 @@ export const CUES: readonly [CalculatorName, RegExp][] = [
   ],
   [
     'breakEven',
-    /break.?even|cover (?:all )?(?:my|our|the|its)? ?(?:costs|expenses)|how many .{0,40}(?:must|should|do|have to|need to) (?:i|we) sell|seuil de rentabilite|point mort|couvrir (?:mes|nos|les) (?:charges|couts|frais)/,
+    /break.?even|\b(?:rent|salar|fixed|overhead).*how many|how many.*\b(?:rent|salar|fixed|overhead)|cover (?:all )?(?:my|our|the|its)? ?(?:costs|expenses)|how many .{0,40}(?:must|should|do|have to|need to) (?:i|we) sell|seuil de rentabilite|point mort|couvrir (?:mes|nos|les) (?:charges|couts|frais)/,
   ],
   [
     'unitEconomics',
-    /unit economics|making (?:any |a )?(?:profit|money|loss)|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/,
+    /unit economics|making (?:any |a )?(?:profit|money|loss)|how much (?:profit )?(?:do|will|would|can) (?:i|we) (?:make|earn|keep)|per (?:unit|sale|customer|item)|each sale|acquisition|\bcac\b|\bltv\b|lifetime value|par (?:vente|client|unite)/,
   ],
   [
     'margin',
@@ -158,6 +158,6 @@ export const CUES: readonly [CalculatorName, RegExp][] = [
   ],
   [
     'runway',
-    /runway|how long.*(?:last|money|cash|surviv|go on|continue|left)|how many months|months.*(?:left|of cash)|(?:lose|losing|going out|goes out|burn|spend).*(?:month|left|last)|combien de (?:temps|mois)|\btenir\b|tresorerie|itaisha lini|miezi mingapi/,
+    /runway|how long.*(?:last|money|cash|surviv|go on|continue|left)|how many months|months.*(?:left|of cash)|(?:lose|losing|going out|goes out|burn|spend).*(?:month|left|last|how long)|\bburn(?:ing|s)? (?:\d|\p{L}{1,4} ?\d)|(?:perd|depense|sort).*\bmois|combien de (?:temps|mois)|\btenir\b|tresorerie|itaisha lini|miezi mingapi/u,
   ],
 ];

@@ -26,6 +26,9 @@ describe('runway', () => {
       7.5,
     ],
     ['we have 6 million and we lose 800 thousand every month, how long can we go on', 7.5],
+    ['we have 20m and burn 2m', 10],
+    ['I have $5000 and spend $100 a day, how long?', 5 / 3],
+    ["J'ai 2 millions et je perds 250 000 par mois", 8],
     ['runway with nine million francs and 300,000 a week going out', 9_000_000 / 1_300_000],
   ])('%s', (message, months) => {
     expect(outcome(message)).toMatchObject({ name: 'runway', months: expect.closeTo(months, 6) });
@@ -72,6 +75,7 @@ test('break-even from fixed costs, price and cost', () => {
   for (const message of [
     'My rent and salaries are 600,000 a month, I sell a bag at 5,000 and it costs me 3,000. What is my break-even?',
     'how many bags must I sell to cover my costs: fixed costs 600k, price 5,000, each costs 3,000',
+    'My shop costs 600k rent monthly, a bag costs me 3k and I sell at 5k. How many bags?',
     'Mes charges fixes sont de 600 000 par mois, je vends à 5 000 et cela me coûte 3 000. Quel est mon seuil de rentabilité ?',
   ]) {
     expect(outcome(message), message).toMatchObject({ name: 'breakEven', units: 300 });
@@ -96,6 +100,15 @@ test('unit economics', () => {
       'unit economics: I sell a meal at 2,500, it costs me 1,600, adverts cost 2,000 to get one customer who orders 8 times',
     ),
   ).toMatchObject({ name: 'unitEconomics', contribution: 900 });
+});
+
+test('how many are sold is no price', () => {
+  expect(
+    outcome('I sell 200 plates a day at 1500, each costs me 900. How much do I make on each sale?'),
+  ).toMatchObject({ price: 1_500, unitCost: 900, contribution: 600 });
+  expect(outcome('if I charge 2000 per ride and fuel is 1200, how much do I make')).toMatchObject({
+    contribution: 800,
+  });
 });
 
 test('what is no sum of money is not taken for the one that was asked for', () => {

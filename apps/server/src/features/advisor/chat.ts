@@ -248,7 +248,7 @@ class Chat {
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
     this.#aloud?.end();
     const { message } = this.#question.body;
-    const { band, hits, isElsewhere } = this.#finding;
+    const { band, hits, beyond } = this.#finding;
     const topic = band === 'none' ? undefined : hits[0]?.lesson.id;
     const { memory, card } = this.#known;
     return {
@@ -263,7 +263,7 @@ class Chat {
       },
       spoken: this.#aloud ?? [],
       kept:
-        band === 'none' && !isElsewhere && card.keep_questions_since !== null
+        band === 'none' && beyond !== 'another field' && card.keep_questions_since !== null
           ? this.#unanswered()
           : null,
       idea: null,

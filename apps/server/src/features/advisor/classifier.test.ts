@@ -14,7 +14,7 @@ const [MONEY, FOOD, WEATHER] = [1, 2, 3];
 function taught(examples: Record<number, string[]>): Classifier {
   const classifier = new Classifier();
   for (const [label, texts] of Object.entries(examples))
-    classifier.learn(Number(label), texts.map(text));
+    texts.map(text).forEach(classifier.begin(Number(label), texts.length));
   classifier.settle();
   return classifier;
 }

@@ -16,45 +16,80 @@ interface Evidence {
 
 /**
  * Multinomial naive Bayes over example texts. Each example of a label counts the same, however long
- * it is, and each label, however many examples it has.
+ * it is, and each label, however many examples it has. All is kept in lists of numbers: objects and
+ * maps would take ten times the memory, most of it as garbage.
  */
 export class Classifier {
   readonly #labels: { label: number; total: number }[] = [];
-  readonly #entries: { feature: number; index: number; average: number }[] = [];
+  #seen = { features: new Int32Array(1024), labels: new Uint16Array(1024), shares: new Float64Array(1024) };
+  #size = 0;
   #evidence: Evidence | null = null;
 
-  /** Takes in all examples of a label at once. */
-  learn(label: number, examples: readonly Features[]) {
+  /** Begins a label of so many examples. @returns what takes in each of them. */
+  begin(label: number, count: number): (example: Features) => void {
     const index = this.#labels.length;
-    const averages = new Map<number, number>();
-    let total = 0;
-    for (const example of examples) {
-      const share = 1 / (examples.length * Math.hypot(...example.values()));
+    const learnt = { label, total: 0 };
+    this.#labels.push(learnt);
+    return (example) => {
+      const norm = count * Math.hypot(...example.values());
       for (const [feature, weight] of example) {
-        averages.set(feature, (averages.get(feature) ?? 0) + weight * share);
-        total += weight * share;
+        this.#see(feature, index, weight / norm);
+        learnt.total += weight / norm;
       }
-    }
-    for (const [feature, average] of averages) this.#entries.push({ feature, index, average });
-    this.#labels.push({ label, total });
+    };
   }
 
-  /** Ends the learning: what was learnt is put into a tenth of the memory. */
+  #see(feature: number, label: number, share: number) {
+    if (this.#size === this.#seen.features.length) this.#grow();
+    this.#seen.features[this.#size] = feature;
+    this.#seen.labels[this.#size] = label;
+    this.#seen.shares[this.#size] = share;
+    this.#size += 1;
+  }
+
+  #grow() {
+    const length = 2 * this.#size;
+    const features = new Int32Array(length);
+    const labels = new Uint16Array(length);
+    const shares = new Float64Array(length);
+    features.set(this.#seen.features);
+    labels.set(this.#seen.labels);
+    shares.set(this.#seen.shares);
+    this.#seen = { features, labels, shares };
+  }
+
+  /** Ends the learning: sums up what was seen of each feature under each label. */
   settle() {
-    const entries = this.#entries.splice(0).toSorted((a, b) => a.feature - b.feature);
+    const { features: seen, labels: under, shares } = this.#seen;
+    const order = Uint32Array.from({ length: this.#size }, (_, at) => at).sort(
+      (a, b) => (seen[a] ?? 0) - (seen[b] ?? 0) || (under[a] ?? 0) - (under[b] ?? 0),
+    );
     const features: number[] = [];
     const starts: number[] = [];
-    for (const [at, { feature }] of entries.entries()) {
-      if (feature === features.at(-1)) continue;
-      features.push(feature);
-      starts.push(at);
+    const labels: number[] = [];
+    const sums: number[] = [];
+    for (const at of order) {
+      const feature = seen[at] ?? 0;
+      const label = under[at] ?? 0;
+      const isNew = feature !== features.at(-1);
+      if (isNew) {
+        features.push(feature);
+        starts.push(labels.length);
+      }
+      if (isNew || label !== labels.at(-1)) {
+        labels.push(label);
+        sums.push(0);
+      }
+      sums[sums.length - 1] = (sums.at(-1) ?? 0) + (shares[at] ?? 0);
     }
     this.#evidence = {
       features: Int32Array.from(features),
-      starts: Uint32Array.from([...starts, entries.length]),
-      labels: Uint16Array.from(entries, ({ index }) => index),
-      logarithms: Float32Array.from(entries, ({ average }) => Math.log1p(average / SMOOTHING)),
+      starts: Uint32Array.from([...starts, labels.length]),
+      labels: Uint16Array.from(labels),
+      logarithms: Float32Array.from(sums, (sum) => Math.log1p(sum / SMOOTHING)),
     };
+    this.#size = 0;
+    this.#seen = { features: new Int32Array(), labels: new Uint16Array(), shares: new Float64Array() };
   }
 
   /** The log-likelihood of a text's features under each label, known up to a constant of the text. */

@@ -50,6 +50,7 @@ test('no golden question has been written into the examples that the mentor lear
     [
       ...[...library.lessons.values()].flatMap(({ asked_as: questions }) => questions),
       ...Vocabulary.read(CONTENT).offTopic,
+      ...Vocabulary.read(CONTENT).untaught.flat(),
     ].map((text) => text.toLowerCase()),
   );
   for (const part of GOLDEN_PARTS) {
@@ -65,5 +66,8 @@ test.each(GOLDEN_PARTS)('%s questions reach the goals', (part) => {
   expect(score.refused, 'off-topic refused').toBeGreaterThanOrEqual(GOLDEN_GOALS.refused);
   expect(score.confidentlyWrong, 'confidently wrong').toBeLessThanOrEqual(
     GOLDEN_GOALS.confidentlyWrong,
+  );
+  expect(score.untaughtAnswered, 'sure of what no lesson teaches').toBeLessThanOrEqual(
+    GOLDEN_GOALS.untaughtAnswered,
   );
 });

@@ -9,6 +9,8 @@ const GoldenQuestions = z.array(
     question: z.string(),
     /** The lessons that answer it, the best first; none when it is off-topic. */
     lessons: z.array(z.string()),
+    /** A question on business that no lesson answers yet. */
+    untaught: z.boolean().default(false),
   }),
 );
 export type GoldenQuestion = z.output<typeof GoldenQuestions>[number];
@@ -23,6 +25,7 @@ export const GOLDEN_GOALS = {
   firstThree: 95,
   refused: 90,
   confidentlyWrong: 3,
+  untaughtAnswered: 10,
 } as const;
 
 export function readGoldenQuestions(contentDir: string, part: GoldenPart): GoldenQuestion[] {
@@ -32,14 +35,17 @@ export function readGoldenQuestions(contentDir: string, part: GoldenPart): Golde
 
 export interface GoldenScore {
   questions: number;
-  offTopic: number;
   /** Percent of the questions on a lesson for which it came first, and among the first three. */
   first: number;
   firstThree: number;
   /** Percent of the off-topic ones that were declined. */
   refused: number;
-  /** Percent of all for which the mentor was sure and named no right lesson. */
+  /** Percent of both for which the mentor was sure and named no right lesson. */
   confidentlyWrong: number;
+  /** Percent of the questions that no lesson answers yet for which the mentor was sure all the same. */
+  untaughtAnswered: number;
+  /** Percent of them that were declined; the others are offered the two closest lessons. */
+  untaughtRefused: number;
   /** Percent of the questions on a lesson that were declined. */
   wronglyRefused: number;
   /** Percent of the questions on a lesson that were answered outright, and not with an offer. */
@@ -55,42 +61,34 @@ interface GoldenMiss extends GoldenQuestion {
 
 /** Asks every question as a first message with no lesson open. */
 export function scoreGolden(library: Library, questions: readonly GoldenQuestion[]): GoldenScore {
-  const onTopic = questions.filter(({ lessons }) => lessons.length > 0);
-  const count = { first: 0, firstThree: 0, refused: 0, wrong: 0, wronglyRefused: 0, answered: 0 };
-  const misses: GoldenMiss[] = [];
-  for (const question of questions) {
+  const asked = questions.map((question) => {
     const { band, hits, isClose } = library.find(question.question);
     const found = hits.slice(0, 3).map(({ lesson }) => lesson.slug);
     const isRight = (slug: string | undefined) =>
       slug !== undefined && question.lessons.includes(slug);
-    const named = found.slice(0, isClose ? 2 : 1);
-    const isConfidentlyWrong = band === 'strong' && !named.some(isRight);
-    if (isConfidentlyWrong) count.wrong += 1;
-    let isGood: boolean;
-    if (question.lessons.length === 0) {
-      isGood = band === 'none';
-      if (isGood) count.refused += 1;
-    } else {
-      isGood = isRight(found[0]) && band !== 'none';
-      if (isRight(found[0])) count.first += 1;
-      if (found.some(isRight)) count.firstThree += 1;
-      if (band === 'none') count.wronglyRefused += 1;
-      if (band === 'strong') count.answered += 1;
-    }
-    if (!isGood || isConfidentlyWrong)
-      misses.push({ ...question, band, found, isConfidentlyWrong });
-  }
-  const offTopic = questions.length - onTopic.length;
-  const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+    const isWrong = band === 'strong' && !found.slice(0, isClose ? 2 : 1).some(isRight);
+    return { ...question, band, found, isRight, isConfidentlyWrong: isWrong };
+  });
+  const taught = asked.filter(({ lessons }) => lessons.length > 0);
+  const untaught = asked.filter((each) => each.untaught);
+  const offTopic = asked.filter((each) => each.lessons.length === 0 && !each.untaught);
+  type Asked = (typeof asked)[number];
+  const percent = (among: readonly Asked[], isSo: (each: Asked) => boolean) =>
+    among.length === 0 ? 0 : (100 * among.filter(isSo).length) / among.length;
+  const isFirst = ({ found, isRight }: Asked) => isRight(found[0]);
+  const isDeclined = ({ band }: Asked) => band === 'none';
+  const isGood = (each: Asked) =>
+    each.lessons.length === 0 ? isDeclined(each) : isFirst(each) && !isDeclined(each);
   return {
-    questions: questions.length,
-    offTopic,
-    first: percent(count.first, onTopic.length),
-    firstThree: percent(count.firstThree, onTopic.length),
-    refused: percent(count.refused, offTopic),
-    confidentlyWrong: percent(count.wrong, questions.length),
-    wronglyRefused: percent(count.wronglyRefused, onTopic.length),
-    answered: percent(count.answered, onTopic.length),
-    misses,
+    questions: asked.length,
+    first: percent(taught, isFirst),
+    firstThree: percent(taught, ({ found, isRight }) => found.some(isRight)),
+    refused: percent(offTopic, isDeclined),
+    confidentlyWrong: percent([...taught, ...offTopic], (each) => each.isConfidentlyWrong),
+    untaughtAnswered: percent(untaught, (each) => each.isConfidentlyWrong),
+    untaughtRefused: percent(untaught, isDeclined),
+    wronglyRefused: percent(taught, isDeclined),
+    answered: percent(taught, ({ band }) => band === 'strong'),
+    misses: asked.filter((each) => !isGood(each) || each.isConfidentlyWrong),
   };
 }

@@ -101,8 +101,13 @@ describe('a question finds its lesson', () => {
 
   test('and a question of another field none', () => {
     for (const question of ['how many rounds does a boxing match have', 'what does a horse eat'])
-      expect(library.find(question)).toMatchObject({ band: 'none', isElsewhere: true });
+      expect(library.find(question)).toMatchObject({ band: 'none', beyond: 'another field' });
   });
+});
+
+test('of business that no lesson teaches it says so', () => {
+  for (const question of ['how do I register my company', 'which tax do I pay on my sales'])
+    expect(library.find(question)).toMatchObject({ band: 'none', beyond: 'no lesson yet' });
 });
 
 describe('the shelf', () => {

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
-import type { Features } from './classifier.ts';
 import { featuresOf } from './features.ts';
 import { passagesOf, sectionsOf, type Section } from './passages.ts';
-import { bandOf, isElsewhere, Ranking, type Band, type Hit, type Place } from './ranking.ts';
+import { bandOf, Ranking, type Band, type Beyond, type Hit, type Place } from './ranking.ts';
 import { stemsOf } from './stems.ts';
 import type { Concept, Vocabulary } from './vocabulary.ts';
 
@@ -32,8 +31,8 @@ export interface Finding {
   hits: Hit[];
   /** Two lessons are so close that both are named. */
   isClose: boolean;
-  /** The question is plainly one of another field. */
-  isElsewhere: boolean;
+  /** What the question plainly asks for, where that is nothing that a lesson teaches. */
+  beyond: Beyond | null;
 }
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
@@ -71,8 +70,10 @@ export class Library {
     }
     // What a text speaks of is known only now that all lessons are in.
     for (const lesson of library.#lessons.values())
-      library.#ranking.learn(lesson.id, await library.#featuresOfAll(examplesOf(lesson)));
-    library.#ranking.learn(null, await library.#featuresOfAll(vocabulary.offTopic));
+      await library.#learn(lesson.id, examplesOf(lesson));
+    await library.#learn('another field', vocabulary.offTopic);
+    for (const questions of vocabulary.untaught)
+      await library.#learn('no lesson yet', questions);
     library.#ranking.settle();
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {
@@ -102,13 +103,12 @@ export class Library {
     this.#ranking.add(lesson, lesson.passages);
   }
 
-  async #featuresOfAll(questions: readonly string[]) {
-    const all: Features[] = [];
+  async #learn(what: number | Beyond, questions: readonly string[]) {
+    const take = this.#ranking.begin(what, questions.length);
     for (const [index, question] of questions.entries()) {
       if (index % QUESTIONS_AT_ONCE === 0) await nextTurn();
-      all.push(featuresOf(question, this.conceptsOf(question)));
+      take(featuresOf(question, this.conceptsOf(question)));
     }
-    return all;
   }
 
   /** By id, in the order of the curriculum. */
@@ -122,14 +122,14 @@ export class Library {
 
   find(question: string, place: Place = {}): Finding {
     const concepts = this.conceptsOf(question);
-    const hits = this.#ranking.rank(concepts, featuresOf(question, concepts), place);
+    const { hits, beyond } = this.#ranking.rank(concepts, featuresOf(question, concepts), place);
     const [first, second] = hits;
-    if (!first) return { band: 'none', hits: [], isClose: false, isElsewhere: false };
+    if (!first) return { band: 'none', hits: [], isClose: false, beyond };
     return {
       band: bandOf(first),
       hits,
       isClose: second !== undefined && second.score >= first.score - CLOSE,
-      isElsewhere: isElsewhere(first),
+      beyond,
     };
   }
 

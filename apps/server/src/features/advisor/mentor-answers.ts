@@ -66,7 +66,8 @@ function answerFinding(turn: Turn, intent: TopicIntent, question: string, findin
 function decline(turn: Turn, question: string) {
   const { draft, texts, library } = turn;
   const field = fieldOf(question);
-  draft.say(library.find(question).isElsewhere ? texts.elsewhere : texts.none);
+  const { beyond } = library.find(question);
+  draft.say(beyond === null ? texts.none : texts.beyond[beyond]);
   if (field) draft.say(texts.field[field]);
   turn.passOn(turn.input.message);
 }

@@ -10,6 +10,7 @@ import {
 import type { CalculatorName } from './calculation-roles.ts';
 import type { LibraryLesson } from './library.ts';
 import { askBack } from './mentor-answers.ts';
+import { answerFrom } from './quotes.ts';
 import { textsIn } from './mentor-texts.ts';
 import type { Turn } from './turn.ts';
 
@@ -47,6 +48,9 @@ export function answerSum(turn: Turn): boolean {
 /** Goes on with a sum that lacked a figure. @returns false when the message brings none. */
 export function continueSum(turn: Turn, calculation: Calculation): boolean {
   return withCurrencies(turn, () => {
+    // Another sum with all its figures is no answer to the question for one.
+    const other = startCalculation(turn.input.message);
+    if (other && missingSlot(other) === null) return tell(turn, other);
     const more = continueCalculation(calculation, turn.input.message);
     return more !== null && tell(turn, more);
   });
@@ -100,10 +104,9 @@ function tell(turn: Turn, calculation: Calculation): boolean {
   turn.memory.sum = { ...calculation, slots: { ...calculation.slots, ...(price && { price }) } };
   const { money, number } = formats(turn.input.language, calculation.currency);
   draft.say(texts.outcome(outcome, money, number));
-  const rule = lesson?.takeaways[0];
-  if (lesson && rule) {
+  if (lesson) {
     draft.say(texts.fromLesson(lesson.title));
-    draft.quote(rule);
+    draft.quote(answerFrom(turn.library, lesson, TOPICS[calculation.name].question).markdown);
   }
   askBack(turn, texts.back.sum[calculation.name]);
   return true;

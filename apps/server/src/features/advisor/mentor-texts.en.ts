@@ -24,8 +24,12 @@ export const EN: MentorTexts = {
   weak: 'I am not sure that I understood you. These lessons are the closest:',
   askChoice: 'Is it one of these: the first or the second?',
   none: 'I can only answer from the lessons here, and I found nothing about this in them.',
-  elsewhere:
-    'That is a good question for somebody else: I only know what the lessons here teach about building a business.',
+  beyond: {
+    'another field':
+      'That is a good question for somebody else: I only know what the lessons here teach about building a business.',
+    'no lesson yet':
+      'That is a fair question about business, but no lesson here teaches it yet, and I only answer from the lessons.',
+  },
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',
   kept: 'I have noted your question for our trainers, as you agreed. What else can I help you with?',
   passedOn: 'Done: your question is with our trainers now. What else can I help you with?',

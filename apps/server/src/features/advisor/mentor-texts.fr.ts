@@ -24,8 +24,12 @@ export const FR: MentorTexts = {
   weak: 'Je ne suis pas sûr d’avoir compris. Voici les leçons les plus proches :',
   askChoice: 'Est-ce l’une d’elles : la première ou la deuxième ?',
   none: 'Je ne peux répondre qu’à partir des leçons, et je n’y ai rien trouvé sur ce sujet.',
-  elsewhere:
-    'C’est une bonne question pour quelqu’un d’autre : je connais seulement ce que les leçons enseignent sur la création d’entreprise.',
+  beyond: {
+    'another field':
+      'C’est une bonne question pour quelqu’un d’autre : je connais seulement ce que les leçons enseignent sur la création d’entreprise.',
+    'no lesson yet':
+      'C’est une vraie question d’entreprise, mais aucune leçon d’ici ne l’enseigne encore, et je ne réponds qu’à partir des leçons.',
+  },
   offerPassOn: 'Voulez-vous que je transmette votre question, avec votre nom, à un formateur ?',
   kept: 'J’ai noté votre question pour nos formateurs, comme vous l’avez accepté. Que puis-je faire d’autre pour vous ?',
   passedOn: 'C’est fait : nos formateurs ont votre question. Que puis-je faire d’autre pour vous ?',

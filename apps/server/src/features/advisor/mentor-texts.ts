@@ -2,6 +2,7 @@ import type { Outcome } from './calculation.ts';
 import type { CalculatorName, Slot } from './calculation-roles.ts';
 import { EN } from './mentor-texts.en.ts';
 import { FR } from './mentor-texts.fr.ts';
+import type { Beyond } from './ranking.ts';
 import type { Field } from './sensitive.ts';
 
 /** Every fixed sentence of the built-in mentor. What it quotes from lessons stays in their language. */
@@ -30,7 +31,7 @@ export interface MentorTexts {
   weak: string;
   askChoice: string;
   none: string;
-  elsewhere: string;
+  beyond: Record<Beyond, string>;
   offerPassOn: string;
   kept: string;
   passedOn: string;

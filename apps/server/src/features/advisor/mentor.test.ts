@@ -67,6 +67,16 @@ describe('sums', () => {
     expect((await say('and if I cut spending by 20%?')).message).toContain('**17.6 months**');
   });
 
+  test('a sum rests on what the lesson says of it, and another whole sum is a new one', async () => {
+    const say = talk();
+    const margin = await say('I buy at 800 and sell at 1000, what is my margin?');
+    expect(margin.message).not.toContain('Eight figures on one page');
+    await say('please calculate my runway, I spend 5m and earn 3m per month');
+    expect((await say('I have 2 million and lose 250,000 a month')).message).toContain(
+      '**8 months**',
+    );
+  });
+
   test('a price that was worked out can be lowered', async () => {
     const say = talk();
     await say('it costs 3000, what price gives a margin of 40%?');

@@ -13,13 +13,16 @@ export interface Hit {
   passage: LibraryPassage;
   /** How likely the lesson is, as a logarithm; only differences mean something. */
   score: number;
-  /** How much likelier the question asks for the lesson than for another field, as a logarithm. */
+  /** How much likelier the question asks for the lesson than for something else, as a logarithm. */
   odds: number;
   /** How much of what the question speaks of the lesson has, 0 to 1; a synonym counts half. */
   coverage: number;
   /** The same from the learner's own words and other names for them alone. */
   ownCoverage: number;
 }
+
+/** What a question plainly asks for instead: another field, or a matter of business that no lesson teaches. */
+export type Beyond = 'another field' | 'no lesson yet';
 
 /** Where the learner is; the lesson that is open comes first among equals, then its course. */
 export interface Place {
@@ -53,23 +56,24 @@ const WEIGHTS = {
   fuzzy: 0.86,
 };
 
+/** Of many topics one is close by chance: by so much they must be the likelier. */
+const BY_CHANCE: Record<Beyond, number> = { 'another field': 0, 'no lesson yet': 6 };
+
 /** The odds, with the coverage added, that each band needs. */
 const BANDS = {
-  weak: 14,
+  weak: 13.5,
   strong: 20,
   coverage: 6,
   /** Synonyms alone never make the mentor sure. */
   own: 0.4,
-  /** With odds below this the question is plainly one of another field. */
-  elsewhere: 5,
+  /** With odds below this the question plainly asks for something else. */
+  beyond: 5,
 };
 
 const HITS = 6;
 /** Results beyond these change nothing but the time it takes. */
 const RESULTS = 200;
 const FIELDS = ['title', 'terms', 'takeaways', 'heading', 'text'] as const;
-/** The label of questions that no lesson answers. */
-const ELSEWHERE = -1;
 /** A lesson that the search does not find counts as this much of the one that it finds best. */
 const UNFOUND = 0.01;
 
@@ -92,6 +96,8 @@ export class Ranking {
   readonly #classifier = new Classifier();
   readonly #passages: LibraryPassage[] = [];
   readonly #lessons = new Map<number, LibraryLesson>();
+  /** Labels of the classifier that are no lesson. */
+  readonly #beyond = new Map<number, Beyond>();
   /** By a lesson's id, how much each of its stems counts as found, 0 to 1. */
   readonly #stems = new Map<number, ReadonlyMap<string, number>>();
   /** In how many lessons a stem stands. */
@@ -133,9 +139,16 @@ export class Ranking {
     this.#stems.set(lesson.id, degrees);
   }
 
-  /** Learns from the features of questions that ask for a lesson, or for none of them. */
-  learn(lessonId: number | null, questions: readonly Features[]) {
-    this.#classifier.learn(lessonId ?? ELSEWHERE, questions);
+  /**
+   * Begins what so many questions ask for: a lesson, by its id, or something beyond.
+   * @returns what takes in the features of each of them.
+   */
+  begin(what: number | Beyond, count: number): (question: Features) => void {
+    if (typeof what === 'number') return this.#classifier.begin(what, count);
+    // No lesson has such an id.
+    const label = -1 - this.#beyond.size;
+    this.#beyond.set(label, what);
+    return this.#classifier.begin(label, count);
   }
 
   /** Ends the learning; only then can anything be ranked. */
@@ -147,25 +160,27 @@ export class Ranking {
     return this.#frequency.has(stem);
   }
 
-  /** Best first, one for each lesson. */
+  /** Best first, one for each lesson; and what is asked for instead, where that is plain. */
   rank(
     plain: readonly Concept[],
     features: Features,
     { lessonId, exclude }: Place,
-  ): Hit[] {
+  ): { hits: Hit[]; beyond: Beyond | null } {
     const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
     const candidates = this.#gather(concepts);
     const strongest = Math.max(...[...candidates.values()].map(searchScore));
     const likelihoods = this.#classifier.score(features);
     const asked = ` ${concepts.flatMap(({ own }) => own).join(' ')} `;
-    const elsewhere = likelihoods.get(ELSEWHERE) ?? 0;
+    const [beyond, instead] = [...this.#beyond]
+      .map(([label, kind]) => [kind, (likelihoods.get(label) ?? 0) - BY_CHANCE[kind]] as const)
+      .reduce((one, other) => (other[1] > one[1] ? other : one));
     const course = this.#lessons.get(lessonId ?? -1)?.course.id;
     const ranked = [...this.#lessons.values()]
       .filter(({ id }) => !exclude?.has(id))
       .map((lesson) => {
         const candidate = candidates.get(lesson.id);
         const isDefined = lesson.termStems.some((stems) => asked.includes(` ${stems} `));
-        const odds = (likelihoods.get(lesson.id) ?? 0) - elsewhere + (isDefined ? WEIGHTS.term : 0);
+        const odds = (likelihoods.get(lesson.id) ?? 0) - instead + (isDefined ? WEIGHTS.term : 0);
         const found = candidate ? searchScore(candidate) / strongest : 0;
         const place =
           lesson.id === lessonId ? WEIGHTS.here : lesson.course.id === course ? WEIGHTS.course : 0;
@@ -173,7 +188,7 @@ export class Ranking {
         return { lesson, candidate, odds, score };
       })
       .toSorted((a, b) => b.score - a.score);
-    return ranked.slice(0, HITS).flatMap(({ lesson, candidate, odds, score }) => {
+    const hits = ranked.slice(0, HITS).flatMap(({ lesson, candidate, odds, score }) => {
       const stems = this.#stems.get(lesson.id);
       const coverage = coverageOf(
         concepts,
@@ -183,6 +198,8 @@ export class Ranking {
       if (!passage || coverage.all === 0) return [];
       return { lesson, passage, score, odds, coverage: coverage.all, ownCoverage: coverage.own };
     });
+    const isBeyond = hits[0] !== undefined && hits[0].odds < BANDS.beyond;
+    return { hits, beyond: isBeyond ? beyond : null };
   }
 
   /** How much of what is spoken of a lesson has, 0 to 1; a synonym counts half. */
@@ -253,10 +270,6 @@ export function bandOf({ odds, coverage, ownCoverage }: Hit): Band {
   const evidence = odds + BANDS.coverage * coverage;
   if (evidence < BANDS.weak) return 'none';
   return evidence >= BANDS.strong && ownCoverage >= BANDS.own ? 'strong' : 'weak';
-}
-
-export function isElsewhere({ odds }: Hit): boolean {
-  return odds < BANDS.elsewhere;
 }
 
 /** The share of what a question speaks of, by weight, that is found; a part of a phrase is a part. */

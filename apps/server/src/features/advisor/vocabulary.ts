@@ -47,6 +47,7 @@ export interface VocabularyFiles {
   /** By the lesson's slug. */
   askedAs: ReadonlyMap<string, readonly string[]>;
   offTopic: readonly string[];
+  untaught: readonly (readonly string[])[];
 }
 
 /** The synonyms and glossaries of `content/advisor`, which turn a learner's words into the lessons'. */
@@ -61,10 +62,13 @@ export class Vocabulary {
   readonly #askedAs: VocabularyFiles['askedAs'];
   /** Questions that no lesson answers. */
   readonly offTopic: VocabularyFiles['offTopic'];
+  /** Questions on business that no lesson answers yet, by topic. */
+  readonly untaught: VocabularyFiles['untaught'];
 
-  constructor({ synonyms, glossaries, littleWords, askedAs, offTopic }: VocabularyFiles) {
+  constructor({ synonyms, glossaries, littleWords, askedAs, offTopic, untaught }: VocabularyFiles) {
     this.#askedAs = askedAs;
     this.offTopic = offTopic;
+    this.untaught = untaught;
     // Synonyms are found by stem, so that "clients" and "client" are one entry.
     const others = new Map<string, Set<string>>();
     const add = (key: string, words: readonly string[]) => {
@@ -107,6 +111,9 @@ export class Vocabulary {
       littleWords: LittleWords.parse(load('little-words.yaml')),
       askedAs: new Map(askedAs),
       offTopic: readLines(path.join(folder, 'off-topic.txt')),
+      untaught: readdirSync(path.join(folder, 'untaught')).map((file) =>
+        readLines(path.join(folder, 'untaught', file)),
+      ),
     });
   }
 
