@@ -161,7 +161,7 @@ describe('answers from lessons', () => {
 
   test('weak evidence offers two lessons, and a choice between them is understood', async () => {
     const say = talk();
-    const offer = await say('something about customers');
+    const offer = await say('how do I find customers');
     expect(offer.band).toBe('weak');
     expect(offer.message).toContain('I am not sure');
     expect(offer.slugs).toHaveLength(2);
