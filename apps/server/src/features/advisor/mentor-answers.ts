@@ -54,7 +54,8 @@ function answerFinding(turn: Turn, intent: TopicIntent, question: string, findin
         .join('\n'),
       offered.map((lesson) => `${lesson.title}.`).join(' '),
     );
-    turn.memory.question = question;
+    // "Explain it with my idea" is about the first, until another is chosen.
+    turn.remember(first.lesson, question);
     turn.memory.pending = { kind: 'choice', lessonIds: offered.map(({ id }) => id), question };
     draft.ask(texts.askChoice);
     return;

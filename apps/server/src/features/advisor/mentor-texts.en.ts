@@ -36,7 +36,8 @@ export const EN: MentorTexts = {
   notPassedOn: 'All right, I keep it to myself. What else can I help you with?',
   askWhatMeant: 'Sorry, I took you the wrong way. Can you say it in other words?',
   anotherTry: 'Sorry, then let me try again.',
-  noTopic: 'Gladly. About which topic: can you name it in a few words?',
+  noTopic:
+    'I can explain what a lesson teaches, work out a sum such as your break-even, or quiz you. On which topic: can you name it in a few words?',
   noLessons: 'There are no lessons here yet, so I cannot answer. Please come back later.',
   askIdea: 'What is your own business idea, in one line? Then I can explain with it.',
   ideaSaved: 'Thank you, I will use it. You can change it in your profile at any time.',
@@ -108,7 +109,7 @@ export const EN: MentorTexts = {
             : ` Your net burn is ${money(monthlyOut)} − ${money(monthlyIn)} = ${money(netBurn)} a month.`;
         if (months === null)
           return `As much comes in as goes out, or more, so your cash does not run down.${burn}`;
-        return `Your runway is **${number(months, 1)} months**: ${money(cash)} ÷ ${money(netBurn)} a month.${burn}`;
+        return `Your runway is **${number(months, 1)} ${number(months, 1) === '1' ? 'month' : 'months'}**: ${money(cash)} ÷ ${money(netBurn)} a month.${burn}`;
       }
       case 'breakEven':
         return outcome.units === null

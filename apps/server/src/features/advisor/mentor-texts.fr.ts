@@ -36,7 +36,8 @@ export const FR: MentorTexts = {
   notPassedOn: 'D’accord, cela reste entre nous. Que puis-je faire d’autre pour vous ?',
   askWhatMeant: 'Pardon, je vous ai mal compris. Pouvez-vous le dire autrement ?',
   anotherTry: 'Pardon, j’essaie encore une fois.',
-  noTopic: 'Volontiers. Sur quel sujet : pouvez-vous le nommer en quelques mots ?',
+  noTopic:
+    'Je peux expliquer une leçon, faire un calcul comme votre seuil de rentabilité, ou vous interroger. Sur quel sujet : pouvez-vous le nommer en quelques mots ?',
   noLessons: 'Il n’y a pas encore de leçons ici, je ne peux donc pas répondre. Revenez plus tard.',
   askIdea:
     'Quelle est votre idée d’entreprise, en une ligne ? Je pourrai alors expliquer avec elle.',

@@ -54,6 +54,7 @@ describe('sums', () => {
       'How much goes out in a month?',
     );
     expect((await say('400k')).message).toContain('**12.5 months**');
+    expect((await talk()('we have 2m and burn 2m')).message).toContain('**1 month**');
   });
 
   test('figures come one by one, and are then turned another way', async () => {
@@ -166,6 +167,15 @@ describe('answers from lessons', () => {
     expect(offer.message).toContain('I am not sure');
     expect(offer.slugs).toHaveLength(2);
     expect((await say('the second one')).slugs[0]).toBe(offer.slugs[1]);
+  });
+
+  test('what follows an unsure answer is about the first lesson that it offered', async () => {
+    for (const next of ['explain with my idea', 'summarise that', 'give me an example']) {
+      const say = talk();
+      const offer = await say('how do I test it without building');
+      expect(offer.band, next).toBe('weak');
+      expect((await say(next)).slugs, next).toEqual([offer.slugs[0]]);
+    }
   });
 
   test('ends with one question back, and asks for the idea once', async () => {
@@ -299,6 +309,7 @@ describe('practice', () => {
   test('"quiz me" takes the topic that is named, and "stop" ends it', async () => {
     const say = talk();
     expect((await say('quiz me on dilution')).slugs).toEqual(['valuation-and-dilution']);
+    expect((await talk()('quiz me on pricing')).slugs).toEqual(['test-your-price-with-real-money']);
     expect((await say('stop')).message).not.toContain('The lesson puts it so');
   });
 

@@ -188,8 +188,9 @@ function keepIdea(turn: Turn) {
 async function lessonToAsk(turn: Turn, topic: string): Promise<LibraryLesson | undefined> {
   const { library, input } = turn;
   if (library.conceptsOf(topic).length > 0) {
-    const { band, hits } = library.find(topic, { lessonId: input.lessonId });
-    if (band !== 'none' && hits[0]) return library.lessons.get(hits[0].lesson.id);
+    const [closest] = library.find(topic, { lessonId: input.lessonId }).hits;
+    // A bare word is little evidence, but it is in the lesson.
+    if (closest && library.coverage(closest.lesson, topic) === 1) return closest.lesson;
   }
   return lessonAtHand(turn) ?? library.lessons.get((await input.findLastLesson()) ?? -1);
 }
