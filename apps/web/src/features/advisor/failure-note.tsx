@@ -20,9 +20,9 @@ export function FailureReason({ cause }: { cause: unknown }) {
   );
 }
 
-/** Whether the mentor that comes with Inzira may answer where the usual way is closed. */
-export function isForNow(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.status === 429 || cause.status === 503);
+/** Whether the mentor that comes with Inzira may answer instead; the limits of a 429 hold for it too. */
+export function mayBuiltInAnswer(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 503;
 }
 
 function Wait({ seconds }: { seconds: number }) {

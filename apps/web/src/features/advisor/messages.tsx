@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { FailureReason, isForNow } from './failure-note.tsx';
+import { FailureReason, mayBuiltInAnswer } from './failure-note.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
@@ -156,7 +156,7 @@ export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageP
             <RotateCcw size={16} aria-hidden />
             <Trans>Retry</Trans>
           </Button>
-          {isForNow(failure.cause) && (
+          {mayBuiltInAnswer(failure.cause) && (
             <Button look="secondary" onClick={onAskBuiltIn}>
               <Trans>Ask the mentor that comes with Inzira</Trans>
             </Button>

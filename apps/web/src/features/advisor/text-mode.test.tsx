@@ -196,17 +196,25 @@ describe('a failure', () => {
     expect(sent(calls)).toHaveLength(2);
   });
 
-  test('of too many messages says when to come back, and offers the built-in mentor', async () => {
-    const calls = serveMentor({
-      chat: ({ body }) =>
-        (body as { engine?: string }).engine === 'built-in'
-          ? streamed()
-          : json(429, { error: 'That was a lot.' }, { 'Retry-After': '40' }),
-    });
+  test('of too many messages says when to come back; the built-in mentor is kept to the same limit', async () => {
+    serveMentor({ chat: () => json(429, { error: 'That was a lot.' }, { 'Retry-After': '40' }) });
     show(<AdvisorPage />);
     await ask('How long?');
     expect(await screen.findByText('You can ask again in 40 seconds.')).toBeTruthy();
     expect(screen.getByText('That was a lot.')).toBeTruthy();
+    expect(screen.queryByText('Ask the mentor that comes with Inzira')).toBeNull();
+  });
+
+  test('of the service offers the built-in mentor', async () => {
+    const calls = serveMentor({
+      chat: ({ body }) =>
+        (body as { engine?: string }).engine === 'built-in'
+          ? streamed()
+          : json(503, { error: 'The service is down.' }),
+    });
+    show(<AdvisorPage />);
+    await ask('How long?');
+    await screen.findByText('The service is down.');
     await userEvent.click(button('Ask the mentor that comes with Inzira'));
     expect(await screen.findByText('7.5 months', { exact: false })).toBeTruthy();
     expect(sent(calls)[1]).toMatchObject({ engine: 'built-in' });
