@@ -152,19 +152,16 @@ journey(
     await button(page, 'Start Recording').click();
     await button(page, 'I agree').click();
     await say(page, 'What is runway?');
-    const sentences = Array.from({ length: 8 }, (_, at) => `Reason ${at} is that cash runs out. `);
+    // Three quarters of a minute of writing: the sound comes long before its end, or not early at all.
+    const sentences = Array.from({ length: 60 }, (_, at) => `Reason ${at} is that cash ends. `);
     const text = sentences.flatMap((sentence) => sentence.match(/\S+\s/g));
-    await service.script({ kind: 'reply', text, every: 150 });
-    const asked = Date.now();
+    await service.script({ kind: 'reply', text, every: 125 });
     await button(page, 'Stop').click();
     await page.locator('[data-testid=sound-wave][data-moving]').waitFor();
-    // It takes eight seconds to write.
-    expect(Date.now() - asked).toBeLessThan(6000);
     const written = page.getByRole('region', { name: 'The reply in writing' });
-    await written.getByText('Reason 0 is that cash runs out.').waitFor();
-    expect(await written.textContent()).not.toContain('Reason 7');
+    await written.getByText('Reason 0 is that cash ends.', { exact: false }).waitFor();
+    expect(await written.textContent()).not.toContain('Reason 59');
     await expectAccessible(page);
-    await written.getByText('Reason 7 is that cash runs out.').waitFor();
 
     const endless = Array.from({ length: 200 }, (_, at) => `Word ${at}. `);
     await service.script({ kind: 'reply', text: endless, every: 100 });
