@@ -11,6 +11,8 @@ export type Behaviour =
       /** Waits so long before the first token, and between tokens. */
       firstAfter?: number;
       every?: number;
+      /** Says its last piece again and again, as long as this is true. */
+      goesOn?: () => boolean;
       /** The usage in the last chunk, where it is asked for; null: it ignores that it is asked. */
       usage?: unknown;
     }
@@ -168,11 +170,16 @@ async function chat(response: ServerResponse, behaviour: Behaviour, asked: SeenR
   }
   const { text = REPLY } = 'text' in behaviour ? behaviour : {};
   const pieces = typeof text === 'string' ? text.match(/\S+\s*/g) : text;
-  const { firstAfter = 0, every = 0, usage = USAGE } = behaviour.kind === 'reply' ? behaviour : {};
+  const reply = behaviour.kind === 'reply' ? behaviour : null;
+  const { firstAfter = 0, every = 0, usage = USAGE } = reply ?? {};
   for (const [index, content] of (pieces ?? []).entries()) {
+    const isLast = index === (pieces ?? []).length - 1;
     await wait(index === 0 ? firstAfter : every);
-    if (response.destroyed) return;
-    send(response, { choices: [{ index: 0, delta: { role: 'assistant', content } }] });
+    do {
+      if (response.destroyed) return;
+      send(response, { choices: [{ index: 0, delta: { role: 'assistant', content } }] });
+      if (isLast && reply?.goesOn) await wait(every);
+    } while (isLast && reply?.goesOn?.());
   }
   if (behaviour.kind === 'stall') return;
   if (behaviour.kind === 'cut') return void setTimeout(() => response.destroy(), 20);
