@@ -27,7 +27,7 @@ export function DemoBanner() {
       aria-label={t`About the data`}
       className="hidden border-b border-line bg-paper-sunken text-ink-soft in-data-demo:block print:hidden"
     >
-      <div className="page-width flex items-center justify-between gap-3 text-[0.8125rem] bar:max-w-[80rem]">
+      <div className="page-width flex items-center justify-between gap-3 text-[0.8125rem]">
         <p className="py-2 leading-snug">
           <Trans>Demo: sample people and organizations.</Trans>
         </p>

@@ -76,8 +76,7 @@ export function TopNavigation() {
 
   return (
     <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
-      {/* Wider than the pages: seven entries and the longest language must fit into 1280 px. */}
-      <div className="page-width flex flex-wrap items-center gap-x-2 bar:max-w-[80rem] bar:flex-nowrap">
+      <div className="page-width flex flex-wrap items-center gap-x-2 bar:flex-nowrap">
         <Link
           to={paths.home}
           className="-ml-1 flex min-h-16 items-center gap-2.5 rounded-md px-1 font-display text-2xl font-bold text-ink no-underline"
@@ -85,7 +84,7 @@ export function TopNavigation() {
           <InziraMark />
           Inzira
         </Link>
-        <div className="ml-auto flex items-center bar:order-last bar:ml-0">
+        <div className="ml-auto flex items-center bar:order-last bar:-mr-3 bar:ml-0">
           <ThemeToggle />
           <button
             ref={toggle}
