@@ -37,23 +37,3 @@ journey('after a logout one is at home, and can log in again', async ({ open }) 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');
 });
-
-journey.for([
-  ['/login', undefined],
-  ['/ai-advisor', 'amina'],
-  ['/dashboard/psychometric/results', 'amina'],
-] as const)(
-  'the HTML of %s names every script that it opens with',
-  async ([path, as], { open }) => {
-    const page = await open({ language: 'fr', as });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-    });
-    const answer = await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const html = (await answer?.text()) ?? '';
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
-  },
-);

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { advisorQueries } from './advisor.api.ts';
 import { Composer } from './composer.tsx';
 import { useFollowedEnd } from './follow-end.ts';
 import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
@@ -42,6 +44,8 @@ export function Chat(props: ChatProps) {
     follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
+  // The invitation to tell one's idea stands above the suggestions, and would push them down.
+  const { isLoading: isIdeaComing } = useQuery(advisorQueries.idea());
   const isBegun = !isEmpty || draft !== '';
   useEffect(() => {
     // While the person writes or the mentor thinks. Each reply tries again.
@@ -62,7 +66,7 @@ export function Chat(props: ChatProps) {
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
-            {isEmpty && <Suggestions texts={suggestions} onPick={send} />}
+            {isEmpty && !isIdeaComing && <Suggestions texts={suggestions} onPick={send} />}
             <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">
               {messages.map((message, index) => {
                 if (message.sender === 'user')

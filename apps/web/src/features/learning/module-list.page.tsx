@@ -13,12 +13,20 @@ import { ModuleGrid, ModuleGridLoading } from './module-grid.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
 export default function ModuleListPage() {
+  const modules = useQuery(learningQueries.modules());
+  const welcome = useWelcome();
+  // How many modules there are, and whether the welcome stands here, moves what comes below them.
+  const isComing = modules.isLoading || welcome.isLoading;
   return (
     <PageBody>
       <PageHeader title={<Trans>Explore Our Learning Modules</Trans>} />
       <Modules />
-      <Welcome />
-      <HowItWorks />
+      {!isComing && (
+        <>
+          {welcome.isWanted && <WelcomeCard />}
+          <HowItWorks />
+        </>
+      )}
     </PageBody>
   );
 }
@@ -45,10 +53,10 @@ function Modules() {
   return <ModuleGridLoading />;
 }
 
-/** Until the user knows their profile, or does not care to. */
-function Welcome() {
+/** Wanted until the user knows their profile, or does not care to. */
+function useWelcome() {
   const { user } = useSession();
-  const wanted = user !== null && isRouted(paths.welcome) && !hasSkippedWelcome(user.id);
-  const { data: results } = useQuery({ ...historyQuery, enabled: wanted });
-  return wanted && results?.length === 0 ? <WelcomeCard /> : null;
+  const enabled = user !== null && isRouted(paths.welcome) && !hasSkippedWelcome(user.id);
+  const { data: results, isLoading } = useQuery({ ...historyQuery, enabled });
+  return { isLoading, isWanted: enabled && results?.length === 0 };
 }

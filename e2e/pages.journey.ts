@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+
+journey.for([
+  ['/login', undefined],
+  ['/ai-advisor', 'amina'],
+  ['/dashboard/psychometric/results', 'amina'],
+] as const)(
+  'the HTML of %s names every script that it opens with',
+  async ([path, as], { open }) => {
+    const page = await open({ language: 'fr', as });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    });
+    const answer = await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const html = (await answer?.text()) ?? '';
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
+  },
+);
+
+/** Not yet among the types that come with TypeScript. */
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    moved: string[];
+  }
+}
+
+journey.for([
+  ['/modules', 'kwame', 'phone'],
+  ['/modules', 'kwame', 'desktop'],
+  ['/modules', 'amina', 'desktop'],
+  ['/ai-advisor', 'kwame', 'phone'],
+  ['/ai-advisor', 'kwame', 'desktop'],
+  ['/dashboard/psychometric/results', 'amina', 'phone'],
+] as const)(
+  'nothing moves on %s when data come late to %s on a %s',
+  async ([path, as, size], { open }) => {
+    const noteMoves = () => {
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+          for (const { node } of entry.sources)
+            window.moved.push(`${entry.value.toFixed(3)} ${node?.textContent?.slice(0, 60)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const page = await open({ as, size, initScript: noteMoves });
+    await page.route('**/api/**', async (route) => {
+      await wait(300);
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.moved)).toEqual([]);
+  },
+);
+
+journey.for([
+  ['/', undefined],
+  ['/modules', 'amina'],
+  ['/ai-advisor', 'amina'],
+  ['/dashboard', 'amina'],
+] as const)('%s begins and ends where the header does', async ([path, as], { open }) => {
+  const page = await open({ size: 'desktop', as });
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const edges = await page.evaluate(() => {
+      const outermost = (selector: string) => {
+        const shown = [...document.querySelectorAll(selector)].filter((element) =>
+          element.checkVisibility(),
+        );
+        const boxes = shown.map((element) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(element);
+          const { left, right } = element.getBoundingClientRect();
+          return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
+        });
+        return [
+          Math.min(...boxes.map(({ left }) => left)),
+          Math.max(...boxes.map(({ right }) => right)),
+        ];
+      };
+      return {
+        mark: outermost('header a svg')[0],
+        header: outermost('header .page-width'),
+        // Beside the pages of the dashboard stand its entries.
+        page: outermost('main .page-width, main nav ul'),
+      };
+    });
+    expect(edges.page).toEqual(edges.header);
+    expect(edges.mark).toBe(edges.header[0]);
+  }
+});
