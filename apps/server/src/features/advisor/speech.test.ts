@@ -184,6 +184,7 @@ describe('the built-in voice', () => {
     for (let at = 0; at < 12; at += 1) urls.push(await s.address(`Number ${at}. ${LONG}`));
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
+    const begin = performance.now();
     const sounds = Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
     let answered = 0;
     let isOver = false;
@@ -196,10 +197,11 @@ describe('the built-in voice', () => {
       await wait(20);
     }
     delay.disable();
+    const all = performance.now() - begin;
     for (const sound of await sounds) expect(sound.byteLength).toBeGreaterThan(50_000);
     expect(answered).toBeGreaterThan(20);
-    // Loose: the test shares its processors with others.
-    expect(delay.max / 1e6).toBeLessThan(500);
+    // On this thread the work would be one long delay.
+    expect(delay.max / 1e6).toBeLessThan(all / 5);
   });
 
   test('too many at once are told to come back', async () => {
