@@ -78,7 +78,8 @@ test('silence sends nothing and says so', async () => {
   open();
   await speak('   ');
   expect((await screen.findByRole('alert')).textContent).toBe('No message detected.');
-  expect(button('Start Recording')).toBeTruthy();
+  // Stop had the focus, and is gone.
+  expect(document.activeElement).toBe(button('Start Recording'));
   expect(sent(calls)).toEqual([]);
 });
 

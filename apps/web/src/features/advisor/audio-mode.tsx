@@ -36,6 +36,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const client = useQueryClient();
   const audio = useReplyAudio();
   const [phase, setPhase] = useState<Step>('idle');
+  const [hasBegun, setBegun] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState('');
   const [reply, setReply] = useState<Heard | null>(null);
@@ -49,6 +50,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
 
   const begin = () => {
+    setBegun(true);
     request.current?.abort();
     audio.stop();
     setReply(null);
@@ -125,6 +127,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
         {step === 'idle' && (
           <Idle
             way={voice.way}
+            hasBegun={hasBegun}
             onStart={() => withConsent(begin)}
             onTextMode={onTextMode}
             alert={
@@ -166,12 +169,14 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
 
 interface IdleProps {
   way: 'browser' | 'service' | null | undefined;
+  /** It is not for the first time that nothing runs: the button pressed before is gone. */
+  hasBegun: boolean;
   alert: ReactNode;
   onStart: () => void;
   onTextMode: () => void;
 }
 
-function Idle({ way, alert, onStart, onTextMode }: IdleProps) {
+function Idle({ way, hasBegun, alert, onStart, onTextMode }: IdleProps) {
   return (
     <>
       {!alert && <ImigongoSpiral className="size-32" />}
@@ -180,7 +185,7 @@ function Idle({ way, alert, onStart, onTextMode }: IdleProps) {
       </p>
       {alert}
       <div className="flex flex-col items-center gap-2">
-        <Button size="lg" disabled={!way} onClick={onStart}>
+        <Button size="lg" ref={hasBegun ? focusIt : undefined} disabled={!way} onClick={onStart}>
           <Mic size={22} aria-hidden />
           <Trans>Start Recording</Trans>
         </Button>
@@ -243,7 +248,7 @@ function IdleAlert({ trouble, problem, question, onAgain }: IdleAlertProps) {
 
 function YouSaid({ text }: { text: string }) {
   return (
-    <p className="max-w-full break-words text-ink-soft">
+    <p className="line-clamp-5 max-w-full break-words text-ink-soft">
       <Trans>You said: “{text}”</Trans>
     </p>
   );

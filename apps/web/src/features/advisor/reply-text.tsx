@@ -50,7 +50,7 @@ export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: R
     void navigate(href);
   };
 
-  if (!render) return <p className="whitespace-pre-wrap">{markdown}</p>;
+  if (!render) return <p className="whitespace-pre-wrap">{markdown.replaceAll('**', '')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is clicked, by keyboard too
     <div onClick={followInside}>
