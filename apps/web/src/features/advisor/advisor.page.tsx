@@ -22,7 +22,8 @@ export default function AdvisorPage() {
     );
 
   return (
-    <div className="page-width flex h-[90dvh] flex-col py-3 md:py-5">
+    // Beside the note on demo data the question's box would be below the fold.
+    <div className="page-width flex h-[90dvh] flex-col py-3 in-data-demo:h-[min(90dvh,calc(100dvh-7rem))] md:py-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
         <h1 className="text-2xl md:text-3xl">
           <Trans>AI Startup Mentor</Trans>
