@@ -61,6 +61,8 @@ const MAGNITUDES: Record<string, number> = {
   million: 1_000_000,
   millions: 1_000_000,
   milioni: 1_000_000,
+  elfu: 1_000,
+  laki: 100_000,
   b: 1_000_000_000,
   bn: 1_000_000_000,
   billion: 1_000_000_000,
@@ -103,7 +105,7 @@ const AMOUNT = new RegExp(
 const PERIODS: readonly [Period, RegExp][] = [
   [
     'month',
-    /\b(?:an?|per|each|every|this|one) month\b|\/ ?month|\bmonthly\b|\b(?:par|chaque) mois\b|\bmensuel|\bkwa mwezi\b|\bku kwezi\b/,
+    /\b(?:an?|per|each|every|this|one|for) month\b|\/ ?month|\bmonthly\b|\b(?:par|chaque) mois\b|\bmensuel|\bkwa mwezi\b|\bku kwezi\b/,
   ],
   [
     'week',
@@ -253,19 +255,26 @@ function digitsForWords(text: string): string {
   const word = Object.keys(NUMBER_WORDS)
     .filter((name) => name !== '-')
     .join('|');
-  return text
-    .replaceAll(/(?<!\p{L})(?:half an?|un demi)[ -](?=million|thousand|billion)/gu, '0.5 ')
-    .replaceAll(/(?<!\p{L})(?:an?|un) (?=million|milliard|billion|thousand|hundred)/gu, '1 ')
-    .replaceAll(
-      new RegExp(`(?<![\\p{L}])(${word})(?:[ -]((?:point|virgule) )?(${word}))?(?![\\p{L}])`, 'gu'),
-      (whole, first: string, point: string | undefined, second: string | undefined) => {
-        const a = NUMBER_WORDS[first] ?? 0;
-        if (second === undefined) return String(a);
-        const b = NUMBER_WORDS[second] ?? 0;
-        if (point) return `${a}.${b}`;
-        return a >= 20 && a % 10 === 0 && b < 10
-          ? String(a + b)
-          : whole.replace(first, String(a)).replace(second, String(b));
-      },
-    );
+  return (
+    text
+      // Swahili counts the millions first.
+      .replaceAll(/(?<!\p{L})(milioni|laki|elfu) (\d[\d.,]*)/gu, '$2 $1')
+      .replaceAll(/(?<!\p{L})(?:half an?|un demi)[ -](?=million|thousand|billion)/gu, '0.5 ')
+      .replaceAll(/(?<!\p{L})(?:an?|un) (?=million|milliard|billion|thousand|hundred)/gu, '1 ')
+      .replaceAll(
+        new RegExp(
+          `(?<![\\p{L}])(${word})(?:[ -]((?:point|virgule) )?(${word}))?(?![\\p{L}])`,
+          'gu',
+        ),
+        (whole, first: string, point: string | undefined, second: string | undefined) => {
+          const a = NUMBER_WORDS[first] ?? 0;
+          if (second === undefined) return String(a);
+          const b = NUMBER_WORDS[second] ?? 0;
+          if (point) return `${a}.${b}`;
+          return a >= 20 && a % 10 === 0 && b < 10
+            ? String(a + b)
+            : whole.replace(first, String(a)).replace(second, String(b));
+        },
+      )
+  );
 }

@@ -53,7 +53,7 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
       slot: 'cash',
       kinds: MONEY,
       flow: false,
-      cue: /\bhave\b|in the bank|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g,
+      cue: /\bhave\b|\bbank\b|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g,
     },
   ],
   breakEven: [
@@ -104,7 +104,7 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
     {
       slot: 'held',
       kinds: ['percent'],
-      cue: /\bi (?:own|have|hold)|we (?:own|have|hold)|my (?:share|part|stake)|our (?:share|part)|je (?:possede|detiens)|j'ai|j ai|ma part|nous (?:avons|detenons)/g,
+      cue: /\bi (?:own|have|hold)|we (?:own|have|hold)|my (?:share|part|stake)\b|our (?:share|part)\b|je (?:possede|detiens)|j'ai|j ai|ma part|nous (?:avons|detenons)/g,
     },
     {
       slot: 'investorShare',
@@ -142,7 +142,7 @@ export const NEEDED: Record<CalculatorName, readonly Slot[]> = {
 export const CUES: readonly [CalculatorName, RegExp][] = [
   [
     'ownership',
-    /pre.?money|post.?money|(?:percent|%|share|equity|\bown\b|dilut|stake|part).*(?:invest|round|valu)|invest.*(?:percent|%|share|equity|\bown\b|stake)|(?:fifth|half|quarter|third|tenth|%|percent) of (?:my|our|the) (?:company|business|startup)|(?:pour ?cent|part|actions?).*investi|investi.*(?:pour ?cent|%|part)/,
+    /^(?!.*\b(?:loan|lend|lent|borrow|interest|pret|interet|mkopo)).*(?:\d(?: ?[a-z]+)? (?:for|pour|contre) (?:an? )?\d+(?:[.,]\d+)? ?(?:%|percent|pour ?cent)|\d ?(?:%|percent|pour ?cent) (?:for|pour|contre) [^ ]*\d+ ?(?:million|thousand|mille|[km]\b))|pre.?money|post.?money|(?:percent|%|share|equity|\bown\b|dilut|stake|part).*(?:invest|round|valu)|invest.*(?:percent|%|share|equity|\bown\b|stake)|(?:fifth|half|quarter|third|tenth|%|percent) of (?:my|our|the) (?:company|business|startup)|(?:pour ?cent|part|actions?).*investi|investi.*(?:pour ?cent|%|part)/,
   ],
   [
     'breakEven',

@@ -29,6 +29,9 @@ describe('runway', () => {
     ['we have 20m and burn 2m', 10],
     ['I have $5000 and spend $100 a day, how long?', 5 / 3],
     ["J'ai 2 millions et je perds 250 000 par mois", 8],
+    ['Nina milioni 3 na natumia 500,000 kwa mwezi, itaisha lini?', 6],
+    ['Nina laki 6 na natumia elfu 50 kwa mwezi, itaisha lini?', 12],
+    ['I dey spend 60k for month, I get 240k for bank, how long e go last?', 4],
     ['runway with nine million francs and 300,000 a week going out', 9_000_000 / 1_300_000],
   ])('%s', (message, months) => {
     expect(outcome(message)).toMatchObject({ name: 'runway', months: expect.closeTo(months, 6) });
@@ -183,6 +186,8 @@ describe('ownership after a round', () => {
     ['investor wants 20% of my company for 10 million', 0.2, 0.8],
     ['someone offers 10 million for a fifth of my company, fair?', 0.2, 0.8],
     ['we raise $50,000 at a post-money of $250,000, what percent does the investor get', 0.2, 0.8],
+    ['they offered me 30 million for 20%, my partner owns 40%, what do we keep?', 0.2, 0.8],
+    ['my oga dey ask 20% for 2 million naira', 0.2, 0.8],
     ['Un investisseur met 10 millions et veut 20 % de ma société', 0.2, 0.8],
   ])('%s', (message, investorShare, heldAfter) => {
     expect(outcome(message)).toMatchObject({
@@ -211,6 +216,7 @@ test('a question without figures asks for no sum', () => {
     'is 20% a lot?',
     'hello',
     'the bank says 18 percent flat',
+    'they lend me 1 million for 18%, is it dear?',
   ]) {
     expect(startCalculation(message), message).toBeNull();
   }

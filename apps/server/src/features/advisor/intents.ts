@@ -128,7 +128,10 @@ export function wishOf(message: string): Wish {
   for (const [intent, pattern] of PHRASES) {
     pattern.lastIndex = 0;
     if (pattern.test(plain)) {
-      const topic = plain.replaceAll(pattern, ' ').replaceAll(THE_LESSON, ' ');
+      // The comma keeps the two sides of a "vs" apart.
+      const topic = plain
+        .replaceAll(pattern, intent === 'compare' ? ' , ' : ' ')
+        .replaceAll(THE_LESSON, ' ');
       return { intent, topic: topic.replaceAll(/\s+/g, ' ').trim() };
     }
   }

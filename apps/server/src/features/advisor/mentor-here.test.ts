@@ -15,6 +15,8 @@ describe('in a lesson', () => {
     ['is this only for tech companies?', 'From the lesson **Know your runway**'],
     ["I don't understand this", 'In its shortest form:\n\n**Runway**:'],
     ['je ne comprends pas', 'In its shortest form:'],
+    ["je n'ai pas compris", 'In its shortest form:'],
+    ["what's net burn vs gross burn", '- **Gross burn**: '],
     ['what is the second step?', 'Step 2:\n\n'],
     ['can you explain the table', '| **Net burn** |'],
     ['what does the picture show', 'Two falling lines of cash'],

@@ -24,9 +24,10 @@ const STEP = /\b(?:steps?|etapes?|hatua)\b/g;
 const PART_WORDS = 8;
 
 const TABLE = /\b(?:the|this|that|le|ce|la) (?:table|tableau|calculation|calcul|jedwali)\b/;
-const PICTURE = /\b(?:the|this|that|le|la|ce|cette) (?:picture|figure|drawing|diagram|image|dessin|schema)\b/;
+const PICTURE =
+  /\b(?:the|this|that|le|la|ce|cette) (?:picture|figure|drawing|diagram|image|dessin|schema)\b/;
 const UNCLEAR =
-  /\b(?:(?:do not|don't|dont|did not|didn't|cannot|can't) (?:really |quite )?(?:understand|get it|follow)|not clear|unclear|confus\w+|lost me|(?:more |very )?simpl[ey]r?(?: words)?|in easy words|easier|ne comprends? (?:pas|rien)|pas (?:tres )?clair|plus simple(?:ment)?|mots simples|sielewi|sijaelewa|rahisi zaidi|no understand)\b/;
+  /\b(?:(?:do not|don't|dont|did not|didn't|cannot|can't) (?:really |quite )?(?:understand|get it|follow)|not clear|unclear|confus\w+|lost me|(?:more |very )?simpl[ey]r?(?: words)?|in easy words|easier|ne comprends? (?:pas|rien)|pas (?:bien |tout )?compris|pas (?:tres )?clair|plus simple(?:ment)?|mots simples|sielewi|sijaelewa|rahisi zaidi|no understand)\b/;
 /** "This" as such: "this rash" or "that country" is something else. */
 const THIS =
   /\b(?:this|that|these|those|it|here|ce|cela|ca|ici|hii|hiyo|hili|hapa|dis|dat)\b(?=\s*(?:$|[?.!,;]|(?:is|are|was|does|do|did|will|can|for|to|in|with|when|if|or|and|work|works|mean|means|matter|matters|apply|applies|help|helps|happen|useful|important|necessary|true|only|so|always|too|again|more|first|est|sert|marche|veut|pour|si|dans|avec)\b))/;

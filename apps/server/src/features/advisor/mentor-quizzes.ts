@@ -23,6 +23,10 @@ export function quizOn(turn: Turn, lesson: LibraryLesson) {
   draft.ask(texts.quizAsk(next.term));
 }
 
+/** Somebody does not try, and wants to see what it means. */
+const GIVES_UP =
+  /^(?:next|skip|pass|idk|(?:i )?(?:do not|don'?t|dont) (?:know|remember)|no idea|not sure|suivante?|(?:je )?(?:ne )?sais pas|aucune idee|sijui)\b/;
+
 /** Looks at what a learner said a term means: which of the definition's words are there. */
 export function checkMeaning(turn: Turn, { lessonId, term }: Extract<Pending, { kind: 'quiz' }>) {
   const { draft, texts, library, input } = turn;
@@ -38,13 +42,15 @@ export function checkMeaning(turn: Turn, { lessonId, term }: Extract<Pending, { 
   const words = entry.definition.split(/[^\p{L}-]+/u).filter((word) => stemsOf(word).length > 0);
   const missing = words.filter((word) => !stemsOf(word).some((stem) => given.has(stem)));
   const share = words.length === 0 ? 0 : 1 - missing.length / words.length;
-  draft.say(
-    share >= 0.5
-      ? texts.quizGood
-      : share >= 0.2
-        ? texts.quizPartly([...new Set(missing)].slice(0, 4).join(', '))
-        : texts.quizMiss,
-  );
+  const givesUp = GIVES_UP.test(foldText(input.message).replaceAll('’', "'").trim());
+  if (!givesUp)
+    draft.say(
+      share >= 0.5
+        ? texts.quizGood
+        : share >= 0.2
+          ? texts.quizPartly([...new Set(missing)].slice(0, 4).join(', '))
+          : texts.quizMiss,
+    );
   draft.quote(`**${entry.term}**: ${entry.definition}`);
   quizOn(turn, lesson);
 }
@@ -58,7 +64,8 @@ export function hintAt(turn: Turn, question: QuizQuestion, chapterId: number) {
     turn.cite(lesson);
     turn.remember(lesson, question.question_text);
     draft.quote(
-      hintFrom(turn, lesson, question, 0) ?? answerFrom(library, lesson, question.question_text).markdown,
+      hintFrom(turn, lesson, question, 0) ??
+        answerFrom(library, lesson, question.question_text).markdown,
     );
   }
   turn.memory.pending = { kind: 'graded', questionId: question.id, attempts: 0 };

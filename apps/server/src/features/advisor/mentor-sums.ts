@@ -31,7 +31,7 @@ const TOPICS: Record<CalculatorName, { terms: string[]; question: string }> = {
   },
   margin: {
     terms: ['Margin', 'Gross margin', 'Mark-up', 'Markup'],
-    question: 'margin and mark-up, profit on a sale',
+    question: 'the price of one sale and each cost caused by that one sale',
   },
 };
 

@@ -204,6 +204,8 @@ describe('answers from lessons', () => {
     ['you are stupid and useless', false],
     ["I don't have one yet", false],
     ['no idea yet', false],
+    ['na so', false],
+    ['okay then', false],
     ['runway when sales are slow', false],
   ])('asked for the idea, "%s" is one: %s', async (message, isIdea) => {
     const say = talk({ card: NO_CARD });
@@ -304,6 +306,16 @@ describe('practice', () => {
     const checked = await say('how many months a business can go on before its cash is used up');
     expect(checked.message).toContain('Well done');
     expect(checked.message).toContain('what does **Gross burn** mean');
+  });
+
+  test('who gives up in a quiz is shown the meaning, and not judged', async () => {
+    for (const message of ["I don't know", 'next', 'je ne sais pas']) {
+      const say = talk({ lesson: 'know-your-runway' });
+      await say('quiz me');
+      const reply = await say(message);
+      expect(reply.message, message).toMatch(/^\*\*Runway\*\*: /);
+      expect(reply.message, message).toContain('what does **Gross burn** mean');
+    }
   });
 
   test('"quiz me" takes the topic that is named, and "stop" ends it', async () => {

@@ -148,7 +148,7 @@ const DESCRIPTION =
 
 /** How people begin when they speak to the mentor or of themselves, or have no idea to tell. */
 const TALK =
-  /^(?:i|we|you|he|she|they|it|this|that|there|these|my|our|please|no|not|none|nothing|don'?t|je|j'|nous|on|tu|vous|il|elle|c'|ce|ca|pas|aucune?|mimi|sina|hakuna|sijui)\b|\b(?:you|your|not sure|no idea|later|sais pas|plus tard|sijui)\b/;
+  /^(?:i|we|you|ok|okay|fine|good|alright|cool|nice|great|maybe|well|hmm|na|abeg|wetin|d'accord|bon|sawa|he|she|they|it|this|that|there|these|my|our|please|no|not|none|nothing|don'?t|je|j'|nous|on|tu|vous|il|elle|c'|ce|ca|pas|aucune?|mimi|sina|hakuna|sijui)\b|\b(?:you|your|not sure|no idea|later|sais pas|plus tard|sijui)\b/;
 
 /** Words that ideas and wishes of all kinds have in common. */
 const GENERAL = /\b(?:business|company|startup|sales|customers?|prices?|money|profits?|loans?)\b/;
