@@ -89,6 +89,42 @@ describe('a question', () => {
     await userEvent.click(button('New conversation'));
     expect(screen.queryByText('Why?')).toBeNull();
   });
+
+  test('begins anew when the conversation has been deleted', async () => {
+    const calls = serveMentor();
+    const first = open();
+    await ask('Why?');
+    await screen.findByText('7.5 months', { exact: false });
+    first.unmount();
+    open();
+    await screen.findByRole('textbox');
+    await ask('And now?');
+    await waitFor(() => expect(sent(calls)[1]).not.toHaveProperty('conversation_id'));
+  });
+
+  test('waits for a conversation that is out of reach, and does not replace it', async () => {
+    let isReachable = false;
+    const calls = serveMentor({
+      other: ({ path }) => {
+        if (path !== '/api/advisor/conversations/talk-1/') return undefined;
+        return isReachable
+          ? json(200, { id: 'talk-1', title: 'Why?', updated_at: '', messages: [] })
+          : json(500, { error: 'Something went wrong.' });
+      },
+    });
+    const first = open();
+    await ask('Why?');
+    await screen.findByText('7.5 months', { exact: false });
+    first.unmount();
+    open();
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    isReachable = true;
+    await userEvent.click(again);
+    await screen.findByRole('textbox');
+    await ask('And now?');
+    await waitFor(() => expect(sent(calls)[1]).toMatchObject({ conversation_id: 'talk-1' }));
+  });
 });
 
 describe('listening', () => {

@@ -8,8 +8,10 @@ import { ownDataKey, readStored, writeStored } from '#src/platform/session-store
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AudioControl } from './audio-control.tsx';
 import { Chat } from './chat.tsx';
@@ -65,11 +67,15 @@ function Tutor({ lesson }: TutorPanelProps) {
     id: readStored(conversationKey(lesson.id)),
   }));
   const [isMuted, setMuted] = useState(() => readStored(MUTED) !== null);
-  const { data, error, isLoading } = useQuery({
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useQuery({
     ...advisorQueries.conversation(opened.id ?? ''),
     enabled: opened.id !== null,
-    retry: (failures, cause) => failures < 1 && !(cause instanceof ApiError),
   });
+  // Deleted meanwhile: a new one begins. One out of reach is waited for, and not replaced.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
+  const isReady = opened.id === null || data !== undefined;
   const startAnew = () => {
     writeStored(conversationKey(lesson.id), null);
     setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
@@ -82,16 +88,23 @@ function Tutor({ lesson }: TutorPanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <TutorHeader isMuted={isMuted} onToggleSound={toggleSound} onNew={startAnew} />
-      {isLoading && !error ? (
+      {!isReady && error && (
+        <div className="p-4">
+          <TryAgain busy={isFetching} onRetry={refetch}>
+            <Alert>{errorText(error)}</Alert>
+          </TryAgain>
+        </div>
+      )}
+      {!isReady && !error && (
         <div className="p-4" aria-busy>
           <p role="status" className="mb-4 text-ink-soft">
             <Trans>Loading the conversation...</Trans>
           </p>
           <SkeletonText lines={5} />
         </div>
-      ) : (
+      )}
+      {isReady && (
         <TutorChat
-          // Deleted meanwhile, or out of reach: a new one begins.
           key={`${opened.serial} ${data?.id}`}
           lesson={lesson}
           isMuted={isMuted}
