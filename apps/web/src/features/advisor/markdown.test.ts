@@ -16,8 +16,10 @@ test('shows lists, tables, quotations and emphasis', () => {
     expect(html).toContain(part);
 });
 
-test('a table can be scrolled by keyboard', () => {
-  expect(render('First.\n\n| a | b |\n|---|---|\n| 1 | 2 |')).toContain('<table tabindex="0">');
+test('tables and code can be scrolled by keyboard', () => {
+  const html = render('First.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```');
+  expect(html).toContain('<table tabindex="0">');
+  expect(html).toContain('<pre tabindex="0">');
 });
 
 test('[1] leads to the lesson; a number without a source stays text', () => {

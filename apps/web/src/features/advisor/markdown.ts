@@ -58,6 +58,6 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: SAFE_ADDRESS,
   });
-  // A wide table scrolls inside itself, by keyboard too.
-  return clean.replaceAll('<table>', '<table tabindex="0">');
+  // What is wide scrolls inside itself, by keyboard too.
+  return clean.replaceAll(/<(?:table|pre)(?=>)/g, '$& tabindex="0"');
 }

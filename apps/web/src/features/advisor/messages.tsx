@@ -90,7 +90,7 @@ function SmallButton({ onClick, children }: { onClick: () => void; children: Rea
     <button
       type="button"
       onClick={onClick}
-      className="target inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-paper-sunken hover:text-ink"
+      className="target inline-flex items-center gap-1.5 rounded-md px-2 text-left text-sm font-medium text-ink-soft hover:bg-paper-sunken hover:text-ink"
     >
       {children}
     </button>
