@@ -53,7 +53,7 @@ export const ROLES: Record<CalculatorName, readonly Role[]> = {
       slot: 'cash',
       kinds: MONEY,
       flow: false,
-      cue: /\bhave\b|\bbank\b|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g,
+      cue: /\bhave\b|\bbank\b|\braised\b|account|saved|saving|cash|balance|\bleft\b|capital|remain|\bwith\b|j'ai|j ai|nous avons|en caisse|compte|epargne|tresorerie|dispo|\bavec\b|\bnina\b|mfite/g,
     },
   ],
   breakEven: [

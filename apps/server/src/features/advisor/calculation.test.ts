@@ -30,6 +30,7 @@ describe('runway', () => {
     ['I have $5000 and spend $100 a day, how long?', 5 / 3],
     ["J'ai 2 millions et je perds 250 000 par mois", 8],
     ['Nina milioni 3 na natumia 500,000 kwa mwezi, itaisha lini?', 6],
+    ['my burn is 2 million and I raised 20 million, how long?', 10],
     ['Nina laki 6 na natumia elfu 50 kwa mwezi, itaisha lini?', 12],
     ['I dey spend 60k for month, I get 240k for bank, how long e go last?', 4],
     ['runway with nine million francs and 300,000 a week going out', 9_000_000 / 1_300_000],
@@ -140,6 +141,7 @@ describe('the last sum, turned another way', () => {
     ['and if I cut spending by 20%?', 3_000_000 / 170_000],
     ['what if we spend 300k a month', 20],
     ['what if sales bring in 200k', 15],
+    ['na kama natumia 300,000?', 20],
     ['et si je dépense 300 000 par mois ?', 20],
     ['what if I had 6 million in the bank?', 24],
   ])('%s', (message, months) => {
@@ -152,6 +154,13 @@ describe('the last sum, turned another way', () => {
       unitCost: expect.closeTo(3_300, 6),
     });
     expect(revised(margin, 'what price gives me 40% margin?')).toMatchObject({ price: 5_000 });
+  });
+
+  test('"and with 50%?" is the margin, or the share, that was spoken of', () => {
+    const wanted = startCalculation('it costs 2000 and I want a 40% margin');
+    expect(revised(wanted, 'and with 50%?')).toMatchObject({ price: 4_000 });
+    const offer = startCalculation('they offered me 30 million for 25%');
+    expect(revised(offer, 'and with 15%?')).toMatchObject({ postMoney: 200_000_000 });
   });
 
   test('what one sale leaves is enough for a break-even, once the fixed costs are told', () => {

@@ -30,7 +30,8 @@ const EXPLICIT =
   /\b(?:calculate|compute|work out|calcule[rz]?|kokotoa|calculator)\b|\bhow (?:much runway do (?:i|we) have|long (?:will|can|does) (?:my|our|the) (?:money|cash|savings|funds) last)|\b(?:am i|are we|do i|do we) (?:really )?mak(?:e|ing) (?:any |a )?(?:profit|money|loss)|\bcombien de (?:temps|mois) (?:va |puis.je |pouvons.nous )?(?:durer|tenir|dure) ?(?:ma|mon|notre)?/;
 
 /** Somebody turns a figure of the last sum another way. */
-const WHAT_IF = /\b(?:what if|if|suppose|supposing|how about|what about|et si|si)\b/;
+const WHAT_IF =
+  /\b(?:what if|if|suppose|supposing|how about|what about|et si|si|kama|ikiwa)\b|^(?:and|et|na) (?:with|at|for|avec|pour|a)\b/;
 const LESS =
   /\b(?:cut|reduc|lower|drop|decreas|discount|less|sav|baiss|redui|moins|remise|rabais|dimin)/;
 const MORE = /\b(?:rais|increas|rise|grow|more|higher|add|doubl|augment|hauss|plus)/;
@@ -101,6 +102,15 @@ export function reviseCalculation(last: Calculation, message: string): Calculati
       // Another margin asks for another price.
       if (role.slot === 'margin' || role.slot === 'markup') delete slots.price;
       slots[role.slot] = valueOf(role.slot, amount);
+      continue;
+    }
+    // "And with 50%?": the margin, or the share, that the sum began from.
+    const wanted = (['margin', 'markup', 'investorShare'] as const).find(
+      (slot) => last.slots[slot] !== undefined,
+    );
+    if (amount.kind === 'percent' && wanted && !LESS.test(text) && !MORE.test(text)) {
+      delete slots.price;
+      slots[wanted] = valueOf(wanted, amount);
       continue;
     }
     const known = roles.filter(

@@ -7,6 +7,7 @@ type Intent =
   | 'who'
   | 'not-meant'
   | 'upset'
+  | 'human'
   | 'yes'
   | 'no'
   | 'quiz'
@@ -32,7 +33,11 @@ const WHOLE: readonly [Intent, RegExp][] = [
   ],
   [
     'upset',
-    /^(?:[^\s?]+ ){0,3}(?:you|u|this|that|it|answer|tu|vous|c)(?:'?re| are|'?r| is|'?s| es| etes|'est)? (?:(?:so|very|just|really|all|an?|vraiment|tellement|tres|totally) )*(?:stupid|useless|dumb|idiots?|fools?|rubbish|trash|garbage|nonsense|crap|terrible|nuls?|inutiles?|stupides?|betes?|cons?)\b[^?]{0,30}$|\b(?:fuck\w*|bullshit|pumbavu|mjinga we\w*|va te faire|ta gueule|you be mumu)\b/,
+    /^(?:[^\s?]+ ){0,3}(?:you|u|this|that|it|answer|tu|vous|c)(?:'?re| are|'?r| is|'?s| es| etes|'est)? (?:(?:so|very|just|really|all|an?|vraiment|tellement|tres|totally) )*(?:stupid|useless|dumb|idiots?|fools?|rubbish|trash|garbage|nonsense|crap|terrible|nuls?|inutiles?|stupides?|betes?|cons?)\b[^?]{0,30}$|^shut up\b|\b(?:did not|didn'?t|does not|doesn'?t|not) help(?:ed|ful|ing)?(?: me)?[\s.!]*$|\b(?:fuck\w*|bullshit|pumbavu|mjinga we\w*|va te faire|ta gueule|you be mumu)\b/,
+  ],
+  [
+    'human',
+    /\b(?:talk|speak|chat|write|connect me|get me)(?: (?:to|with))? (?:an? |the |some )?(?:real |actual )?(?:person|human(?: being)?|trainer|somebody|someone|teacher|coach)\b|\bparler (?:a|avec) (?:une? )?(?:vraie? )?(?:personne|humain|formateur|formatrice|quelqu'un)\b|\bkuongea na mtu\b/,
   ],
   [
     'who',

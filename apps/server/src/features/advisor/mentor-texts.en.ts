@@ -7,6 +7,8 @@ export const EN: MentorTexts = {
   who: 'I am the mentor that comes with Inzira: a computer program, not a person. I answer from the lessons here, I show you which one I use, and I work out sums such as your runway. When the lessons do not say something, I tell you. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
+  distress:
+    'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. When you want to, we can look calmly at the figures, one at a time. What weighs most on you just now?',
   fromLesson: (title) => `From the lesson **${title}**:`,
   definition: (term) => `**${term}**:`,
   stepsOf: (title) => `The steps, from the lesson **${title}**:`,

@@ -7,6 +7,8 @@ export const FR: MentorTexts = {
   who: 'Je suis le mentor intégré à Inzira : un programme, pas une personne. Je réponds à partir des leçons, je montre laquelle j’utilise, et je fais des calculs comme celui de votre autonomie de trésorerie. Quand les leçons ne disent rien, je vous le dis. Que voulez-vous savoir ?',
   crisis:
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous ne devez pas porter cela seul. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',
+  distress:
+    'Je suis désolé, c’est lourd à porter. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
   fromLesson: (title) => `Dans la leçon **${title}** (en anglais) :`,
   definition: (term) => `**${term}** :`,
   stepsOf: (title) => `Les étapes, dans la leçon **${title}** (en anglais) :`,

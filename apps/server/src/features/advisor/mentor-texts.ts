@@ -11,6 +11,7 @@ export interface MentorTexts {
   thanks: string;
   who: string;
   crisis: string;
+  distress: string;
   /** Before what is quoted from a lesson in English. */
   fromLesson: (title: string) => string;
   definition: (term: string) => string;

@@ -409,14 +409,26 @@ test('an idea that is told before it was asked for is kept', async () => {
   expect((await talk()('I want to sell eggs in Lagos')).idea).toBeNull();
 });
 
-test.each(['you are stupid and useless', 'this answer is rubbish', 'fuck you', "c'est nul"])(
-  '"%s" is met with an apology, and offered to nobody',
-  async (message) => {
-    const reply = await talk()(message);
-    expect(reply.message).toBe('Sorry, I took you the wrong way. Can you say it in other words?');
-    expect(reply.memory.pending).toBeNull();
-  },
-);
+test('who wants a person is offered one, with the question that was asked before', async () => {
+  const say = talk();
+  await say('what is runway?');
+  const offer = await say('I want to talk to a person');
+  expect(offer.message).toContain('to a trainer?');
+  expect(offer.memory.pending).toEqual({ kind: 'pass-on', question: 'runway?' });
+});
+
+test.each([
+  'you are stupid and useless',
+  'this answer is rubbish',
+  'that did not help',
+  'shut up',
+  'fuck you',
+  "c'est nul",
+])('"%s" is met with an apology, and offered to nobody', async (message) => {
+  const reply = await talk()(message);
+  expect(reply.message).toBe('Sorry, I took you the wrong way. Can you say it in other words?');
+  expect(reply.memory.pending).toBeNull();
+});
 
 test('in steps bold words stay bold', async () => {
   for (const lesson of library.lessons.values()) {

@@ -7,7 +7,7 @@ import { choiceOf, wishOf, type Wish } from './intents.ts';
 import type { Library, LibraryLesson } from './library.ts';
 import type { Pending } from './memory.ts';
 import { applyLine } from './quotes.ts';
-import { asksForGradedWork, isCrisis } from './sensitive.ts';
+import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 const IDEA_CHARACTERS = 300;
@@ -21,6 +21,8 @@ export async function answerMessage(library: Library, input: MentorInput): Promi
   const wish = wishOf(input.message);
   if (isCrisis(input.message)) {
     turn.draft.ask(turn.texts.crisis);
+  } else if (isDistress(input.message)) {
+    turn.draft.ask(turn.texts.distress);
   } else if (library.lessons.size === 0) {
     turn.draft.say(turn.texts.noLessons);
   } else if (!(input.memory.pending && answerPending(turn, input.memory.pending, wish))) {
@@ -56,6 +58,9 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
       return;
     case 'upset':
       draft.ask(texts.askWhatMeant);
+      return;
+    case 'human':
+      turn.passOn(memory.question ?? input.message);
       return;
     case 'next':
       nextLesson(turn, await input.findLastLesson());

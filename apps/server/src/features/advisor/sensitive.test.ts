@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCrisis } from './sensitive.ts';
+import { isCrisis, isDistress } from './sensitive.ts';
 
 test.each([
   'I lost everything in my business and I want to end my life',
@@ -29,4 +29,21 @@ test.each([
   'la fin de vie d’un produit',
 ])('"%s" is a question like others', (message) => {
   expect(isCrisis(message)).toBe(false);
+});
+
+test('who is low is not sent to a lesson; who asks, or gives up a share, is', () => {
+  for (const message of [
+    'I feel like a failure, my shop is closing',
+    'my wife left me because of the business',
+    'I’m so depressed',
+    'j’ai tout perdu',
+  ])
+    expect(isDistress(message), message).toBe(true);
+  for (const message of [
+    'Is a failure bad for my next round?',
+    'I want to give up 20% of my company',
+    'I have lost everything, how do I start again?',
+    'my partner left me with the shares',
+  ])
+    expect(isDistress(message), message).toBe(false);
 });

@@ -17,6 +17,17 @@ export function isCrisis(message: string): boolean {
   return CRISIS.some((pattern) => pattern.test(text));
 }
 
+const DISTRESS: readonly RegExp[] = [
+  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me|i (?:cannot|can'?t) (?:sleep|cope)|i (?:cry|am crying|keep crying))\b/,
+  /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus)\b/,
+];
+
+/** Somebody who is low, and asks nothing: no lesson answers that. */
+export function isDistress(message: string): boolean {
+  const text = foldText(message).replaceAll('’', "'");
+  return !text.includes('?') && DISTRESS.some((pattern) => pattern.test(text));
+}
+
 export type Field = 'legal' | 'tax' | 'medical' | 'investment';
 
 const FIELDS: readonly [Field, RegExp][] = [
