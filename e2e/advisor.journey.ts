@@ -74,6 +74,20 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await page.getByRole('heading', { level: 1, name: 'Know your runway' }).waitFor();
 });
 
+journey('a file that a weak network loses takes nothing that was typed', async ({ open }) => {
+  const page = await open({ as: 'kwame', allow: [/net::ERR_FAILED/] });
+  await page.goto('/ai-advisor');
+  await page.route('**/assets/markdown-*.js', async (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed');
+  await box(page).fill('What is runway?');
+  await lost;
+  await page.waitForTimeout(500);
+  expect(await box(page).inputValue()).toBe('What is runway?');
+  await box(page).press('Enter');
+  // Plain, without the renderer that is missing.
+  await log(page).getByText('From the lesson Know your runway:', { exact: false }).waitFor();
+});
+
 journey('in the lesson about it, the tutor hears, computes, cites and speaks', async ({ open }) => {
   const page = await open({ as: 'kwame', initScript: standInForRecognition });
   const { chapter, lesson } = await runwayLesson(page);

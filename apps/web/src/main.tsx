@@ -13,13 +13,24 @@ import './ui/styles.css';
 
 /** A new version replaced the files of the one that is open: fetch the page anew, once. */
 function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', () => {
+  const reloadOnce = async () => {
     const RELOADED = 'reloaded-at';
     const last = Number(sessionStorage.getItem(RELOADED));
-    if (!navigator.onLine || Date.now() - last < 60_000) return;
+    if (Date.now() - last < 60_000 || !(await isOutdated())) return;
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
-  });
+  };
+  window.addEventListener('vite:preloadError', () => void reloadOnce());
+}
+
+/** Whether the server's page names other files. A weak network loses files too: then what is open stays. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const response = await fetch(location.href, { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(new URL(import.meta.url).pathname);
+  } catch {
+    return false;
+  }
 }
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
