@@ -88,6 +88,23 @@ journey('a file that a weak network loses takes nothing that was typed', async (
   await log(page).getByText('From the lesson Know your runway:', { exact: false }).waitFor();
 });
 
+journey('a file that a new version has replaced brings the new page', async ({ open }) => {
+  const page = await open({ as: 'kwame', allow: [/status of 404/] });
+  await page.goto('/ai-advisor');
+  await page.route('**/assets/markdown-*.js', async (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.route('**/ai-advisor', async (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/newer.js">' })
+      : route.continue(),
+  );
+  const reloaded = page.waitForEvent('load');
+  await box(page).fill('What is runway?');
+  await reloaded;
+  await ask(page, 'What is runway?');
+});
+
 journey('in the lesson about it, the tutor hears, computes, cites and speaks', async ({ open }) => {
   const page = await open({ as: 'kwame', initScript: standInForRecognition });
   const { chapter, lesson } = await runwayLesson(page);
