@@ -6,9 +6,9 @@ import {
   GOLDEN_PARTS,
   readGoldenQuestions,
   scoreGolden,
-} from '@inzira/server/features/advisor/golden';
-import { Library } from '@inzira/server/features/advisor/library';
-import { Vocabulary } from '@inzira/server/features/advisor/vocabulary';
+} from '@inzira/server/features/advisor/library/golden';
+import { Library } from '@inzira/server/features/advisor/library/library';
+import { Vocabulary } from '@inzira/server/features/advisor/library/vocabulary';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
 import { findLessonSources, type LessonForSearch } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';

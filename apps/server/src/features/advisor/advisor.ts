@@ -1,11 +1,15 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
+import {
+  openProvider,
+  type Provider,
+  type ProviderLimits,
+} from '#src/features/advisor/service/provider.ts';
+import { createSpeech, type Speech } from '#src/features/advisor/voice/speech.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
-import { LibraryShelf } from './library-shelf.ts';
-import { openProvider, type Provider, type ProviderLimits } from './provider.ts';
-import { createSpeech, type Speech } from './speech.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 /** What the mentor works with; one for each server. */
 export interface Advisor {

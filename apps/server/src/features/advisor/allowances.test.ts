@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  startProviderChat,
+  type Person,
+} from '#src/features/advisor/service/provider-chat.fixture.ts';
+import {
   joinAs,
   makeOrganization,
   makeStaffedOrganization,
@@ -7,7 +11,6 @@ import {
 import { makeUser } from '#test/factories.ts';
 import type { Behaviour } from '#test/openai-stand-in.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import { startProviderChat, type Person } from './provider-chat.fixture.ts';
 
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
 let staff: { id: number };

@@ -1,10 +1,22 @@
 import type { AdvisorReply, ChatBody, IdeaCard } from '@inzira/contract/advisor';
+import type { Finding, Library } from '#src/features/advisor/library/library.ts';
+import { foreignLanguagesOf } from '#src/features/advisor/library/stems.ts';
+import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
+import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
+import { sumIn } from '#src/features/advisor/mentor/mentor-sums.ts';
+import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { answerMessage } from '#src/features/advisor/mentor/mentor.ts';
+import { isCrisis } from '#src/features/advisor/mentor/sensitive.ts';
+import { CitationFilter } from '#src/features/advisor/service/citations.ts';
+import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/service/prompt.ts';
+import { ProviderCut, ProviderUnavailable } from '#src/features/advisor/service/provider.ts';
+import { estimateTokens } from '#src/features/advisor/service/token-usage.ts';
+import { ReadingAloud } from '#src/features/advisor/voice/reading-aloud.ts';
 import { findLastAccessed } from '#src/features/learning/progress.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Db } from '#src/platform/database.ts';
 import type { Advisor } from './advisor.ts';
 import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
-import { CitationFilter } from './citations.ts';
 import {
   openConversation,
   saveQuestion,
@@ -12,20 +24,8 @@ import {
   sourcesOf,
   type Turn as SavedTurn,
 } from './conversations.ts';
-import type { SpokenPart } from './draft.ts';
 import { getIdea, writeIdea } from './idea.ts';
-import type { Finding, Library } from './library.ts';
 import { countMessage, startReply } from './limits.ts';
-import { NEW_MEMORY, type Memory } from './memory.ts';
-import { answerMessage } from './mentor.ts';
-import { framingOf, textsIn } from './mentor-texts.ts';
-import { sumIn } from './mentor-sums.ts';
-import { buildPrompt, REPLY_TOKENS, type Prompt } from './prompt.ts';
-import { ProviderCut, ProviderUnavailable } from './provider.ts';
-import { ReadingAloud } from './reading-aloud.ts';
-import { isCrisis } from './sensitive.ts';
-import { foreignLanguagesOf } from './stems.ts';
-import { estimateTokens } from './token-usage.ts';
 import { keepQuestion, type KeptQuestion } from './unanswered.ts';
 
 /** Kept turns that a prompt may draw on. */

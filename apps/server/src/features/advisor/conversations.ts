@@ -5,10 +5,10 @@ import type {
   Conversation,
   ConversationSummary,
 } from '@inzira/contract/advisor';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
-import type { Library } from './library.ts';
-import { NEW_MEMORY, type Memory } from './memory.ts';
 
 const TITLE_CHARACTERS = 80;
 const SHOWN_CONVERSATIONS = 100;

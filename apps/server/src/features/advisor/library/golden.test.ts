@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { CONTENT } from '#test/content.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { GOLDEN_GOALS, GOLDEN_PARTS, readGoldenQuestions, scoreGolden } from './golden.ts';
 import type { Library } from './library.ts';
 import { LibraryShelf } from './library-shelf.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
 
 let library: Library;
 beforeAll(async () => {

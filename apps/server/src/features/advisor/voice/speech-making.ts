@@ -1,4 +1,4 @@
-import type { SpokenPart } from './draft.ts';
+import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 
 /** Sentences that are said together have fewer characters than this. */
 const PIECE_CHARACTERS = 250;

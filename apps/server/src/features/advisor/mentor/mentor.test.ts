@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { countWords } from '#src/features/advisor/library/passages.ts';
+import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
+import { CONTENT } from '#test/content.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import type { Library } from './library.ts';
-import { LibraryShelf } from './library-shelf.ts';
 import { NEW_MEMORY } from './memory.ts';
 import { answerMessage } from './mentor.ts';
-import {
-  CARD,
-  CONTENT,
-  makeLibrary,
-  NO_CARD,
-  startTalk,
-  type TalkOptions,
-} from './mentor.fixture.ts';
-import { countWords } from './passages.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { CARD, makeLibrary, NO_CARD, startTalk, type TalkOptions } from './mentor.fixture.ts';
 
 let library: Library;
 beforeAll(async () => {

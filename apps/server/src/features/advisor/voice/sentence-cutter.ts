@@ -1,5 +1,5 @@
-import { SPOKEN_WORDS, type SpokenPart } from './draft.ts';
-import { countWords } from './passages.ts';
+import { countWords } from '#src/features/advisor/library/passages.ts';
+import { SPOKEN_WORDS, type SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 
 /** What ends with a point and ends no sentence. */
 const ABBREVIATION =

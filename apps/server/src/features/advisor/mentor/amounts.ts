@@ -1,4 +1,4 @@
-import { foldText } from './stems.ts';
+import { foldText } from '#src/features/advisor/library/stems.ts';
 
 export interface Amount {
   value: number;

@@ -1,6 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
+import {
+  authorization,
+  callUrl,
+  type AiService,
+} from '#src/features/advisor/service/ai-service.ts';
 import { unsupportedMedia } from '#src/platform/errors.ts';
-import { authorization, callUrl, type AiService } from './ai-service.ts';
 
 interface Recording {
   bytes: Uint8Array;

@@ -21,7 +21,11 @@ interface Evidence {
  */
 export class Classifier {
   readonly #labels: { label: number; total: number }[] = [];
-  #seen = { features: new Int32Array(1024), labels: new Uint16Array(1024), shares: new Float64Array(1024) };
+  #seen = {
+    features: new Int32Array(1024),
+    labels: new Uint16Array(1024),
+    shares: new Float64Array(1024),
+  };
   #size = 0;
   #evidence: Evidence | null = null;
 
@@ -89,7 +93,11 @@ export class Classifier {
       logarithms: Float32Array.from(sums, (sum) => Math.log1p(sum / SMOOTHING)),
     };
     this.#size = 0;
-    this.#seen = { features: new Int32Array(), labels: new Uint16Array(), shares: new Float64Array() };
+    this.#seen = {
+      features: new Int32Array(),
+      labels: new Uint16Array(),
+      shares: new Float64Array(),
+    };
   }
 
   /** The log-likelihood of a text's features under each label, known up to a constant of the text. */

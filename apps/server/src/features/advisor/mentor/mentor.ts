@@ -1,10 +1,10 @@
+import type { Library, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { amountText, parseAmounts } from './amounts.ts';
 import { answerOn, answerTopic } from './mentor-answers.ts';
 import { answerHere, answerPart } from './mentor-here.ts';
 import { checkAnswer, checkMeaning, hintAt, quizOn } from './mentor-quizzes.ts';
 import { answerSum, continueSum } from './mentor-sums.ts';
 import { choiceOf, wishOf, type Wish } from './intents.ts';
-import type { Library, LibraryLesson } from './library.ts';
 import type { Pending } from './memory.ts';
 import { applyLine } from './quotes.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';

@@ -1,4 +1,8 @@
-import { authorization, callUrl, type AiService } from './ai-service.ts';
+import {
+  authorization,
+  callUrl,
+  type AiService,
+} from '#src/features/advisor/service/ai-service.ts';
 
 /** Milliseconds for one piece of a text. */
 export interface SpeechLimits {

@@ -1,4 +1,4 @@
-import { countWords, sentencesOf, toPlainText } from './passages.ts';
+import { countWords, sentencesOf, toPlainText } from '#src/features/advisor/library/passages.ts';
 
 /** A text to be said aloud, in one language. */
 export interface SpokenPart {

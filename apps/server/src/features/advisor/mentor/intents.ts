@@ -1,4 +1,4 @@
-import { foldText } from './stems.ts';
+import { foldText } from '#src/features/advisor/library/stems.ts';
 
 /** What a learner wants to have done; `ask` is everything that only wants an answer. */
 type Intent =

@@ -1,10 +1,10 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
+import type { Library, LibraryLesson } from '#src/features/advisor/library/library.ts';
+import type { Band } from '#src/features/advisor/library/ranking.ts';
+import type { KeptQuestion } from '#src/features/advisor/unanswered.ts';
 import { Draft, type SpokenPart } from './draft.ts';
-import type { Library, LibraryLesson } from './library.ts';
-import type { Band } from './ranking.ts';
 import type { Memory } from './memory.ts';
 import { framingOf, textsIn, type MentorTexts } from './mentor-texts.ts';
-import type { KeptQuestion } from './unanswered.ts';
 
 export interface MentorInput {
   message: string;

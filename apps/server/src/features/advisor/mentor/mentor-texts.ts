@@ -1,8 +1,8 @@
+import type { Beyond } from '#src/features/advisor/library/ranking.ts';
 import type { Outcome } from './calculation.ts';
 import type { CalculatorName, Slot } from './calculation-roles.ts';
 import { EN } from './mentor-texts.en.ts';
 import { FR } from './mentor-texts.fr.ts';
-import type { Beyond } from './ranking.ts';
 import type { Field } from './sensitive.ts';
 
 /** Every fixed sentence of the built-in mentor. What it quotes from lessons stays in their language. */

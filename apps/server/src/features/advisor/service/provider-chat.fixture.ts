@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
 /** Short, so that a silent service is given up while a test waits. */
 const LIMITS = { firstToken: 500, idle: 300, total: 2_000 };
 

@@ -72,8 +72,7 @@ export class Library {
     for (const lesson of library.#lessons.values())
       await library.#learn(lesson.id, examplesOf(lesson));
     await library.#learn('another field', vocabulary.offTopic);
-    for (const questions of vocabulary.untaught)
-      await library.#learn('no lesson yet', questions);
+    for (const questions of vocabulary.untaught) await library.#learn('no lesson yet', questions);
     library.#ranking.settle();
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {

@@ -1,4 +1,4 @@
-import { foldText } from './stems.ts';
+import { foldText } from '#src/features/advisor/library/stems.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [

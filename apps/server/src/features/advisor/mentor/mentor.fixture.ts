@@ -1,14 +1,12 @@
-import path from 'node:path';
 import type { IdeaCard } from '@inzira/contract/advisor';
+import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { CONTENT } from '#test/content.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import type { Library } from './library.ts';
-import { LibraryShelf } from './library-shelf.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
-import { Vocabulary } from './vocabulary.ts';
-
-export const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
 
 export const NO_CARD: IdeaCard = {
   idea: null,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { clipUrl } from '#src/features/advisor/conversations.ts';
+import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 import type { Config } from '#src/platform/config.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { unavailable } from '#src/platform/errors.ts';
 import { BuiltInVoice } from './built-in-voice.ts';
-import { clipUrl } from './conversations.ts';
-import type { SpokenPart } from './draft.ts';
 import { SpeechCache } from './speech-cache.ts';
 import { Halted, Making, Script } from './speech-making.ts';
 import { SpeechService, type SpeechLimits } from './speech-service.ts';

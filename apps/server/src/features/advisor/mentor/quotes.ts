@@ -1,6 +1,5 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
-import type { Library, LibraryLesson } from './library.ts';
-import type { MentorTexts } from './mentor-texts.ts';
+import type { Library, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import {
   countWords,
   segmentsOf,
@@ -8,8 +7,9 @@ import {
   toPlainText,
   type Section,
   type SectionKind,
-} from './passages.ts';
-import { stemsOf } from './stems.ts';
+} from '#src/features/advisor/library/passages.ts';
+import { stemsOf } from '#src/features/advisor/library/stems.ts';
+import type { MentorTexts } from './mentor-texts.ts';
 
 /** What a lesson itself says, chosen to fit a question; nothing here is written anew. */
 

@@ -1,8 +1,8 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import type { LibraryLesson } from './library.ts';
+import type { LibraryLesson } from '#src/features/advisor/library/library.ts';
+import { foldText, stemsOf } from '#src/features/advisor/library/stems.ts';
 import type { Pending } from './memory.ts';
 import { answerFrom } from './quotes.ts';
-import { foldText, stemsOf } from './stems.ts';
 import type { Turn } from './turn.ts';
 
 const HINTS = 2;

@@ -1,3 +1,4 @@
+import type { LibraryLesson } from '#src/features/advisor/library/library.ts';
 import {
   continueCalculation,
   missingSlot,
@@ -8,7 +9,6 @@ import {
   type Calculation,
 } from './calculation.ts';
 import type { CalculatorName } from './calculation-roles.ts';
-import type { LibraryLesson } from './library.ts';
 import { askBack } from './mentor-answers.ts';
 import { answerFrom } from './quotes.ts';
 import { textsIn } from './mentor-texts.ts';

@@ -1,6 +1,6 @@
-import { stemsOf } from './stems.ts';
+import type { Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
+import { stemsOf } from '#src/features/advisor/library/stems.ts';
 import type { TopicIntent } from './intents.ts';
-import type { Finding, LibraryLesson } from './library.ts';
 import { answerFrom, applyLine, definitionFor, exampleFrom, stepsFrom } from './quotes.ts';
 import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IdeaCard } from '@inzira/contract/advisor';
-import type { Turn } from './conversations.ts';
-import { SPOKEN_WORDS } from './draft.ts';
-import type { Finding, Library } from './library.ts';
+import type { Turn } from '#src/features/advisor/conversations.ts';
+import type { Finding, Library } from '#src/features/advisor/library/library.ts';
+import { SPOKEN_WORDS } from '#src/features/advisor/mentor/draft.ts';
 
 const PASSAGES = 5;
 /** Turns that go along word for word; what was before is told in a few lines. */

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { CONTENT } from '#test/content.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { LibraryShelf } from './library-shelf.ts';
 import type { Library } from './library.ts';
@@ -8,8 +8,6 @@ import { countWords } from './passages.ts';
 import { bandOf } from './ranking.ts';
 import { stemOf, wordsOf } from './stems.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-const CONTENT = path.resolve(import.meta.dirname, '../../../../../content');
 
 let t: TestApp;
 let shelf: LibraryShelf;

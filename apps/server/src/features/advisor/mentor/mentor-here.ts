@@ -1,9 +1,9 @@
+import type { LibraryLesson } from '#src/features/advisor/library/library.ts';
+import { foldText } from '#src/features/advisor/library/stems.ts';
 import type { Wish } from './intents.ts';
-import type { LibraryLesson } from './library.ts';
 import type { Pending } from './memory.ts';
 import { answerOn, askBack } from './mentor-answers.ts';
 import { answerFrom, pictureOf, stepItems } from './quotes.ts';
-import { foldText } from './stems.ts';
 import type { Turn } from './turn.ts';
 
 /** Questions on the lesson at hand as a text: one of its steps or points, its table, its picture, or "this". */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Library } from './library.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
 import { makeLibrary, startTalk, type TalkOptions } from './mentor.fixture.ts';
 
 let library: Library;

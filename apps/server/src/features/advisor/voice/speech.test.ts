@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { now, secondsFromNow } from '#src/platform/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn, type OpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { now, secondsFromNow } from '#src/platform/database.ts';
 import { BuiltInVoice } from './built-in-voice.ts';
 
 const LONG =
