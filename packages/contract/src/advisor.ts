@@ -135,12 +135,25 @@ export const UnansweredQuestion = z.object({
   id: Id,
   question: z.string(),
   language: z.string(),
-  /** The lesson that was open when it was asked. */
-  lesson: z.object({ id: Id, title: z.string() }).nullable(),
+  /** The lesson that was open when it was asked; `chapter_id` is null when it is no longer taught. */
+  lesson: z.object({ id: Id, chapter_id: Id.nullable(), title: z.string() }).nullable(),
+  /** Both ways to hand a question on, the consent and the yes to the mentor, name the learner. */
   user: z.object({ id: Id, username: z.string() }),
   created_at: Moment,
+  /** Since when it is answered, or taken up by an author. */
+  done_at: Moment.nullable(),
 });
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
+
+const QUESTION_STATES = ['open', 'done'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
+const DoneBody = z.object({
+  done: z.boolean({
+    error: ({ input }) =>
+      input === undefined ? 'This field is required.' : 'Enter true or false.',
+  }),
+});
 
 /** What an organization may use of the AI service in a month, and what it has used of it. */
 export const Allowance = z.object({
@@ -265,9 +278,23 @@ export const advisorEndpoints = {
     url: '/api/advisor/unanswered/',
     config: { access: 'staff' },
     schema: {
-      summary: 'Questions that no lesson answers, kept with consent',
-      querystring: PageQuery,
-      response: { 200: page(UnansweredQuestion) },
+      summary: 'Questions that no lesson answers, kept with consent: the open ones or those done',
+      querystring: PageQuery.extend({
+        state: z.enum(QUESTION_STATES, 'Choose open or done.').default('open'),
+      }),
+      response: { 200: page(UnansweredQuestion).extend({ open_count: z.int() }) },
+    },
+  }),
+  /** A question that is done already keeps its moment. */
+  markUnanswered: endpoint({
+    method: 'PUT',
+    url: '/api/advisor/unanswered/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Mark a kept question as done, or open it again',
+      params: IdParams,
+      body: DoneBody,
+      response: { 200: UnansweredQuestion },
     },
   }),
   /** For its owner and admins, and for staff. */

@@ -12,7 +12,7 @@ import { HttpError } from '#src/platform/errors.ts';
 import { startChat, type Question, type ReplyStream, type StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
-import { findUnanswered } from './unanswered.ts';
+import { findUnanswered, markUnanswered } from './unanswered.ts';
 
 /** A line that says nothing, so that nobody on the way takes a thinking mentor for a dead one. */
 const HEARTBEAT_MILLISECONDS = 10_000;
@@ -92,7 +92,12 @@ export async function advisorRoutes(app: App) {
 
   app.route({
     ...advisorEndpoints.unanswered,
-    handler: async (request) => findUnanswered(db, request.query.page),
+    handler: async (request) => findUnanswered(db, request.query),
+  });
+
+  app.route({
+    ...advisorEndpoints.markUnanswered,
+    handler: async (request) => markUnanswered(db, request.params.id, request.body.done),
   });
 }
 

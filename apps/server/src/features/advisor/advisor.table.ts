@@ -55,6 +55,8 @@ declare module '#src/platform/database.ts' {
       language: string;
       lesson_id: number | null;
       created_at: string;
+      /** Answered, or taken up by an author. */
+      done_at: string | null;
     };
     /** One row for each user with a running reply: who has it may ask. */
     advisor_running: { user_id: number; ends_at: string };
@@ -135,6 +137,14 @@ export const advisorMigrations: Migration[] = [
         tokens integer not null,
         primary key (organization_id, month)
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'advisor-2',
+    statements: () => [
+      'alter table advisor_unanswered add column done_at text',
+      // The list stays quick however many are done.
+      'create index advisor_unanswered_open on advisor_unanswered (id) where done_at is null',
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { now } from '#src/platform/database.ts';
 import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, startChat } from './chat.fixture.ts';
@@ -96,9 +97,10 @@ describe('questions that no lesson answers', () => {
         id: expect.any(Number),
         question,
         language: 'en',
-        lesson: { id: lessonId, title: 'Know your runway' },
+        lesson: { id: lessonId, chapter_id: expect.any(Number), title: 'Know your runway' },
         user: { id: person.id, username: person.username },
         created_at: expect.any(String),
+        done_at: null,
       },
     ]);
   });
@@ -144,6 +146,136 @@ describe('questions that no lesson answers', () => {
     }
     expect((await t.as(person)('GET', url)).status).toBe(403);
   });
+
+  describe('marked as done', () => {
+    const keep = async () => {
+      const person = await makeUser(t.db);
+      const { id } = await t.db
+        .insertInto('advisor_unanswered')
+        .values({
+          user_id: person.id,
+          question,
+          language: 'en',
+          lesson_id: lessonId,
+          created_at: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, person };
+    };
+    const idsOf = (list: { body: { results: { id: number }[] } }) =>
+      list.body.results.map((each) => each.id);
+
+    test('leave the open ones for the done ones, and come back', async () => {
+      const { id } = await keep();
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      const before = await staff('GET', url);
+      expect(idsOf(before)[0]).toBe(id);
+      expect(before.body.open_count).toBe(before.body.count);
+
+      const marked = await staff('PUT', `${url}${id}/`, { body: { done: true } });
+      expect(marked).toMatchObject({
+        status: 200,
+        body: { id, question, lesson: { id: lessonId } },
+      });
+      expect(marked.body.done_at).toEqual(expect.any(String));
+      const open = await staff('GET', `${url}?state=open`);
+      expect(idsOf(open)).not.toContain(id);
+      expect(open.body.open_count).toBe(before.body.open_count - 1);
+      const done = await staff('GET', `${url}?state=done`);
+      expect(done.body.results[0]).toEqual(marked.body);
+      expect(done.body.open_count).toBe(open.body.open_count);
+
+      const again = await staff('PUT', `${url}${id}/`, { body: { done: false } });
+      expect(again).toMatchObject({ status: 200, body: { id, done_at: null } });
+      expect(idsOf(await staff('GET', url))[0]).toBe(id);
+      expect(idsOf(await staff('GET', `${url}?state=done`))).not.toContain(id);
+    });
+
+    test('keep the moment of the first mark, however often it is sent', async () => {
+      const { id } = await keep();
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      const mark = async () => staff('PUT', `${url}${id}/`, { body: { done: true } });
+      const { body: first } = await mark();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const others = await Promise.all([mark(), mark(), mark()]);
+      expect(others.map(({ body }) => body)).toEqual([first, first, first]);
+    });
+
+    test('lead to the next page of the same state', async () => {
+      const { person } = await keep();
+      await t.db
+        .insertInto('advisor_unanswered')
+        .values(
+          Array.from({ length: 21 }, () => ({
+            user_id: person.id,
+            question,
+            language: 'en',
+            lesson_id: null,
+            created_at: now(),
+          })),
+        )
+        .execute();
+      await t.db
+        .updateTable('advisor_unanswered')
+        .set({ done_at: now() })
+        .where('user_id', '=', person.id)
+        .execute();
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      const { body } = await staff('GET', `${url}?state=done`);
+      expect(body.next).toBe(`${url}?state=done&page=2`);
+      expect((await staff('GET', body.next)).body.previous).toBe(`${url}?state=done&page=1`);
+    });
+
+    test('name a lesson that is no longer taught, without a way to it', async () => {
+      const { id } = await keep();
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      const archive = async (archived_at: string | null) =>
+        t.db.updateTable('lessons').set({ archived_at }).where('id', '=', lessonId).execute();
+      await archive(now());
+      const { body } = await staff('PUT', `${url}${id}/`, { body: { done: false } });
+      await archive(null);
+      expect(body.lesson).toEqual({ id: lessonId, chapter_id: null, title: 'Know your runway' });
+    });
+
+    test.each([
+      [{}, { done: ['This field is required.'] }],
+      [{ done: null }, { done: ['Enter true or false.'] }],
+      [{ done: 'yes' }, { done: ['Enter true or false.'] }],
+    ])('refuse %j and stay as they are', async (body, said) => {
+      const { id } = await keep();
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      expect(await staff('PUT', `${url}${id}/`, { body })).toMatchObject({
+        status: 400,
+        body: said,
+      });
+      expect(idsOf(await staff('GET', url))).toContain(id);
+    });
+
+    test('must exist, and have a state that is one', async () => {
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      expect(await staff('PUT', `${url}2147483647/`, { body: { done: true } })).toMatchObject({
+        status: 404,
+        body: { error: 'This question was not found.' },
+      });
+      expect(await staff('GET', `${url}?state=lost`)).toMatchObject({
+        status: 400,
+        body: { state: ['Choose open or done.'] },
+      });
+    });
+
+    test('only by staff: not by whoever asked, nor by a trainer', async () => {
+      const { id, person } = await keep();
+      const body = { done: true };
+      for (const user of [person, await makeUser(t.db, { trainer: true })]) {
+        expect((await t.as(user)('PUT', `${url}${id}/`, { body })).status).toBe(403);
+        expect((await t.as(user)('GET', url)).status).toBe(403);
+      }
+      expect((await t.visitor('PUT', `${url}${id}/`, { body })).status).toBe(401);
+      const staff = t.as(await makeUser(t.db, { staff: true }));
+      expect(idsOf(await staff('GET', url))).toContain(id);
+    });
+  });
 });
 
 test('an export holds the idea, every message and the kept questions; an erasure leaves nothing', async () => {
@@ -159,7 +291,15 @@ test('an export holds the idea, every message and the kept questions; an erasure
     messages: [{ sender: 'user' }, { sender: 'ai' }],
     unanswered: [{ question: 'how do I breed rabbits in the rainy season' }],
   });
+  const staff = t.as(await makeUser(t.db, { staff: true }));
+  const url = '/api/advisor/unanswered/';
+  const [kept] = (await staff('GET', url)).body.results;
+  expect(kept.user.id).toBe(person.id);
+  await staff('PUT', `${url}${kept.id}/`, { body: { done: true } });
   await t.db.deleteFrom('users').where('id', '=', person.id).execute();
+  expect((await staff('PUT', `${url}${kept.id}/`, { body: { done: true } })).status).toBe(404);
+  const done = await staff('GET', `${url}?state=done`);
+  expect(JSON.stringify(done.body)).not.toContain(person.username);
   for (const table of ['advisor_ideas', 'advisor_conversations', 'advisor_unanswered'] as const) {
     expect(
       await t.db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute(),

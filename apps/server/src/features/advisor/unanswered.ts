@@ -1,5 +1,6 @@
-import type { UnansweredQuestion } from '@inzira/contract/advisor';
+import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
 import { now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
 import { openPage } from '#src/platform/paging.ts';
 
 const PAGE_SIZE = 20;
@@ -23,41 +24,88 @@ export async function keepQuestion(
     .execute();
 }
 
+interface UnansweredQuery {
+  page?: string | undefined;
+  state: QuestionState;
+}
+
 /** Newest first. @throws 404 for a page past the end. */
-export async function findUnanswered(db: Db, page: string | undefined) {
-  const { count } = await db
+export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
+  const { all, open } = await db
     .selectFrom('advisor_unanswered')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('done_at', 'is', null).as('open'),
+    ])
     .executeTakeFirstOrThrow();
-  const { limit, offset, frame } = openPage({ page, count, size: PAGE_SIZE, url: URL });
-  const rows = await db
+  const { limit, offset, frame } = openPage({
+    page,
+    count: state === 'open' ? open : all - open,
+    size: PAGE_SIZE,
+    url: state === 'open' ? URL : `${URL}?state=${state}`,
+  });
+  const rows = await selectUnanswered(db)
+    .where('unanswered.done_at', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('unanswered.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ...frame, open_count: open, results: rows.map(toUnanswered) };
+}
+
+/** A question that is done already keeps its moment. @throws 404 */
+export async function markUnanswered(db: Db, id: number, done: boolean) {
+  await db
+    .updateTable('advisor_unanswered')
+    .set(({ fn, val }) => ({ done_at: done ? fn.coalesce('done_at', val(now())) : null }))
+    .where('id', '=', id)
+    .execute();
+  const row = await selectUnanswered(db).where('unanswered.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This question was not found.');
+  return toUnanswered(row);
+}
+
+function selectUnanswered(db: Db) {
+  return db
     .selectFrom('advisor_unanswered as unanswered')
     .innerJoin('users', 'users.id', 'unanswered.user_id')
     .leftJoin('lessons', 'lessons.id', 'unanswered.lesson_id')
+    .leftJoin('chapters', (join) =>
+      join
+        .onRef('chapters.id', '=', 'lessons.chapter_id')
+        .on('lessons.archived_at', 'is', null)
+        .on('chapters.archived_at', 'is', null),
+    )
     .select([
       'unanswered.id',
       'unanswered.question',
       'unanswered.language',
       'unanswered.created_at',
+      'unanswered.done_at',
       'unanswered.lesson_id',
       'lessons.title as lesson_title',
+      'chapters.id as chapter_id',
       'users.id as user_id',
       'users.username',
-    ])
-    .orderBy('unanswered.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const results: UnansweredQuestion[] = rows.map((row) => ({
-    id: row.id,
-    question: row.question,
-    language: row.language,
+    ]);
+}
+
+type UnansweredRow = Awaited<
+  ReturnType<ReturnType<typeof selectUnanswered>['executeTakeFirstOrThrow']>
+>;
+
+function toUnanswered(row: UnansweredRow): UnansweredQuestion {
+  const { id, question, language, created_at, done_at, lesson_id, lesson_title } = row;
+  return {
+    id,
+    question,
+    language,
     lesson:
-      row.lesson_id === null || row.lesson_title === null
+      lesson_id === null || lesson_title === null
         ? null
-        : { id: row.lesson_id, title: row.lesson_title },
+        : { id: lesson_id, chapter_id: row.chapter_id, title: lesson_title },
     user: { id: row.user_id, username: row.username },
-    created_at: row.created_at,
-  }));
-  return { ...frame, results };
+    created_at,
+    done_at,
+  };
 }
