@@ -4,7 +4,7 @@ import type { LessonForSearch } from '#src/features/learning/lessons.ts';
 import { featuresOf } from './features.ts';
 import { passagesOf, sectionsOf, type Section } from './passages.ts';
 import { bandOf, Ranking, type Band, type Beyond, type Hit, type Place } from './ranking.ts';
-import { stemsOf } from './stems.ts';
+import { stemsOf, wordsOf } from './stems.ts';
 import type { Concept, Vocabulary } from './vocabulary.ts';
 
 export interface LibraryLesson extends LessonForSearch {
@@ -51,6 +51,8 @@ export class Library {
   readonly #lessons = new Map<number, LibraryLesson>();
   readonly #vocabulary: Vocabulary;
   readonly #ranking = new Ranking();
+  /** The words of each question that authors expect, and the lesson that it asks for. */
+  readonly #asked = new Map<string, number>();
   readonly #quiz: (GradedQuestion & { stems: ReadonlySet<string> })[] = [];
 
   private constructor(vocabulary: Vocabulary) {
@@ -107,6 +109,7 @@ export class Library {
     for (const [index, question] of questions.entries()) {
       if (index % QUESTIONS_AT_ONCE === 0) await nextTurn();
       take(featuresOf(question, this.conceptsOf(question)));
+      if (typeof what === 'number') this.#asked.set(wordsOf(question).join(' '), what);
     }
   }
 
@@ -121,7 +124,9 @@ export class Library {
 
   find(question: string, place: Place = {}): Finding {
     const concepts = this.conceptsOf(question);
-    const { hits, beyond } = this.#ranking.rank(concepts, featuresOf(question, concepts), place);
+    const features = featuresOf(question, concepts);
+    const verbatim = this.#asked.get(wordsOf(question).join(' '));
+    const { hits, beyond } = this.#ranking.rank({ concepts, features, verbatim }, place);
     const [first, second] = hits;
     if (!first) return { band: 'none', hits: [], isClose: false, beyond };
     return {

@@ -30,6 +30,14 @@ export interface Place {
   exclude?: ReadonlySet<number>;
 }
 
+/** What is known of a question before lessons are weighed. */
+export interface Reading {
+  concepts: readonly Concept[];
+  features: Features;
+  /** The lesson that is asked for in these very words. */
+  verbatim: number | undefined;
+}
+
 /** Found on the tuning questions. */
 const WEIGHTS = {
   /** Fields of a passage; its running text is 1. */
@@ -43,6 +51,8 @@ const WEIGHTS = {
   search: 0.5,
   /** A lesson that defines a term of the question. */
   term: 8,
+  /** A lesson that is asked for in these very words. */
+  verbatim: 12,
   /** The lesson that is open, and its course. */
   here: 3,
   course: 1,
@@ -67,7 +77,7 @@ const BANDS = {
   /** Synonyms alone never make the mentor sure. */
   own: 0.4,
   /** With odds below this the question plainly asks for something else. */
-  beyond: 5,
+  beyond: 4.5,
 };
 
 const HITS = 6;
@@ -162,8 +172,7 @@ export class Ranking {
 
   /** Best first, one for each lesson; and what is asked for instead, where that is plain. */
   rank(
-    plain: readonly Concept[],
-    features: Features,
+    { concepts: plain, features, verbatim }: Reading,
     { lessonId, exclude }: Place,
   ): { hits: Hit[]; beyond: Beyond | null } {
     const concepts = plain.map((concept) => ({ ...concept, weight: this.weightOf(concept) }));
@@ -180,7 +189,11 @@ export class Ranking {
       .map((lesson) => {
         const candidate = candidates.get(lesson.id);
         const isDefined = lesson.termStems.some((stems) => asked.includes(` ${stems} `));
-        const odds = (likelihoods.get(lesson.id) ?? 0) - instead + (isDefined ? WEIGHTS.term : 0);
+        const odds =
+          (likelihoods.get(lesson.id) ?? 0) -
+          instead +
+          (isDefined ? WEIGHTS.term : 0) +
+          (lesson.id === verbatim ? WEIGHTS.verbatim : 0);
         const found = candidate ? searchScore(candidate) / strongest : 0;
         const place =
           lesson.id === lessonId ? WEIGHTS.here : lesson.course.id === course ? WEIGHTS.course : 0;

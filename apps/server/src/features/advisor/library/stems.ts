@@ -93,7 +93,7 @@ export const FOREIGN_STOP_WORDS = {
     ile nini gani vipi lini wapi nani ngapi je kama au lakini sana tu bado pia hapa kuna hakuna mimi
     wewe yeye sisi nyinyi wao ninaweza naweza nataka ninataka nina una ana tuna kuwa kweli bila leo
     jambo habari asante inasaidia nifanye nifanyeje wanasema anasema iko yuko ipo kitu vitu mtu watu kwenye kila baada kabla ili ndio kuhusu kuliko zaidi tena anataka sina
-    wangapi naweza`.split(/\s+/),
+    wangapi naweza huu hizi hiki hicho nitajuaje`.split(/\s+/),
   ),
   pcm: new Set(
     `na wetin dey wey abeg una dem dis dat don fit wan sabi how far no be am sef sha o oo abi make
@@ -158,15 +158,17 @@ export function stemsOf(text: string): string[] {
     .map(stemOf);
 }
 
-/** Which languages besides English a text seems to be in, by its little words. */
+/** Which languages besides English a text seems to be in, by its little words; the likeliest first. */
 export function foreignLanguagesOf(text: string): Set<ForeignLanguage> {
   const words = foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const found = new Set<ForeignLanguage>();
-  for (const [language, little] of Object.entries(FOREIGN_STOP_WORDS)) {
-    const hits = words.filter((word) => little.has(word) && !STOP_WORDS.has(word)).length;
-    if (hits >= 2 || (hits === 1 && words.length <= 4)) found.add(language as ForeignLanguage);
-  }
-  return found;
+  const found = Object.entries(FOREIGN_STOP_WORDS)
+    .map(([language, little]) => ({
+      language: language as ForeignLanguage,
+      hits: words.filter((word) => little.has(word) && !STOP_WORDS.has(word)).length,
+    }))
+    .filter(({ hits }) => hits >= 2 || (hits === 1 && words.length <= 4))
+    .toSorted((a, b) => b.hits - a.hits);
+  return new Set(found.map(({ language }) => language));
 }

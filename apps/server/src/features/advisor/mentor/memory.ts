@@ -30,6 +30,8 @@ export interface Memory {
   /** Terms asked in "quiz me", so that each comes once. */
   asked: string[];
   hasAskedIdea: boolean;
+  /** It has said that it answers in another language than the question's. */
+  hasSaidLanguage?: boolean;
 }
 
 export const NEW_MEMORY: Memory = {

@@ -20,6 +20,8 @@ describe('in a lesson', () => {
     ['what is the second step?', 'Step 2:\n\n'],
     ['can you explain the table', '| **Net burn** |'],
     ['what does the picture show', 'Two falling lines of cash'],
+    ['what could go wrong?', 'What often goes wrong:\n\n- **'],
+    ['quelles erreurs éviter ?', 'What often goes wrong:'],
     ['summarize this lesson', 'The main points of **Know your runway**'],
     ['explain this lesson step by step', '1. '],
   ])('"%s" is about that lesson', async (question, expected) => {

@@ -3,7 +3,7 @@ import { foldText } from '#src/features/advisor/library/stems.ts';
 import type { Wish } from './intents.ts';
 import type { Pending } from './memory.ts';
 import { answerOn, askBack } from './mentor-answers.ts';
-import { answerFrom, pictureOf, stepItems } from './quotes.ts';
+import { answerFrom, mistakesFrom, pictureOf, stepItems } from './quotes.ts';
 import type { Turn } from './turn.ts';
 
 /** Questions on the lesson at hand as a text: one of its steps or points, its table, its picture, or "this". */
@@ -26,6 +26,8 @@ const PART_WORDS = 8;
 const TABLE = /\b(?:the|this|that|le|ce|la) (?:table|tableau|calculation|calcul|jedwali)\b/;
 const PICTURE =
   /\b(?:the|this|that|le|la|ce|cette) (?:picture|figure|drawing|diagram|image|dessin|schema)\b/;
+const MISTAKES =
+  /\b(?:(?:common |usual |typical )?(?:mistakes?|errors?|pitfalls?)|(?:(?:could|can|may|might|does|often|usually) )*(?:go|goes|going|went) wrong|should i avoid|to avoid|erreurs?|mal tourner|eviter|makosa)\b/g;
 const UNCLEAR =
   /\b(?:(?:do not|don't|dont|did not|didn't|cannot|can't) (?:really |quite )?(?:understand|get it|follow)|not clear|unclear|confus\w+|lost me|(?:more |very )?simpl[ey]r?(?: words)?|in easy words|easier|ne comprends? (?:pas|rien)|pas (?:bien |tout )?compris|pas (?:tres )?clair|plus simple(?:ment)?|mots simples|sielewi|sijaelewa|rahisi zaidi|no understand)\b/;
 /** "This" as such: "this rash" or "that country" is something else. */
@@ -55,6 +57,15 @@ export function answerHere(turn: Turn, lesson: LibraryLesson, { intent }: Wish):
     turn.remember(lesson, null);
     turn.draft.say(turn.texts.picture);
     turn.draft.quote(picture);
+    askBack(turn, turn.texts.back.answer);
+    return true;
+  }
+  const mistakes = text.search(MISTAKES) === -1 ? null : mistakesFrom(lesson);
+  if (mistakes !== null && isAbout(turn, lesson, text.replaceAll(MISTAKES, ' '), 1)) {
+    turn.cite(lesson);
+    turn.remember(lesson, null);
+    turn.draft.say(turn.texts.mistake);
+    turn.draft.quote(mistakes);
     askBack(turn, turn.texts.back.answer);
     return true;
   }

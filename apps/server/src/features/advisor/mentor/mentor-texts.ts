@@ -89,6 +89,18 @@ export function framingOf(language: string): FramingLanguage {
   return language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
+/** To those who ask in a language in which there are no lessons yet, in that language. */
+export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  [
+    'sw',
+    'Nimeelewa swali lako kwa Kiswahili, lakini masomo yameandikwa kwa Kiingereza; kwa hiyo ninajibu kwa Kiingereza.',
+  ],
+  [
+    'rw',
+    'Numvise ikibazo cyawe mu Kinyarwanda, ariko amasomo yanditse mu Cyongereza; ndasubiza mu Cyongereza.',
+  ],
+]);
+
 export function textsIn(language: FramingLanguage): MentorTexts {
   return language === 'fr' ? FR : EN;
 }

@@ -430,3 +430,12 @@ test('in steps bold words stay bold', async () => {
     expect(message, lesson.slug).not.toMatch(/[.!?] \*\*(?:\s|$)/m);
   }
 });
+
+test('a question in Swahili is answered in English, which is said once in Swahili', async () => {
+  const say = talk();
+  const first = await say('nitajuaje kama mkopo huu ni ghali');
+  expect(first.message).toMatch(/^Nimeelewa swali lako kwa Kiswahili/);
+  expect(first.spoken.map(({ text }) => text).join(' ')).not.toContain('Nimeelewa');
+  expect((await say('nipange bei gani ya kuuza')).message).not.toContain('Nimeelewa');
+  expect((await talk()('wetin be runway')).message).not.toContain('Nimeelewa');
+});

@@ -1,4 +1,5 @@
 import type { Library, LibraryLesson } from '#src/features/advisor/library/library.ts';
+import { foreignLanguagesOf } from '#src/features/advisor/library/stems.ts';
 import { amountText, parseAmounts } from './amounts.ts';
 import { answerOn, answerTopic } from './mentor-answers.ts';
 import { answerHere, answerPart } from './mentor-here.ts';
@@ -6,6 +7,7 @@ import { checkAnswer, checkMeaning, hintAt, quizOn } from './mentor-quizzes.ts';
 import { answerSum, continueSum } from './mentor-sums.ts';
 import { choiceOf, wishOf, type Wish } from './intents.ts';
 import type { Pending } from './memory.ts';
+import { OTHER_LANGUAGES } from './mentor-texts.ts';
 import { applyLine } from './quotes.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
@@ -42,6 +44,7 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
     draft.ask(texts.gradedGeneral);
     return;
   }
+  sayLanguage(turn);
   switch (intent) {
     case 'greet':
       draft.ask(texts.greet);
@@ -90,6 +93,15 @@ async function answerWish(turn: Turn, { intent, topic }: Wish) {
       else answerTopic(turn, intent, topic);
     }
   }
+}
+
+/** Once in a conversation, to who asks in a language in which there are no lessons; it is not read aloud. */
+function sayLanguage({ draft, input, memory }: Turn) {
+  const [language = 'en'] = foreignLanguagesOf(input.message);
+  const note = OTHER_LANGUAGES.get(language);
+  if (note === undefined || memory.hasSaidLanguage) return;
+  memory.hasSaidLanguage = true;
+  draft.quote(note, null);
 }
 
 /** @returns false when the message is not what was waited for, and so is a new one. */

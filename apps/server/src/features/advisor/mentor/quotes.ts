@@ -114,6 +114,16 @@ export function stepsFrom(lesson: LibraryLesson): { markdown: string; aloud: str
   };
 }
 
+/** What often goes wrong, as points; null when the lesson does not say. */
+export function mistakesFrom(lesson: LibraryLesson): string | null {
+  const list = sectionOf(lesson, 'mistakes')?.blocks.find((block) => block.type === 'list');
+  return list
+    ? listItems(list.markdown)
+        .map((item) => `- ${item}`)
+        .join('\n')
+    : null;
+}
+
 /** What the first picture of a lesson shows, in its author's words. */
 export function pictureOf(lesson: LibraryLesson): string | null {
   return /!\[([^\]]+)\]/.exec(lesson.markdown)?.[1] ?? null;
