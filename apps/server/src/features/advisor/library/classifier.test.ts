@@ -11,11 +11,11 @@ function numberOf(word: string): number {
 const [MONEY, FOOD, WEATHER] = [1, 2, 3];
 
 /** A classifier that has learnt the examples of each label. */
-function taught(examples: Record<number, string[]>): Classifier {
+async function taught(examples: Record<number, string[]>): Promise<Classifier> {
   const classifier = new Classifier();
   for (const [label, texts] of Object.entries(examples))
     texts.map(text).forEach(classifier.begin(Number(label), texts.length));
-  classifier.settle();
+  await classifier.settle();
   return classifier;
 }
 
@@ -24,8 +24,8 @@ function best(classifier: Classifier, words: string): number {
   return first[0];
 }
 
-test('a text gets the label whose examples share its words', () => {
-  const classifier = taught({
+test('a text gets the label whose examples share its words', async () => {
+  const classifier = await taught({
     [MONEY]: ['lend me cash', 'repay the loan'],
     [FOOD]: ['cook the rice', 'a soup of beans'],
   });
@@ -33,18 +33,18 @@ test('a text gets the label whose examples share its words', () => {
   expect(best(classifier, 'beans and rice')).toBe(FOOD);
 });
 
-test('a word that one label never has does not rule it out', () => {
-  const classifier = taught({ [MONEY]: ['lend cash', 'repay loan'], [FOOD]: ['cook rice'] });
+test('a word that one label never has does not rule it out', async () => {
+  const classifier = await taught({ [MONEY]: ['lend cash', 'repay loan'], [FOOD]: ['cook rice'] });
   expect(best(classifier, 'repay the loan in rice')).toBe(MONEY);
 });
 
-test('a label does not win by the number of its examples', () => {
+test('a label does not win by the number of its examples', async () => {
   const many = Array.from({ length: 50 }, (_, index) => `rain storm cash ${index}`);
-  const classifier = taught({ [MONEY]: ['borrow cash'], [WEATHER]: many });
+  const classifier = await taught({ [MONEY]: ['borrow cash'], [WEATHER]: many });
   expect(best(classifier, 'borrow cash')).toBe(MONEY);
 });
 
-test('of a text without a known word every label is as likely', () => {
-  const classifier = taught({ [MONEY]: ['lend cash'], [FOOD]: ['cook rice today'] });
+test('of a text without a known word every label is as likely', async () => {
+  const classifier = await taught({ [MONEY]: ['lend cash'], [FOOD]: ['cook rice today'] });
   expect(new Set(classifier.score(text('nothing known')).values()).size).toBe(1);
 });

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
 const SMOOTHING = 0.0003;
 
@@ -62,29 +64,30 @@ export class Classifier {
     this.#seen = { features, labels, shares };
   }
 
-  /** Ends the learning: sums up what was seen of each feature under each label. */
-  settle() {
+  /** Ends the learning: sums up what was seen of each feature under each label, with pauses for other work. */
+  async settle() {
     const { features: seen, labels: under, shares } = this.#seen;
-    const order = Uint32Array.from({ length: this.#size }, (_, at) => at).sort(
-      (a, b) => (seen[a] ?? 0) - (seen[b] ?? 0) || (under[a] ?? 0) - (under[b] ?? 0),
-    );
     const features: number[] = [];
     const starts: number[] = [];
     const labels: number[] = [];
     const sums: number[] = [];
-    for (const at of order) {
-      const feature = seen[at] ?? 0;
-      const label = under[at] ?? 0;
-      const isNew = feature !== features.at(-1);
-      if (isNew) {
-        features.push(feature);
-        starts.push(labels.length);
+    for (const part of partsInOrder(seen.subarray(0, this.#size))) {
+      part.sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0) || (under[a] ?? 0) - (under[b] ?? 0));
+      for (const at of part) {
+        const feature = seen[at] ?? 0;
+        const label = under[at] ?? 0;
+        const isNew = feature !== features.at(-1);
+        if (isNew) {
+          features.push(feature);
+          starts.push(labels.length);
+        }
+        if (isNew || label !== labels.at(-1)) {
+          labels.push(label);
+          sums.push(0);
+        }
+        sums[sums.length - 1] = (sums.at(-1) ?? 0) + (shares[at] ?? 0);
       }
-      if (isNew || label !== labels.at(-1)) {
-        labels.push(label);
-        sums.push(0);
-      }
-      sums[sums.length - 1] = (sums.at(-1) ?? 0) + (shares[at] ?? 0);
+      await nextTurn();
     }
     this.#evidence = {
       features: Int32Array.from(features),
@@ -136,4 +139,20 @@ function placeOf(wanted: number, list: Int32Array): number {
     else high = middle;
   }
   return list[low] === wanted ? low : -1;
+}
+
+/** The places of a list's numbers in 64 parts, each with smaller numbers than the next, unordered within. */
+function partsInOrder(numbers: Int32Array): Uint32Array[] {
+  const partOf = (number: number) => (number >> 26) + 32;
+  const ends = new Uint32Array(65);
+  for (const number of numbers) ends[partOf(number) + 1] = (ends[partOf(number) + 1] ?? 0) + 1;
+  for (let part = 1; part <= 64; part += 1) ends[part] = (ends[part] ?? 0) + (ends[part - 1] ?? 0);
+  const bounds = Uint32Array.from(ends);
+  const places = new Uint32Array(numbers.length);
+  for (const [at, number] of numbers.entries()) {
+    const next = ends[partOf(number)] ?? 0;
+    places[next] = at;
+    ends[partOf(number)] = next + 1;
+  }
+  return Array.from({ length: 64 }, (_, part) => places.subarray(bounds[part], bounds[part + 1]));
 }

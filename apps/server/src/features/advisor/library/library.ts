@@ -75,7 +75,7 @@ export class Library {
       await library.#learn(lesson.id, examplesOf(lesson));
     await library.#learn('another field', vocabulary.offTopic);
     for (const questions of vocabulary.untaught) await library.#learn('no lesson yet', questions);
-    library.#ranking.settle();
+    await library.#ranking.settle();
     for (const { chapterId, questions } of quizzes) {
       for (const question of questions) {
         library.#quiz.push({

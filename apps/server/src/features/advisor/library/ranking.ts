@@ -162,8 +162,8 @@ export class Ranking {
   }
 
   /** Ends the learning; only then can anything be ranked. */
-  settle() {
-    this.#classifier.settle();
+  async settle() {
+    await this.#classifier.settle();
   }
 
   isKnown(stem: string): boolean {
