@@ -150,6 +150,11 @@ export const routes: readonly AppRoute[] = [
         ),
         title: msg`Organization`,
       },
+      {
+        path: paths.dashboardUnanswered,
+        page: page(() => import('#src/features/advisor/unanswered.page.tsx'), 'advisor'),
+        title: msg`Unanswered questions`,
+      },
     ],
   },
 ];

@@ -45,6 +45,7 @@ export const paths = {
   dashboardOrganizations: '/dashboard/organization',
   dashboardOrganization: (id: Id) => `/dashboard/organization/${id}`,
   dashboardStudio: '/dashboard/venture-studio',
+  dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',
 } as const;

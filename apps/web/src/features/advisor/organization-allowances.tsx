@@ -12,6 +12,7 @@ import { textOf } from '#src/ui/submission.ts';
 import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
+import { Pager } from './pager.tsx';
 import './server-texts.ts';
 
 /** For staff: what every organization uses of the AI service this month. */
@@ -81,16 +82,7 @@ export default function OrganizationAllowances() {
               <Row key={allowance.organization.id} allowance={allowance} />
             ))}
           </ul>
-          {(data.previous ?? data.next) && (
-            <div className="mt-4 flex flex-wrap gap-3">
-              <Button look="secondary" disabled={!data.previous} onClick={() => turn(-1)}>
-                <Trans>Previous page</Trans>
-              </Button>
-              <Button look="secondary" disabled={!data.next} onClick={() => turn(1)}>
-                <Trans>Next page</Trans>
-              </Button>
-            </div>
-          )}
+          <Pager previous={data.previous} next={data.next} onTurn={turn} />
         </>
       )}
     </section>

@@ -1,8 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Brain, Building2, LayoutDashboard, PanelLeft, Rocket, UserPen, X } from 'lucide-react';
+import {
+  Brain,
+  Building2,
+  LayoutDashboard,
+  MessageCircleQuestionMark,
+  PanelLeft,
+  Rocket,
+  UserPen,
+  X,
+} from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { isRouted } from '#src/routes.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -40,9 +50,10 @@ export default function DashboardPage() {
   );
 }
 
-/** Entries whose page does not exist are left out. */
+/** Entries whose page does not exist are left out, and those of staff for anybody else. */
 function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
+  const { user } = useSession();
   const { pathname } = useLocation();
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
@@ -50,6 +61,15 @@ function Entries({ onGo }: { onGo?: () => void }) {
     { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
+    ...(user?.is_staff
+      ? [
+          {
+            to: paths.dashboardUnanswered,
+            icon: MessageCircleQuestionMark,
+            label: t`Unanswered questions`,
+          },
+        ]
+      : []),
   ].filter(({ to }) => isRouted(to));
   // An organization's own page belongs to its list.
   const isHere = (to: string) =>

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { isRouted } from '#src/routes.tsx';
 import DashboardPage from './dashboard.page.tsx';
 
@@ -39,6 +40,17 @@ test('the sidebar lists the pages that exist, beside the one that is open', () =
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(shown).toEqual(ENTRIES.filter(([, to]) => isRouted(to)).map((entry) => [...entry]));
   expect(screen.getByText('the first page')).toBeTruthy();
+});
+
+test('the unanswered questions are listed for staff alone', () => {
+  logInAmina();
+  show('/dashboard');
+  expect(sidebar().queryByRole('link', { name: 'Unanswered questions' })).toBeNull();
+  cleanup();
+  logInAmina({ is_staff: true });
+  show('/dashboard/unanswered');
+  const link = sidebar().getByRole('link', { name: 'Unanswered questions', current: 'page' });
+  expect(link.getAttribute('href')).toBe('/dashboard/unanswered');
 });
 
 test('an entry is marked where one is, also on a page below it', () => {

@@ -1,0 +1,107 @@
+import type { advisorEndpoints, QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#src/platform/api.ts';
+import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+const URL = '/api/advisor/unanswered/';
+const QUERY_KEY = ['advisor', 'unanswered'];
+
+export const unansweredQuery = (state: QuestionState, page: string) =>
+  queryOptions({
+    queryKey: [...QUERY_KEY, state, page],
+    queryFn: async ({ signal }) =>
+      api<typeof advisorEndpoints.unanswered>('GET', URL, { query: { state, page }, signal }),
+    // Others of the staff mark questions too.
+    staleTime: 0,
+  });
+
+/** A question that has been marked on this screen. */
+export interface Mark {
+  /** As the server last told it. */
+  question: UnansweredQuestion;
+  /** As it was marked. */
+  isDone: boolean;
+  state: 'sending' | Delivery['state'];
+  error?: unknown;
+  /** Where it was marked: it stays in sight there. */
+  view: string;
+}
+
+type Marks = ReadonlyMap<number, Mark>;
+
+const KEY = 'advisor:unanswered:';
+const keyOf = (id: number) => `${KEY}${id}`;
+
+/** Marks show at once, wait in the outbox while there is no network, and go when they are refused. */
+export function useMarks(userId: number | undefined, view: string) {
+  const [marks, setMarks] = useState<Marks>(new Map());
+
+  useEffect(
+    () =>
+      subscribeToDeliveries((key, delivery) => {
+        if (!key.startsWith(KEY)) return;
+        // The list first, so that no count jumps back for a moment.
+        void queryClient
+          .invalidateQueries({ queryKey: QUERY_KEY })
+          .finally(() => setMarks((before) => settle(before, key, delivery)));
+      }),
+    [],
+  );
+
+  const mark = async (question: UnansweredQuestion, isDone: boolean) => {
+    if (userId === undefined) return;
+    const { id } = question;
+    setMarks((before) => new Map(before).set(id, { question, isDone, state: 'sending', view }));
+    const { state } = await enqueue({
+      key: keyOf(id),
+      method: 'PUT',
+      url: `${URL}${id}/`,
+      body: { done: isDone },
+      userId,
+    });
+    if (state === 'waiting') setMarks((before) => toWaiting(before, id));
+  };
+  return { marks, mark };
+}
+
+function settle(marks: Marks, key: string, delivery: Delivery): Marks {
+  const [id, mark] = [...marks].find(([each]) => keyOf(each) === key) ?? [];
+  if (id === undefined || !mark || delivery.state === 'waiting') return marks;
+  return new Map(marks).set(
+    id,
+    delivery.state === 'sent'
+      ? { ...mark, state: 'sent', question: delivery.answer as UnansweredQuestion }
+      : { ...mark, ...delivery },
+  );
+}
+
+function toWaiting(marks: Marks, id: number): Marks {
+  const mark = marks.get(id);
+  return mark?.state === 'sending' ? new Map(marks).set(id, { ...mark, state: 'waiting' }) : marks;
+}
+
+/** Whether the server does not have it yet. */
+export function isPending(mark: Mark | undefined): mark is Mark {
+  return mark?.state === 'sending' || mark?.state === 'waiting';
+}
+
+/** The page's questions, newest first, with those that were marked on it and left it by that. */
+export function withMarks(
+  questions: readonly UnansweredQuestion[],
+  marks: Marks,
+  view: string,
+): UnansweredQuestion[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  for (const [id, mark] of marks)
+    if (mark.view === view && !byId.has(id)) byId.set(id, mark.question);
+  return [...byId.values()].toSorted((a, b) => b.id - a.id);
+}
+
+/** What marks that the server does not have yet change in its count. */
+export function openChange(marks: Marks): number {
+  return [...marks.values()]
+    .filter(isPending)
+    .reduce((sum, { isDone }) => sum + (isDone ? -1 : 1), 0);
+}
