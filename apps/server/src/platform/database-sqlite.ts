@@ -16,16 +16,19 @@ import {
  * interleaved with another; a second one reads and never waits for a transaction (write-ahead log).
  */
 export class NodeSqliteDialect implements Dialect {
-  readonly #file: string;
-  readonly #durable: boolean;
+  readonly #driver: NodeSqliteDriver;
 
   constructor(file: string, options: { durable: boolean }) {
-    this.#file = file;
-    this.#durable = options.durable;
+    this.#driver = new NodeSqliteDriver(file, options.durable);
+  }
+
+  /** Reads what is committed, without a connection. */
+  read<Row>(query: CompiledQuery<Row>): Row[] {
+    return this.#driver.reader.run<Row>(query).rows;
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#file, this.#durable);
+    return this.#driver;
   }
 
   createQueryCompiler() {
@@ -90,16 +93,16 @@ class Handle {
 }
 
 class NodeSqliteDriver implements Driver {
+  readonly reader: Handle;
   readonly #writer: Handle;
-  readonly #reader: Handle;
   /** Kysely keeps a record of every connection it has seen: these are used again and again. */
   readonly #idle: DatabaseConnection[] = [];
   #queue: Promise<void> = Promise.resolve();
 
   constructor(file: string, durable: boolean) {
     this.#writer = new Handle(file, durable);
-    this.#reader = new Handle(file, durable);
-    this.#reader.database.exec('pragma query_only = on');
+    this.reader = new Handle(file, durable);
+    this.reader.database.exec('pragma query_only = on');
   }
 
   async init() {}
@@ -107,7 +110,7 @@ class NodeSqliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return (
       this.#idle.pop() ??
-      new NodeSqliteConnection(this.#writer, this.#reader, () => this.#takeTurn())
+      new NodeSqliteConnection(this.#writer, this.reader, () => this.#takeTurn())
     );
   }
 
@@ -129,7 +132,7 @@ class NodeSqliteDriver implements Driver {
 
   async destroy() {
     await this.#queue;
-    this.#reader.database.close();
+    this.reader.database.close();
     this.#writer.database.close();
   }
 

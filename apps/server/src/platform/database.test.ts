@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { databaseTrouble, isUniqueViolation, type Db } from './database.ts';
+import { databaseTrouble, isUniqueViolation, prepared, type Db } from './database.ts';
 import { isMigrated, migrate, type Migration } from './migrations.ts';
 
 let t: TestApp;
@@ -46,6 +46,19 @@ describe('transactions', () => {
       expect(await countOf(trx, 'hidden')).toEqual({ count: 1 });
     });
     expect(await countOf(t.db, 'hidden')).toEqual({ count: 1 });
+  });
+
+  test('hold for prepared reads as well: each sees what its own side of the transaction does', async () => {
+    const selectCount = prepared(
+      (db: Db, key: string) => db.selectFrom('throttles').select('count').where('key', '=', key),
+      [''],
+    );
+    await t.db.transaction().execute(async (trx) => {
+      await trx.insertInto('throttles').values(throttle('prepared', 1)).execute();
+      expect(await selectCount(t.db, 'prepared')).toEqual([]);
+      expect(await selectCount(trx, 'prepared')).toEqual([{ count: 1 }]);
+    });
+    expect(await selectCount(t.db, 'prepared')).toEqual([{ count: 1 }]);
   });
 
   test('a statement that fails is told from a database that fails', async () => {

@@ -14,12 +14,16 @@ export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
 const engines = new WeakMap<object, Engine>();
+const sqliteDialects = new WeakMap<object, NodeSqliteDialect>();
 
 /** bigint (count, sum) as a number: no figure here comes near 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
-  return remember(new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options) }), 'sqlite');
+  const dialect = new NodeSqliteDialect(file, options);
+  const db = remember(new Kysely<Tables>({ dialect }), 'sqlite');
+  sqliteDialects.set(db.getExecutor().adapter, dialect);
+  return db;
 }
 
 /** By this PostgreSQL can tell who is connected. */
@@ -54,7 +58,8 @@ export function engineOf(db: Db): Engine {
 }
 
 /**
- * A query of the hottest calls, built and compiled once for each engine.
+ * A read of the hottest calls, built and compiled once for each engine. Outside of a transaction
+ * SQLite answers it at once: a connection and what waits for it would cost more than the read.
  * `build` is given stand-ins for the parameters, in the order in which they appear in the query.
  */
 export function prepared<Row, Parameters extends readonly unknown[]>(
@@ -72,6 +77,8 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
       }
       compiled.set(adapter, query);
     }
+    const sqlite = db.isTransaction ? undefined : sqliteDialects.get(adapter);
+    if (sqlite) return sqlite.read({ ...query, parameters });
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

@@ -1,7 +1,7 @@
 import type { Chapter, Course, Module, TrackedModule } from '@inzira/contract/learning';
 import type { Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
-import { countChapter, countCourse, countModule, readView } from './outline.ts';
+import { countChapter, countChapters, countCourse, countModule, readView } from './outline.ts';
 
 /** Figures of progress are those of `userId`; null is a visitor, who has none. */
 export async function findModules(db: Db, userId: number | null): Promise<Module[]> {
@@ -11,7 +11,7 @@ export async function findModules(db: Db, userId: number | null): Promise<Module
     name: module.name,
     description: module.description,
     icon: module.icon,
-    progress: countModule(view, module).progress,
+    progress: countModule(module.courses.flatMap((course) => countChapters(view, course))).progress,
     courses: module.courses.map(({ id, title }) => ({ id, title })),
   }));
 }
@@ -26,7 +26,7 @@ export async function findCourses(
   const module = view.modules.get(moduleId);
   if (!module) throw notFound('There is no such module. Choose one from the list of modules.');
   return module.courses.map((course) => {
-    const { total, completed, progress } = countCourse(view, course);
+    const { total, completed, progress } = countCourse(countChapters(view, course));
     return {
       id: course.id,
       title: course.title,
@@ -62,24 +62,30 @@ export async function findChapters(
 /** The whole curriculum with what the learner has completed of it. */
 export async function findTracker(db: Db, userId: number): Promise<TrackedModule[]> {
   const view = await readView(db, userId);
-  return [...view.modules.values()].map((module) => ({
-    id: module.id,
-    name: module.name,
-    progress: countModule(view, module).progress,
-    courses: module.courses.map((course) => ({
-      id: course.id,
-      title: course.title,
-      progress: countCourse(view, course).progress,
-      chapters: course.chapters.map((chapter) => ({
-        id: chapter.id,
-        title: chapter.title,
-        progress: countChapter(view, chapter).progress,
-        lessons: chapter.lessons.map(({ id, title }) => ({
-          id,
-          title,
-          completed: view.completed.has(id),
+  return [...view.modules.values()].map((module) => {
+    const counted = module.courses.map((course) => ({
+      course,
+      counts: countChapters(view, course),
+    }));
+    return {
+      id: module.id,
+      name: module.name,
+      progress: countModule(counted.flatMap(({ counts }) => counts)).progress,
+      courses: counted.map(({ course, counts }) => ({
+        id: course.id,
+        title: course.title,
+        progress: countCourse(counts).progress,
+        chapters: course.chapters.map((chapter, index) => ({
+          id: chapter.id,
+          title: chapter.title,
+          progress: counts[index]?.progress ?? 0,
+          lessons: chapter.lessons.map(({ id, title }) => ({
+            id,
+            title,
+            completed: view.completed.has(id),
+          })),
         })),
       })),
-    })),
-  }));
+    };
+  });
 }

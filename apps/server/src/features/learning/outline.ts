@@ -1,5 +1,4 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db } from '#src/platform/database.ts';
+import { prepared, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
 interface ModuleOutline {
@@ -48,16 +47,8 @@ interface View extends Outline {
 }
 
 interface Kept {
-  readProgress: CompiledQuery;
   version: string;
   outline: Outline;
-}
-
-interface ProgressRow {
-  version: string;
-  lesson_id: number | null;
-  visit: number | null;
-  completed_at: string | null;
 }
 
 /** Stands for a visitor: no user has this id. */
@@ -73,16 +64,12 @@ const kept = new WeakMap<object, Kept>();
 export async function readView(db: Db, userId: number | null): Promise<View> {
   const key = db.getExecutor().adapter;
   const known = kept.get(key);
-  const readProgress = known?.readProgress ?? progressQuery(db).compile();
-  const { rows } = await db.executeQuery<ProgressRow>({
-    ...readProgress,
-    parameters: [userId ?? NOBODY],
-  });
+  const rows = await selectProgress(db, userId ?? NOBODY);
   const version = rows[0]?.version ?? '';
   let outline = known?.outline;
   if (!outline || known?.version !== version) {
     outline = await readOutline(db);
-    kept.set(key, { readProgress, version, outline });
+    kept.set(key, { version, outline });
   }
   const completed = new Set<number>();
   const visits = new Map<number, number>();
@@ -94,18 +81,20 @@ export async function readView(db: Db, userId: number | null): Promise<View> {
   return { ...outline, completed, visits };
 }
 
-/** One row at least, for the version. Its only parameter is the user. */
-function progressQuery(db: Db) {
-  return db
-    .selectFrom('curriculum_state as state')
-    .leftJoin('lesson_progress as progress', (join) => join.on('progress.user_id', '=', NOBODY))
-    .select([
-      'state.content_hash as version',
-      'progress.lesson_id',
-      'progress.visit',
-      'progress.completed_at',
-    ]);
-}
+/** One row at least, for the version. */
+const selectProgress = prepared(
+  (db: Db, userId: number) =>
+    db
+      .selectFrom('curriculum_state as state')
+      .leftJoin('lesson_progress as progress', (join) => join.on('progress.user_id', '=', userId))
+      .select([
+        'state.content_hash as version',
+        'progress.lesson_id',
+        'progress.visit',
+        'progress.completed_at',
+      ]),
+  [NOBODY],
+);
 
 async function readOutline(db: Db): Promise<Outline> {
   const rows = await db
@@ -213,24 +202,28 @@ function count(total: number, completed: number): Count {
 
 /** A chapter counts its lessons. */
 export function countChapter(view: View, { lessons }: ChapterOutline): Count {
-  return count(lessons.length, lessons.filter(({ id }) => view.completed.has(id)).length);
+  let completed = 0;
+  for (const { id } of lessons) if (view.completed.has(id)) completed += 1;
+  return count(lessons.length, completed);
 }
 
 /** A course counts its completed chapters; one without lessons cannot be completed. */
-export function countCourse(view: View, { chapters }: CourseOutline): Count {
-  const completed = chapters.filter((chapter) => countChapter(view, chapter).progress === 100);
-  return count(chapters.length, completed.length);
+export function countCourse(chapters: readonly Count[]): Count {
+  return count(chapters.length, chapters.filter(({ progress }) => progress === 100).length);
 }
 
-/** A module counts all its lessons. */
-export function countModule(view: View, { courses }: ModuleOutline): Count {
+/** A module counts the lessons of all its chapters. */
+export function countModule(chapters: readonly Count[]): Count {
   let [total, completed] = [0, 0];
-  for (const chapter of courses.flatMap((course) => course.chapters)) {
-    const inChapter = countChapter(view, chapter);
-    total += inChapter.total;
-    completed += inChapter.completed;
+  for (const chapter of chapters) {
+    total += chapter.total;
+    completed += chapter.completed;
   }
   return count(total, completed);
+}
+
+export function countChapters(view: View, { chapters }: CourseOutline): Count[] {
+  return chapters.map((chapter) => countChapter(view, chapter));
 }
 
 /** The lesson that was opened last, of those in reading order. */
