@@ -20,7 +20,8 @@ const TASKS = {
   test: { needs: 'packages', program: ['scripts/checks.mjs'] },
   check: { needs: 'packages', program: ['scripts/checks.mjs'] },
   format: { needs: 'packages', program: ['node_modules/oxfmt/bin/oxfmt'] },
-  bench: { needs: 'web', program: ['bench/bench.ts'] },
+  // The servers that it starts have its flags, so that their memory is the product's.
+  bench: { needs: 'web', program: [...SERVER_FLAGS, 'bench/bench.ts'] },
   'bench:mentor': { needs: 'packages', program: ['bench/mentor.ts'] },
   'bench:psychometric': { needs: 'packages', program: ['bench/psychometric.ts'] },
   'content:check': {
