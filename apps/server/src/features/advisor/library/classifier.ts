@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
 const SMOOTHING = 0.0003;
+const FIRST_ENTRIES = 16_384;
 
 /** Features, by their numbers, with their weights. */
 export type Features = ReadonlyMap<number, number>;
@@ -23,84 +24,73 @@ interface Evidence {
  */
 export class Classifier {
   readonly #labels: { label: number; total: number }[] = [];
-  #seen = {
-    features: new Int32Array(1024),
-    labels: new Uint16Array(1024),
-    shares: new Float64Array(1024),
-  };
-  #size = 0;
+  /** What the examples of the label that was begun last have; then, summed up, what all labels have. */
+  #ofLabel = new Entries();
+  #ofAll = new Entries();
   #evidence: Evidence | null = null;
 
   /** Begins a label of so many examples. @returns what takes in each of them. */
   begin(label: number, count: number): (example: Features) => void {
-    const index = this.#labels.length;
+    this.#endLabel();
     const learnt = { label, total: 0 };
-    this.#labels.push(learnt);
+    const index = this.#labels.push(learnt) - 1;
     return (example) => {
       const norm = count * Math.hypot(...example.values());
       for (const [feature, weight] of example) {
-        this.#see(feature, index, weight / norm);
+        this.#ofLabel.add(feature, index, weight / norm);
         learnt.total += weight / norm;
       }
     };
   }
 
-  #see(feature: number, label: number, share: number) {
-    if (this.#size === this.#seen.features.length) this.#grow();
-    this.#seen.features[this.#size] = feature;
-    this.#seen.labels[this.#size] = label;
-    this.#seen.shares[this.#size] = share;
-    this.#size += 1;
+  /** Sums up what the examples of a label have of each feature. */
+  #endLabel() {
+    const { features, labels, shares, size } = this.#ofLabel;
+    const order = Uint32Array.from({ length: size }, (_, at) => at).sort(
+      (a, b) => (features[a] ?? 0) - (features[b] ?? 0),
+    );
+    let sum = 0;
+    for (const [place, at] of order.entries()) {
+      sum += shares[at] ?? 0;
+      const next = order[place + 1];
+      if (next !== undefined && features[next] === features[at]) continue;
+      this.#ofAll.add(features[at] ?? 0, labels[at] ?? 0, sum);
+      sum = 0;
+    }
+    this.#ofLabel.size = 0;
   }
 
-  #grow() {
-    const length = 2 * this.#size;
-    const features = new Int32Array(length);
-    const labels = new Uint16Array(length);
-    const shares = new Float64Array(length);
-    features.set(this.#seen.features);
-    labels.set(this.#seen.labels);
-    shares.set(this.#seen.shares);
-    this.#seen = { features, labels, shares };
-  }
-
-  /** Ends the learning: sums up what was seen of each feature under each label, with pauses for other work. */
+  /** Ends the learning: brings together what all labels have of a feature, with pauses for other work. */
   async settle() {
-    const { features: seen, labels: under, shares } = this.#seen;
-    const features: number[] = [];
+    this.#endLabel();
+    const { features: seen, labels: under, shares, size } = this.#ofAll;
     const starts: number[] = [];
-    const labels: number[] = [];
-    const sums: number[] = [];
-    for (const part of partsInOrder(seen.subarray(0, this.#size))) {
-      part.sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0) || (under[a] ?? 0) - (under[b] ?? 0));
+    const evidence = { labels: new Uint16Array(size), logarithms: new Float32Array(size) };
+    let entry = 0;
+    let last: number | undefined;
+    const features: number[] = [];
+    for (const part of partsInOrder(seen.subarray(0, size))) {
+      part.sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0));
       for (const at of part) {
-        const feature = seen[at] ?? 0;
-        const label = under[at] ?? 0;
-        const isNew = feature !== features.at(-1);
-        if (isNew) {
-          features.push(feature);
-          starts.push(labels.length);
+        if (seen[at] !== last) {
+          last = seen[at] ?? 0;
+          features.push(last);
+          starts.push(entry);
         }
-        if (isNew || label !== labels.at(-1)) {
-          labels.push(label);
-          sums.push(0);
-        }
-        sums[sums.length - 1] = (sums.at(-1) ?? 0) + (shares[at] ?? 0);
+        evidence.labels[entry] = under[at] ?? 0;
+        evidence.logarithms[entry] = Math.log1p((shares[at] ?? 0) / SMOOTHING);
+        entry += 1;
       }
       await nextTurn();
     }
+    starts.push(size);
     this.#evidence = {
       features: Int32Array.from(features),
-      starts: Uint32Array.from([...starts, labels.length]),
-      labels: Uint16Array.from(labels),
-      logarithms: Float32Array.from(sums, (sum) => Math.log1p(sum / SMOOTHING)),
+      starts: Uint32Array.from(starts),
+      ...evidence,
     };
-    this.#size = 0;
-    this.#seen = {
-      features: new Int32Array(),
-      labels: new Uint16Array(),
-      shares: new Float64Array(),
-    };
+    this.#ofLabel = new Entries();
+    this.#ofAll = new Entries();
   }
 
   /** The log-likelihood of a text's features under each label, known up to a constant of the text. */
@@ -126,6 +116,32 @@ export class Classifier {
         (sums[index] ?? 0) + seen * Math.log(SMOOTHING / (total + unseen)),
       ]),
     );
+  }
+}
+
+/** A growing list of what a label has of a feature. */
+class Entries {
+  features = new Int32Array(FIRST_ENTRIES);
+  labels = new Uint16Array(FIRST_ENTRIES);
+  shares = new Float32Array(FIRST_ENTRIES);
+  size = 0;
+
+  add(feature: number, label: number, share: number) {
+    if (this.size === this.features.length) this.#grow();
+    this.features[this.size] = feature;
+    this.labels[this.size] = label;
+    this.shares[this.size] = share;
+    this.size += 1;
+  }
+
+  #grow() {
+    const { features, labels, shares, size } = this;
+    this.features = new Int32Array(2 * size);
+    this.labels = new Uint16Array(2 * size);
+    this.shares = new Float32Array(2 * size);
+    this.features.set(features);
+    this.labels.set(labels);
+    this.shares.set(shares);
   }
 }
 
