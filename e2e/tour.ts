@@ -59,6 +59,7 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
       path: async () => `/dashboard/organization/${await firstId('/auth/organizations/', 'neema')}`,
       as: 'neema',
     },
+    { name: 'unanswered', path: '/dashboard/unanswered', as: 'staff' },
   ];
 
   const unknown = names.filter((name) => !stops.some((stop) => stop.name === name));

@@ -61,6 +61,18 @@ describe('demo data', () => {
     }
   });
 
+  test('staff find two questions that the mentor could not answer, once', async () => {
+    const headers = { authorization: `Bearer ${(await login('staff')).body.access}` };
+    const { body } = await t.visitor('GET', '/api/advisor/unanswered/', { headers });
+    expect(body).toMatchObject({
+      open_count: 2,
+      results: [
+        { user: { username: 'amina' }, language: 'en', lesson: { title: expect.any(String) } },
+        { user: { username: 'neema' }, language: 'fr', lesson: null },
+      ],
+    });
+  });
+
   test('accounts whose password was changed are not open any more', async () => {
     const everyone = await findOpenDemoAccounts(t.db);
     expect(everyone).toHaveLength(6);

@@ -3,9 +3,10 @@ import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
+import { findUnanswered, keepQuestion } from '#src/features/advisor/unanswered.ts';
 import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
 import { findLessons } from '#src/features/learning/lessons.ts';
-import { saveProgress } from '#src/features/learning/progress.ts';
+import { findLastAccessed, saveProgress } from '#src/features/learning/progress.ts';
 import { findQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
 import { addMember } from '#src/features/organizations/memberships.ts';
 import {
@@ -39,6 +40,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
   await loadLearning(db, ids);
   await loadProfile(db, ids, config);
   await loadIdea(db, ids);
+  await loadQuestions(db, ids);
   await loadOrganization(db, files, ids);
   await writeState(db, 'loaded');
   return true;
@@ -141,6 +143,24 @@ async function loadIdea(db: Db, { amina }: Ids) {
     country: 'Rwanda',
     customer: 'schools and kiosks in Huye',
     stage: 'Startup',
+  });
+}
+
+/** What staff read of the mentor: two learners have passed a question on. */
+async function loadQuestions(db: Db, { neema, amina }: Ids) {
+  if ((await findUnanswered(db, { page: undefined, state: 'open' })).count > 0) return;
+  const lessonId = await findLastAccessed(db, amina);
+  await db.transaction().execute(async (trx) => {
+    await keepQuestion(trx, neema, {
+      question: 'Où trouver des sachets biodégradables à Kigali ?',
+      language: 'fr',
+      lessonId: null,
+    });
+    await keepQuestion(trx, amina, {
+      question: 'How thin do I have to slice pineapple so that it dries in two days?',
+      language: 'en',
+      lessonId,
+    });
   });
 }
 
