@@ -285,7 +285,10 @@ export const advisorEndpoints = {
       response: { 200: page(UnansweredQuestion).extend({ open_count: z.int() }) },
     },
   }),
-  /** A question that is done already keeps its moment. */
+  /**
+   * A question that is done already keeps its moment. The answer says nothing of the learner: it is kept
+   * for a repeated write, and would outlive an erased account.
+   */
   markUnanswered: endpoint({
     method: 'PUT',
     url: '/api/advisor/unanswered/:id/',
@@ -294,7 +297,7 @@ export const advisorEndpoints = {
       summary: 'Mark a kept question as done, or open it again',
       params: IdParams,
       body: DoneBody,
-      response: { 200: UnansweredQuestion },
+      response: { 200: UnansweredQuestion.pick({ id: true, done_at: true }) },
     },
   }),
   /** For its owner and admins, and for staff. */

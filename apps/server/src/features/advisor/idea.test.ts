@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { now } from '#src/platform/database.ts';
-import { makeUser } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, startChat } from './chat.fixture.ts';
 
@@ -174,16 +174,12 @@ describe('questions that no lesson answers', () => {
       expect(before.body.open_count).toBe(before.body.count);
 
       const marked = await staff('PUT', `${url}${id}/`, { body: { done: true } });
-      expect(marked).toMatchObject({
-        status: 200,
-        body: { id, question, lesson: { id: lessonId } },
-      });
-      expect(marked.body.done_at).toEqual(expect.any(String));
+      expect(marked).toMatchObject({ status: 200, body: { id, done_at: expect.any(String) } });
       const open = await staff('GET', `${url}?state=open`);
       expect(idsOf(open)).not.toContain(id);
       expect(open.body.open_count).toBe(before.body.open_count - 1);
       const done = await staff('GET', `${url}?state=done`);
-      expect(done.body.results[0]).toEqual(marked.body);
+      expect(done.body.results[0]).toMatchObject({ ...marked.body, question });
       expect(done.body.open_count).toBe(open.body.open_count);
 
       const again = await staff('PUT', `${url}${id}/`, { body: { done: false } });
@@ -233,9 +229,12 @@ describe('questions that no lesson answers', () => {
       const archive = async (archived_at: string | null) =>
         t.db.updateTable('lessons').set({ archived_at }).where('id', '=', lessonId).execute();
       await archive(now());
-      const { body } = await staff('PUT', `${url}${id}/`, { body: { done: false } });
+      const { body } = await staff('GET', url);
       await archive(null);
-      expect(body.lesson).toEqual({ id: lessonId, chapter_id: null, title: 'Know your runway' });
+      expect(body.results[0]).toMatchObject({
+        id,
+        lesson: { id: lessonId, chapter_id: null, title: 'Know your runway' },
+      });
     });
 
     test.each([
@@ -295,11 +294,17 @@ test('an export holds the idea, every message and the kept questions; an erasure
   const url = '/api/advisor/unanswered/';
   const [kept] = (await staff('GET', url)).body.results;
   expect(kept.user.id).toBe(person.id);
-  await staff('PUT', `${url}${kept.id}/`, { body: { done: true } });
-  await t.db.deleteFrom('users').where('id', '=', person.id).execute();
+  const headers = { 'idempotency-key': `mark-${kept.id}-done` };
+  await staff('PUT', `${url}${kept.id}/`, { body: { done: true }, headers });
+  const erased = await user('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+  expect(erased.status).toBe(204);
   expect((await staff('PUT', `${url}${kept.id}/`, { body: { done: true } })).status).toBe(404);
   const done = await staff('GET', `${url}?state=done`);
   expect(JSON.stringify(done.body)).not.toContain(person.username);
+  // What is kept for a repeated write is the writer's, and outlives whom it is about.
+  const answers = await t.db.selectFrom('idempotent_answers').select('body').execute();
+  expect(answers).not.toEqual([]);
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`rabbits|${person.username}`));
   for (const table of ['advisor_ideas', 'advisor_conversations', 'advisor_unanswered'] as const) {
     expect(
       await t.db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute(),

@@ -44,29 +44,7 @@ export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
     size: PAGE_SIZE,
     url: state === 'open' ? URL : `${URL}?state=${state}`,
   });
-  const rows = await selectUnanswered(db)
-    .where('unanswered.done_at', state === 'open' ? 'is' : 'is not', null)
-    .orderBy('unanswered.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { ...frame, open_count: open, results: rows.map(toUnanswered) };
-}
-
-/** A question that is done already keeps its moment. @throws 404 */
-export async function markUnanswered(db: Db, id: number, done: boolean) {
-  await db
-    .updateTable('advisor_unanswered')
-    .set(({ fn, val }) => ({ done_at: done ? fn.coalesce('done_at', val(now())) : null }))
-    .where('id', '=', id)
-    .execute();
-  const row = await selectUnanswered(db).where('unanswered.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This question was not found.');
-  return toUnanswered(row);
-}
-
-function selectUnanswered(db: Db) {
-  return db
+  const rows = await db
     .selectFrom('advisor_unanswered as unanswered')
     .innerJoin('users', 'users.id', 'unanswered.user_id')
     .leftJoin('lessons', 'lessons.id', 'unanswered.lesson_id')
@@ -87,25 +65,35 @@ function selectUnanswered(db: Db) {
       'chapters.id as chapter_id',
       'users.id as user_id',
       'users.username',
-    ]);
+    ])
+    .where('unanswered.done_at', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('unanswered.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const results: UnansweredQuestion[] = rows.map((row) => ({
+    id: row.id,
+    question: row.question,
+    language: row.language,
+    lesson:
+      row.lesson_id === null || row.lesson_title === null
+        ? null
+        : { id: row.lesson_id, chapter_id: row.chapter_id, title: row.lesson_title },
+    user: { id: row.user_id, username: row.username },
+    created_at: row.created_at,
+    done_at: row.done_at,
+  }));
+  return { ...frame, open_count: open, results };
 }
 
-type UnansweredRow = Awaited<
-  ReturnType<ReturnType<typeof selectUnanswered>['executeTakeFirstOrThrow']>
->;
-
-function toUnanswered(row: UnansweredRow): UnansweredQuestion {
-  const { id, question, language, created_at, done_at, lesson_id, lesson_title } = row;
-  return {
-    id,
-    question,
-    language,
-    lesson:
-      lesson_id === null || lesson_title === null
-        ? null
-        : { id: lesson_id, chapter_id: row.chapter_id, title: lesson_title },
-    user: { id: row.user_id, username: row.username },
-    created_at,
-    done_at,
-  };
+/** A question that is done already keeps its moment. @throws 404 */
+export async function markUnanswered(db: Db, id: number, done: boolean) {
+  const marked = await db
+    .updateTable('advisor_unanswered')
+    .set(({ fn, val }) => ({ done_at: done ? fn.coalesce('done_at', val(now())) : null }))
+    .where('id', '=', id)
+    .returning(['id', 'done_at'])
+    .executeTakeFirst();
+  if (!marked) throw notFound('This question was not found.');
+  return marked;
 }

@@ -1,4 +1,5 @@
 import type { advisorEndpoints, QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
+import type { AnswerOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#src/platform/api.ts';
@@ -29,6 +30,7 @@ export interface Mark {
   view: string;
 }
 
+type Marked = AnswerOf<typeof advisorEndpoints.markUnanswered>;
 type Marks = ReadonlyMap<number, Mark>;
 
 const KEY = 'advisor:unanswered:';
@@ -72,7 +74,7 @@ function settle(marks: Marks, key: string, delivery: Delivery): Marks {
   return new Map(marks).set(
     id,
     delivery.state === 'sent'
-      ? { ...mark, state: 'sent', question: delivery.answer as UnansweredQuestion }
+      ? { ...mark, state: 'sent', question: { ...mark.question, ...(delivery.answer as Marked) } }
       : { ...mark, ...delivery },
   );
 }
