@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import { platformEndpoints } from '@inzira/contract/platform';
 import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import {
   serializerCompiler,
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerErrorHandler(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
+  await app.register(rateLimit, { global: false });
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
   await registerMultipart(app);
   registerIdempotency(app);

@@ -2,8 +2,7 @@ import type { Access } from '@inzira/contract/endpoint';
 import type { Language } from '@inzira/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
-import { forbidden, unauthorized } from './errors.ts';
-import { limitRequests } from './request-limits.ts';
+import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
 
 /** The signed-in user behind a request, as the database knew them when it came in. */
 export interface Viewer {
@@ -39,14 +38,27 @@ export function registerAccess(
   app: App,
   findViewer: (sessionId: number) => Promise<Viewer | null>,
 ) {
-  const countAddress = limitRequests(app.config.limits.requestsPerAddress);
-  const countUser = limitRequests(app.config.limits.requestsPerUser);
+  const perAddress = app.createRateLimit({
+    max: app.config.limits.requestsPerAddress,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => request.ip,
+  });
+  const perUser = app.createRateLimit({
+    max: app.config.limits.requestsPerUser,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => `user ${request.viewer?.id}`,
+  });
+
+  async function count(limit: typeof perAddress, request: FastifyRequest) {
+    const result = await limit(request);
+    if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+  }
 
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
     if (!url?.startsWith('/api/')) return;
-    countAddress(request.ip);
+    await count(perAddress, request);
     const access = config.access ?? 'user';
     if (access === 'anonymous') return;
 
@@ -57,7 +69,7 @@ export function registerAccess(
       if (!request.viewer) throw unauthorized();
       // Not a child of the request's logger: that costs as much as the rest of this hook.
       request.log.setBindings({ userId: request.viewer.id });
-      countUser(request.viewer.id);
+      await count(perUser, request);
     }
     if (access === 'public') return;
     if (!request.viewer) throw unauthorized('Please log in first.');
