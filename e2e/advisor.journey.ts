@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
@@ -14,6 +14,16 @@ async function ask(page: Page, text: string) {
   await box(page).fill(text);
   await box(page).press('Enter');
   await button(page, 'Send').waitFor();
+}
+
+/** All of it is on screen, with nothing on top. */
+async function expectInView(locator: Locator) {
+  const isOnTop = await locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= window.innerHeight && element.contains(shown);
+  });
+  expect(isOnTop).toBe(true);
 }
 
 /** The lesson about runway, however the curriculum has numbered it. */
@@ -144,6 +154,64 @@ journey('in the lesson about it, the tutor hears, computes, cites and speaks', a
   await button(page, 'Learn More With AI Business Coach').click();
   await page.getByText('AI Business Coach', { exact: true }).waitFor();
 });
+
+journey.for([
+  ['phone', undefined],
+  ['desktop', undefined],
+  // Here the text wraps anew beside the tutor.
+  ['desktop', { width: 1024, height: 700 }],
+] as const)(
+  'who stumbles in mid-lesson has the tutor at hand, on a %s (%o)',
+  async ([size, viewport], { open }) => {
+    const page = await open({ as: 'kwame', size });
+    if (viewport) await page.setViewportSize(viewport);
+    const { chapter, lesson } = await runwayLesson(page);
+    await page.goto(`/chapters/${chapter}/lessons?lesson=${lesson}`);
+    const toggle = button(page, 'Learn More With AI Business Coach');
+    await toggle.waitFor();
+    const heading = page.locator('.lesson h2').nth(2);
+    await heading.evaluate((element) => element.scrollIntoView());
+    const placeOf = async () => (await heading.boundingBox())?.y ?? 0;
+    const before = await placeOf();
+    await expectInView(toggle);
+    await expectAccessible(page);
+
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Ask me anything about').waitFor();
+    expect(Math.abs((await placeOf()) - before)).toBeLessThan(2);
+    expect(await toggle.count()).toBe(0);
+    await expectAccessible(page);
+    await button(page, 'Return to Lesson').click();
+    expect(Math.abs((await placeOf()) - before)).toBeLessThan(2);
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectInView(toggle);
+
+    // By keyboard to the end of the text: nothing that has the focus lies under the bar.
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (let press = 0; press < 40; press += 1) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return (
+          Boolean(focused?.closest('article')) &&
+          Boolean(shown?.closest('nav, header')) &&
+          !focused?.closest('nav')
+        );
+      });
+      expect(isCovered).toBe(false);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // The one at the end of the text has taken over.
+    await expect
+      .poll(() => toggle.evaluateAll((all) => all.map((one) => one.closest('nav') !== null)))
+      .toEqual([false]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await toggle.count()).toBe(0);
+  },
+);
 
 journey('a visitor who opens the tutor is invited to log in', async ({ open }) => {
   const page = await open({ size: 'desktop' });

@@ -38,6 +38,8 @@ journey.for([
   ['/modules', 'kwame', 'phone'],
   ['/modules', 'kwame', 'desktop'],
   ['/modules', 'amina', 'desktop'],
+  ['/chapters/1/lessons', 'kwame', 'phone'],
+  ['/chapters/1/lessons', 'kwame', 'desktop'],
   ['/ai-advisor', 'kwame', 'phone'],
   ['/ai-advisor', 'kwame', 'desktop'],
   ['/dashboard/psychometric/results', 'amina', 'phone'],

@@ -51,13 +51,13 @@ export function makeLessons(count: number, completed: readonly number[] = []): L
   }));
 }
 
-/** Stands in for the layout that the test's DOM does not have; answers how to scroll to the end. */
-export function watchScreen(): () => void {
-  const watching = new Set<() => void>();
+/** Stands in for the layout that the test's DOM does not have; answers how to scroll to the end, or away from it. */
+export function watchScreen(): (isEnd?: boolean) => void {
+  const watching = new Set<(isEnd: boolean) => void>();
   class FakeObserver {
-    private readonly see: () => void;
+    private readonly see: (isEnd: boolean) => void;
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      this.see = () => callback([{ isIntersecting: true }]);
+      this.see = (isEnd) => callback([{ isIntersecting: isEnd }]);
     }
     observe() {
       watching.add(this.see);
@@ -67,7 +67,7 @@ export function watchScreen(): () => void {
     }
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver);
-  return () => {
-    for (const see of watching) see();
+  return (isEnd = true) => {
+    for (const see of watching) see(isEnd);
   };
 }

@@ -43,7 +43,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const turn = async (name: 'Prev' | 'Next') => act(async () => fireEvent.click(button(name)));
 const text = (id: string) => screen.getByTestId(id).textContent;
 
-let scrollToEnd: () => void;
+let scrollToEnd: (isEnd?: boolean) => void;
 beforeEach(() => {
   logInAmina();
   scrollToEnd = watchScreen();
@@ -245,4 +245,77 @@ test('the tutor is offered only where the page brings one, and a change of lesso
   fireEvent.click(button('Learn More With AI Business Coach'));
   await turn('Next');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+const COACH = 'Learn More With AI Business Coach';
+const WITH_TUTOR = (
+  <LessonViewer chapterId="5" renderTutor={(lesson) => <p>About {lesson.title}</p>} />
+);
+
+test.each([
+  [360, 'in the bar'],
+  [1280, 'beside the text'],
+])('on a screen of %i px the tutor is within reach while one reads, %s', async (width) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: width >= 1280,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  serveChapter();
+  await openLessons('/chapters/5/lessons', undefined, WITH_TUTOR);
+  const isInBar = () => screen.getByRole('navigation').contains(button(COACH));
+  const isBeforeBar = () =>
+    (button(COACH).compareDocumentPosition(screen.getByRole('navigation')) &
+      Node.DOCUMENT_POSITION_FOLLOWING) >
+    0;
+  // There is one, and no more, of this name at any time: `button` would complain.
+  expect(isInBar()).toBe(width === 360);
+  expect(button(COACH).getAttribute('aria-expanded')).toBe('false');
+
+  const reach = button(COACH);
+  reach.focus();
+  fireEvent.click(reach);
+  expect(button('Return to Lesson').getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('complementary').id).toBe(reach.getAttribute('aria-controls'));
+  expect(screen.queryByRole('button', { name: COACH })).toBeNull();
+  fireEvent.click(button('Return to Lesson'));
+  expect(document.activeElement).toBe(button(COACH));
+  expect(isInBar()).toBe(width === 360);
+
+  // Where the text ends the other one takes over, and the focus; and back.
+  await act(async () => scrollToEnd());
+  expect(isInBar()).toBe(false);
+  expect(isBeforeBar()).toBe(true);
+  expect(document.activeElement).toBe(button(COACH));
+  const end = button(COACH);
+  fireEvent.click(end);
+  fireEvent.click(button('Return to Lesson'));
+  expect(document.activeElement).toBe(end);
+  await act(async () => scrollToEnd(false));
+  expect(button(COACH)).not.toBe(end);
+  expect(document.activeElement).toBe(button(COACH));
+  expect(isInBar()).toBe(width === 360);
+});
+
+test('scrolling takes the focus from nothing but the toggle', async () => {
+  serveChapter();
+  await openLessons('/chapters/5/lessons', undefined, WITH_TUTOR);
+  button('Next').focus();
+  await act(async () => scrollToEnd());
+  expect(document.activeElement).toBe(button('Next'));
+});
+
+test('the line that is read stays in its place when the text wraps beside the tutor', async () => {
+  serveChapter();
+  const scrollBy = vi.fn();
+  vi.stubGlobal('scrollBy', scrollBy);
+  await openLessons('/chapters/5/lessons', undefined, WITH_TUTOR);
+  const line = screen.getByText('Text 1');
+  vi.spyOn(line, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, screen.queryByRole('complementary') ? 340 : 120, 100, 30),
+  );
+  fireEvent.click(button(COACH));
+  expect(scrollBy).toHaveBeenLastCalledWith(0, 220);
+  fireEvent.click(button('Return to Lesson'));
+  expect(scrollBy).toHaveBeenLastCalledWith(0, -220);
 });

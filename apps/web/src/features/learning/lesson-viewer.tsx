@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -19,6 +18,7 @@ import { StillTrying } from './load-failure.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
+import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { useWayHere, type WayHere } from './way-here.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
@@ -87,10 +87,7 @@ function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) 
   const [, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
-  // Bound to the lesson, so that another one closes it.
-  const [tutorAt, setTutorAt] = useState<number | null>(null);
-  const isTutorOpen = tutorAt === lesson?.id;
-  const tutorToggle = useRef<HTMLButtonElement>(null);
+  const { tutor, article, afterText, inReach } = useTutor(lesson?.id);
   usePageTitle(lesson?.title);
   const complete = useRecord(chapterId, lesson);
   useQuizReady(chapterId, index === lessons.length - 1);
@@ -119,16 +116,14 @@ function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) 
 
   if (!lesson) return null;
   const title = way.chapterTitle ?? lesson.chapter_title;
-  const closeTutor = () => {
-    flushSync(() => setTutorAt(null));
-    tutorToggle.current?.focus();
-  };
   return (
     <div className="page-width pt-4 md:pt-8">
       <div
-        className={isTutorOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined}
+        className={
+          tutor.isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined
+        }
       >
-        <article className="mx-auto w-full max-w-[44rem] min-w-0">
+        <article ref={article} className="relative mx-auto w-full max-w-[44rem] min-w-0">
           <ChapterLink way={way} />
           <header className="mt-1 mb-6 flex flex-col gap-4 md:mb-8">
             <div className="flex items-center gap-4">
@@ -149,27 +144,32 @@ function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) 
           </header>
           <SaveInvitation />
           <LessonText key={lesson.id} html={lesson.content} onEndSeen={complete} />
-          {renderTutor && !isTutorOpen && (
-            <div className="mt-8">
-              <Button ref={tutorToggle} look="secondary" onClick={() => setTutorAt(lesson.id)}>
-                <Trans>Learn More With AI Business Coach</Trans>
-              </Button>
-            </div>
-          )}
+          {renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
+          {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}
           <Steps
             index={index}
             count={lessons.length}
             goTo={goTo}
+            toggle={renderTutor && <ToggleInBar tutor={tutor} ref={inReach} />}
             quiz={{
               to: paths.quiz(chapterId),
               state: { ...way, lessonId: undefined, chapterTitle: title },
             }}
           />
         </article>
-        {isTutorOpen && renderTutor && (
-          <aside className="fixed inset-x-0 bottom-0 z-30 flex h-[78dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:self-start lg:rounded-lg lg:border">
+        {tutor.isOpen && renderTutor && (
+          <aside
+            id={tutor.panelId}
+            className="fixed inset-x-0 bottom-0 z-30 flex h-[78dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:self-start lg:rounded-lg lg:border print:hidden"
+          >
             <div className="border-b border-line p-2">
-              <Button ref={focusIt} look="quiet" onClick={closeTutor}>
+              <Button
+                ref={focusIt}
+                look="quiet"
+                aria-expanded
+                aria-controls={tutor.panelId}
+                onClick={tutor.close}
+              >
                 <ArrowLeft size={18} aria-hidden />
                 <Trans>Return to Lesson</Trans>
               </Button>
@@ -223,48 +223,53 @@ interface StepsProps {
   index: number;
   count: number;
   goTo: (index: number) => void;
+  /** Between the two steps. */
+  toggle: ReactNode;
   quiz: { to: string; state: WayHere };
 }
 
-/** Within reach of the thumb on a phone, at the end of the text elsewhere. */
-function Steps({ index, count, goTo, quiz }: StepsProps) {
+/** Within reach of the thumb on a phone or tablet, at the end of the text elsewhere. */
+function Steps({ index, count, goTo, toggle, quiz }: StepsProps) {
   const { t } = useLingui();
   const isLast = index === count - 1;
+  // The quiz comes in addition.
+  const narrow = isLast ? 'max-md:px-2' : 'max-md:px-3';
   return (
     <>
       <nav
         aria-label={t`Lessons of this chapter`}
-        className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:gap-3 md:border-0 md:bg-transparent md:px-0"
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 bar:static bar:border-0 bar:bg-transparent print:hidden"
       >
         <Button
           look="secondary"
           disabled={index === 0}
           onClick={() => goTo(index - 1)}
-          className="max-md:grow max-md:px-3"
+          className={`max-md:grow ${narrow}`}
         >
-          <ArrowLeft size={18} aria-hidden />
+          <ArrowLeft size={18} aria-hidden className={isLast ? 'max-md:hidden' : undefined} />
           <Trans>Prev</Trans>
         </Button>
+        {toggle}
         <Button
           look={isLast ? 'secondary' : 'primary'}
           disabled={isLast}
           onClick={() => goTo(index + 1)}
-          className={isLast ? 'max-md:grow max-md:px-3' : 'grow md:ml-auto md:grow-0 md:px-8'}
+          className={isLast ? `max-md:grow ${narrow}` : 'grow md:ml-auto md:grow-0 md:px-8'}
         >
           <Trans>Next</Trans>
-          <ArrowRight size={18} aria-hidden />
+          <ArrowRight size={18} aria-hidden className={isLast ? 'max-md:hidden' : undefined} />
         </Button>
         {isLast && (
           <LinkButton
             to={quiz.to}
             state={quiz.state}
-            className="grow whitespace-nowrap max-md:px-3 md:ml-auto md:grow-0 md:px-8"
+            className="grow whitespace-nowrap max-md:px-2 md:ml-auto md:grow-0 md:px-8"
           >
             <Trans>Start Quiz</Trans>
           </LinkButton>
         )}
       </nav>
-      <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:block">
+      <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:not-print:block">
         <Trans>
           With a keyboard, <Key>←</Key> and <Key>→</Key> turn to the lesson before and after.
         </Trans>

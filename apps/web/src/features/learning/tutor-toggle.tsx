@@ -1,0 +1,166 @@
+import { Trans } from '@lingui/react/macro';
+import { MessageCircle } from 'lucide-react';
+import { type Ref, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#src/ui/button.tsx';
+
+/** The page's header covers this much of what is on screen, in pixels. */
+const HEADER = 64;
+
+interface Tutor {
+  isOpen: boolean;
+  /** The toggle at the end of the text is on screen. */
+  isEndSeen: boolean;
+  hasRoomBeside: boolean;
+  /** The id of the panel. */
+  panelId: string;
+  open: () => void;
+  close: () => void;
+}
+
+/**
+ * Whether the tutor of a lesson is open, and the toggle for it: one stands where the text ends, one
+ * is within reach wherever one reads. Only one of them is there at a time, and the focus goes along.
+ */
+export function useTutor(lessonId: number | undefined) {
+  // Bound to the lesson, so that another one closes it.
+  const [openAt, setOpenAt] = useState<number>();
+  const isOpen = lessonId !== undefined && openAt === lessonId;
+  const [isEndSeen, setEndSeen] = useState(false);
+  const hasRoomBeside = useRoomBeside();
+  const panelId = useId();
+  const article = useRef<HTMLElement>(null);
+  const afterText = useRef<HTMLButtonElement>(null);
+  const inReach = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!afterText.current) return;
+    // What lies under the bar is not seen.
+    const covered = inReach.current?.closest('nav')?.offsetHeight ?? 0;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isSeen = entries.at(-1)?.isIntersecting ?? false;
+        const [from, to] = isSeen ? [inReach, afterText] : [afterText, inReach];
+        const hasFocus = document.activeElement === from.current;
+        flushSync(() => setEndSeen(isSeen));
+        if (hasFocus) to.current?.focus({ preventScroll: true });
+      },
+      { rootMargin: `-${HEADER}px 0px -${covered}px`, threshold: 0.9 },
+    );
+    observer.observe(afterText.current);
+    return () => observer.disconnect();
+  }, [lessonId, hasRoomBeside]);
+
+  const set = (at: number | undefined) =>
+    keepPlace(article.current, () => flushSync(() => setOpenAt(at)));
+  const tutor: Tutor = {
+    isOpen,
+    isEndSeen,
+    hasRoomBeside,
+    panelId,
+    open: () => set(lessonId),
+    close: () => {
+      set(undefined);
+      (isEndSeen ? afterText : inReach).current?.focus({ preventScroll: true });
+    },
+  };
+  return { tutor, article, afterText, inReach };
+}
+
+/** The line that is read stays where it is, however the text wraps after the change. */
+function keepPlace(article: HTMLElement | null, change: () => void): void {
+  const lines = [...(article?.querySelectorAll('h1, h2, h3, p, li, dt, dd, tr, figure') ?? [])];
+  const topOf = (line: Element | undefined) => line?.getBoundingClientRect().top ?? 0;
+  const read = lines.find((line) => topOf(line) >= HEADER) ?? lines.at(-1);
+  const before = topOf(read);
+  change();
+  const moved = topOf(read) - before;
+  if (moved !== 0) window.scrollBy(0, moved);
+}
+
+interface ToggleProps {
+  tutor: Tutor;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Where the text ends. */
+export function ToggleAfterText({ tutor, ref }: ToggleProps) {
+  return (
+    <div className="mt-8 print:hidden">
+      <Button
+        ref={ref}
+        look="secondary"
+        aria-expanded={false}
+        aria-controls={tutor.panelId}
+        style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
+        onClick={tutor.open}
+        className="scroll-mb-34"
+      >
+        <Trans>Learn More With AI Business Coach</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** In the bar at the bottom of a screen that has no room beside the text. */
+export function ToggleInBar({ tutor, ref }: ToggleProps) {
+  if (tutor.hasRoomBeside) return null;
+  return (
+    <Button
+      ref={ref}
+      look="quiet"
+      aria-expanded={false}
+      aria-controls={tutor.panelId}
+      style={shownIf(!tutor.isOpen && !tutor.isEndSeen)}
+      onClick={tutor.open}
+      className="max-md:flex-col max-md:gap-1 max-md:px-1.5 max-md:py-0.5"
+    >
+      <MessageCircle size={20} aria-hidden />
+      <span aria-hidden className="max-md:text-xs max-md:leading-none">
+        <Trans>Coach</Trans>
+      </span>
+      <span className="sr-only">
+        <Trans>Learn More With AI Business Coach</Trans>
+      </span>
+    </Button>
+  );
+}
+
+/** Beside the text, going along with it. */
+export function ToggleBesideText({ tutor, ref }: ToggleProps) {
+  if (!tutor.hasRoomBeside || tutor.isOpen || tutor.isEndSeen) return null;
+  return (
+    <div className="absolute inset-y-0 left-full ml-6 w-56 print:hidden">
+      <Button
+        ref={ref}
+        look="secondary"
+        aria-expanded={false}
+        aria-controls={tutor.panelId}
+        onClick={tutor.open}
+        className="sticky top-24 w-full text-left text-balance bar:px-3"
+      >
+        <MessageCircle size={20} className="shrink-0" aria-hidden />
+        <Trans>Learn More With AI Business Coach</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Its place stays taken, so that nothing moves. */
+function shownIf(isShown: boolean) {
+  return { visibility: isShown ? undefined : ('hidden' as const) };
+}
+
+/** The width from which there is room beside the text: the breakpoint `bar`. */
+const WIDE = '(width >= 80rem)';
+
+function useRoomBeside(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const wide = matchMedia(WIDE);
+      wide.addEventListener('change', onChange);
+      return () => wide.removeEventListener('change', onChange);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}
