@@ -1,7 +1,8 @@
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
 import { now, type Db } from '#src/platform/database.ts';
 
-const NO_IDEA: IdeaCard = {
+/** Of a learner who has told nothing yet. */
+export const NO_IDEA: IdeaCard = {
   idea: null,
   sector: null,
   country: null,

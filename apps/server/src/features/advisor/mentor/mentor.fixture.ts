@@ -1,5 +1,6 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
 import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
@@ -8,18 +9,8 @@ import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
 
-export const NO_CARD: IdeaCard = {
-  idea: null,
-  sector: null,
-  country: null,
-  customer: null,
-  stage: null,
-  keep_questions_since: null,
-  voice_since: null,
-  updated_at: null,
-};
 export const CARD: IdeaCard = {
-  ...NO_CARD,
+  ...NO_IDEA,
   idea: 'a drying tunnel for mangoes',
   customer: 'school cooks',
   country: 'Rwanda',
