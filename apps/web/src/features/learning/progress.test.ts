@@ -34,8 +34,20 @@ test('completed lessons are open, and the one after the last of them', () => {
   expect([...openLessons(lessons(true, true, false, false))]).toEqual([1, 2, 3]);
 });
 
-test('a gap before the last completed lesson stays locked', () => {
-  expect([...openLessons(lessons(true, false, true, false, false))]).toEqual([1, 3, 4]);
+test('a lesson that was passed over is open, besides the one after the last completed', () => {
+  const open = (...completed: boolean[]) =>
+    [...openLessons(lessons(...completed))].toSorted((a, b) => a - b);
+  expect(open(true, false, true, false, false)).toEqual([1, 2, 3, 4]);
+  expect(open(true, false, false, true, false, false)).toEqual([1, 2, 4, 5]);
+});
+
+test('who took the quiz first, which completes the last lesson, can read all the others in turn', () => {
+  for (const read of [0, 1, 2]) {
+    const chapter = lessons(read > 0, read > 1, false, true);
+    expect(findNextLesson(oneModule(chapter))).toMatchObject({ lesson: { id: read + 1 } });
+    expect(openLessons(chapter)).toContain(read + 1);
+  }
+  expect(findNextLesson(oneModule(lessons(true, true, true, true)))).toBeUndefined();
 });
 
 test('with everything completed everything is open; an empty chapter has nothing', () => {

@@ -11,13 +11,15 @@ export function positionPercent(position: number, count: number): number {
 }
 
 /**
- * The lessons that may be opened, by id: the completed ones, and the one right after the last
- * completed, or the first when none is. `lessons` are those of one chapter, in order.
+ * The lessons that may be opened, by id: the completed ones, the first that is not, and the one right
+ * after the last completed. The last two differ when a lesson was passed over, as by a quiz that is
+ * taken first. `lessons` are those of one chapter, in order.
  */
 export function openLessons(lessons: readonly { id: number; completed: boolean }[]): Set<number> {
+  const open = lessons.filter(({ completed }) => completed);
+  const first = lessons.find(({ completed }) => !completed);
   const next = lessons[lessons.findLastIndex(({ completed }) => completed) + 1];
-  const open = lessons.filter(({ completed }) => completed).map(({ id }) => id);
-  return new Set(next ? [...open, next.id] : open);
+  return new Set([...open, first, next].flatMap((lesson) => (lesson ? [lesson.id] : [])));
 }
 
 interface NextLesson {
@@ -28,7 +30,10 @@ interface NextLesson {
   isFirst: boolean;
 }
 
-/** Where to go on: in a chapter that is begun, else in the first that is not completed. */
+/**
+ * Where to go on: the first lesson that is not completed, of a chapter that is begun, else of the
+ * first chapter that has one. Undefined only when everything is completed.
+ */
 export function findNextLesson(modules: readonly TrackedModule[]): NextLesson | undefined {
   const ways = modules
     .flatMap(({ courses }) => courses)
@@ -37,8 +42,7 @@ export function findNextLesson(modules: readonly TrackedModule[]): NextLesson | 
   const unfinished = ways.filter(({ chapter: { lessons } }) => !lessons.every(isDone));
   const begun = unfinished.find(({ chapter: { lessons } }) => lessons.some(isDone));
   const way = begun ?? unfinished[0];
-  const open = openLessons(way?.chapter.lessons ?? []);
-  const lesson = way?.chapter.lessons.find(({ id, completed }) => !completed && open.has(id));
+  const lesson = way?.chapter.lessons.find(({ completed }) => !completed);
   if (!way || !lesson) return undefined;
   const isFirst = ways.every(({ chapter: { lessons } }) => !lessons.some(isDone));
   return { ...way, lesson, isFirst };
