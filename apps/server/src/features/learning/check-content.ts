@@ -1,11 +1,15 @@
 import path from 'node:path';
+import { parseAnswers } from '#src/features/advisor/library/answer-files.ts';
 import { parseCurriculum, readContentFiles } from './curriculum-files.ts';
-import { countWords, findRuleProblems } from './curriculum-rules.ts';
+import { findRuleProblems } from './curriculum-rules.ts';
+import { countWords } from './markdown.ts';
 
 /** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
 const contentDir = process.argv[2] ?? path.resolve(import.meta.dirname, '../../../../../content');
-const curriculum = parseCurriculum(readContentFiles(contentDir));
-const problems = [...curriculum.problems, ...findRuleProblems(curriculum)];
+const files = readContentFiles(contentDir);
+const curriculum = parseCurriculum(files);
+const { answers, problems: answerProblems } = parseAnswers(files);
+const problems = [...curriculum.problems, ...findRuleProblems(curriculum), ...answerProblems];
 for (const problem of problems.toSorted()) console.error(problem);
 
 const courses = curriculum.modules.flatMap((module) => module.courses);
@@ -20,6 +24,8 @@ const counts = {
   questions: chapters.reduce((sum, chapter) => sum + chapter.quiz.length, 0),
   figures: chapters.reduce((sum, chapter) => sum + chapter.figures.size, 0),
   words,
+  answers: answers.length,
+  'ways of asking': answers.reduce((sum, answer) => sum + answer.asked_as.length, 0),
 };
 console.log(
   Object.entries(counts)

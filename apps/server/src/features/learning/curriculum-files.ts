@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
+import { clean, list, readData, text } from './content-yaml.ts';
 
 /** Text files by their path below `content/modules`, with forward slashes. */
 export type ContentFiles = ReadonlyMap<string, string>;
@@ -42,23 +42,6 @@ export interface Curriculum {
   /** `file: what to do`, one for each thing that keeps the content from being read as a whole. */
   problems: string[];
 }
-
-// YAML is read without guessing types, so every scalar arrives as the text that stands in the file.
-const text = (max: number) =>
-  z
-    .string('write a text here')
-    .trim()
-    .min(1, 'write a text here')
-    .max(max, `shorten it to ${max} characters`)
-    .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), 'keep it on one line');
-
-const list = <T extends z.ZodType>(item: T, min: number, max: number, what: string) => {
-  const wanted = min === max ? `exactly ${min}` : `${min} to ${max}`;
-  return z
-    .array(item, `write a list of ${wanted} ${what}`)
-    .min(min, `give ${wanted} ${what}`)
-    .max(max, `give ${wanted} ${what}`);
-};
 
 const ModuleFile = z.strictObject({
   name: text(80),
@@ -154,10 +137,20 @@ interface Folder {
   files: Map<string, string>;
 }
 
+/** The answers of the mentor stand among the lessons, and are not a part of the curriculum. */
+function withoutAnswers(files: ContentFiles): ContentFiles {
+  return new Map([...files].filter(([name]) => !isAnswersFile(name)));
+}
+
+/** Whether a file holds answers: `advisor.yaml` of a module, `<lesson>.advisor.yaml` of a lesson. */
+export function isAnswersFile(name: string): boolean {
+  return /(?:^|[/.])advisor\.yaml$/.test(name);
+}
+
 /** Everything that could be read; whatever could not be is left out and named in `problems`. */
 export function parseCurriculum(files: ContentFiles): Curriculum {
   const problems: string[] = [];
-  const root = toFolder(files);
+  const root = toFolder(withoutAnswers(files));
   const modules = readChildren(root, [], problems).flatMap(({ folder, ...placed }) => {
     const head = readYaml(folder, 'module.yaml', ModuleFile, problems);
     const courses = readCourses(folder, problems);
@@ -258,35 +251,6 @@ function readYaml<T extends z.ZodType>(
   return readData(join(folder, name), clean(content), schema, problems);
 }
 
-function readData<T extends z.ZodType>(
-  file: string,
-  yaml: string,
-  schema: T,
-  problems: string[],
-): z.output<T> | null {
-  let data: unknown;
-  try {
-    data = parseYaml(yaml, { schema: 'failsafe' });
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    problems.push(`${file}: mend the YAML: ${error.message.split('\n')[0]}`);
-    return null;
-  }
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    const place = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part)));
-    const what =
-      issue.code === 'unrecognized_keys'
-        ? `remove what is not known here: ${issue.keys.join(', ')}`
-        : issue.code === 'invalid_type' && issue.expected === 'object'
-          ? 'write keys with values here'
-          : issue.message;
-    problems.push(`${file}: ${[...place, what].join(': ')}`);
-  }
-  return null;
-}
-
 function findDoubleSlugs(kind: string, all: Placed[]): string[] {
   const first = new Map<string, string>();
   return all.flatMap(({ slug, file }) => {
@@ -323,12 +287,4 @@ function join(folder: Folder, name: string): string {
 
 function notOurs(folder: Folder, name: string): string {
   return `${join(folder, name)}: is not part of the format; rename or remove it`;
-}
-
-/** Without a byte order mark, carriage returns, and differently composed letters. */
-function clean(content: string): string {
-  return content
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .normalize('NFC');
 }

@@ -1,7 +1,7 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
-import { isFigure, lessonSlug, lexMarkdown, plainText } from './markdown.ts';
+import { countWords, isFigure, lessonSlug, lexMarkdown, walkTokens } from './markdown.ts';
 
 const MODULES = 8;
 const COURSES = 2;
@@ -59,13 +59,6 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
   ];
 }
 
-/** The words of a lesson's body: what stands between spaces and has a letter or a digit. */
-export function countWords(body: string): number {
-  return plainText(lexMarkdown(body))
-    .split(' ')
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
 function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   const tokens = lexMarkdown(lesson.body);
@@ -81,7 +74,7 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
       .filter((token) => isFigure(token as Tokens.Paragraph))
       .map((token) => (token as Tokens.Paragraph).tokens[0]),
   );
-  walk(tokens, (token) => {
+  walkTokens(tokens, (token) => {
     if (token.type === 'html')
       problems.push(`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`);
     if (token.type === 'link')
@@ -140,7 +133,7 @@ function findChapterFigureProblems(chapter: ChapterSource): string[] {
   const problems: string[] = [];
   const used = new Set<string>();
   for (const lesson of chapter.lessons) {
-    walk(lexMarkdown(lesson.body), (token) => {
+    walkTokens(lexMarkdown(lesson.body), (token) => {
       if (token.type !== 'image') return;
       const { href } = token as Tokens.Image;
       used.add(href);
@@ -208,8 +201,4 @@ function count(file: string, what: string, found: number, min: number, max = min
   return found >= min && found <= max
     ? []
     : [`${file}: have ${wanted} ${what} (there are ${found})`];
-}
-
-function walk(tokens: Token[], visit: (token: Token) => void) {
-  void new Marked().walkTokens(tokens, visit);
 }

@@ -38,6 +38,7 @@ export class CurriculumError extends Error {
 const RENDERERS = [
   'import-curriculum.ts',
   'curriculum-files.ts',
+  'content-yaml.ts',
   'lesson-html.ts',
   'markdown.ts',
   'figure.ts',

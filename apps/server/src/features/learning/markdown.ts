@@ -47,6 +47,17 @@ function plainTextOf(token: Token): string {
   }
 }
 
+/** What stands between spaces and has a letter or a digit. */
+export function countWords(markdown: string): number {
+  return plainText(lexMarkdown(markdown))
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+export function walkTokens(tokens: Token[], visit: (token: Token) => void) {
+  void new Marked().walkTokens(tokens, visit);
+}
+
 /** The first sentences of a Markdown text, for a preview of at most `max` characters. */
 export function openingOf(markdown: string, max: number): string {
   const first = lexMarkdown(markdown).find(

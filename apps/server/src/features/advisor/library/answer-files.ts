@@ -1,0 +1,183 @@
+import { CALCULATORS } from '@inzira/contract/calculators';
+import type { Tokens } from 'marked';
+import { z } from 'zod';
+import { clean, list, readData, text } from '#src/features/learning/content-yaml.ts';
+import { isAnswersFile, type ContentFiles } from '#src/features/learning/curriculum-files.ts';
+import {
+  countWords,
+  lessonSlug,
+  lexMarkdown,
+  walkTokens,
+} from '#src/features/learning/markdown.ts';
+import { wordsOf } from './words.ts';
+
+const ASKED_AS = { min: 12, max: 30 };
+const ANSWER_WORDS = { min: 40, max: 110 };
+const MORE_WORDS = 130;
+
+/** Markdown of several lines. */
+const markdown = (max: number) =>
+  z
+    .string('write a text here')
+    .trim()
+    .min(1, 'write a text here')
+    .max(max, `shorten it to ${max} characters`);
+
+const more = markdown(1_500).optional();
+
+const Answer = z.strictObject({
+  id: z
+    .string('give it an id')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write the id like what-an-mvp-is')
+    .max(80, 'shorten the id to 80 characters'),
+  asked_as: list(text(200), ASKED_AS.min, ASKED_AS.max, 'ways of asking'),
+  answer: markdown(1_200),
+  example: more,
+  steps: more,
+  goes_wrong: more,
+  for_idea: more,
+  question: text(240).optional(),
+  calculator: z.enum(CALCULATORS, `name one of ${CALCULATORS.join(', ')}`).optional(),
+  source: z
+    .strictObject({
+      title: text(300),
+      url: z.string('give the address').regex(/^https?:\/\/[^\s/]+\.\S+$/, 'give a web address'),
+      checked: z.iso.date('say when it was checked, like 2026-11-22'),
+    })
+    .optional(),
+  lesson: text(80).optional(),
+});
+
+const Answers = list(Answer, 1, 80, 'answers');
+
+/** What is written as Markdown, and may name the learner's idea. */
+const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
+
+/** One answer of the built-in mentor, with the ways in which learners ask for it. */
+export interface AnswerSource extends z.output<typeof Answer> {
+  /** The lesson that it belongs to or points to; null when it belongs to a module alone. */
+  lessonSlug: string | null;
+  moduleSlug: string;
+  file: string;
+}
+
+export interface AnswerFiles {
+  answers: AnswerSource[];
+  /** `file: what to do`, one for each thing that is wrong. */
+  problems: string[];
+}
+
+/** The answers in the files below `content/modules`, in their order, and what is wrong with them. */
+export function parseAnswers(files: ContentFiles): AnswerFiles {
+  const problems: string[] = [];
+  const lessons = new Set<string>();
+  for (const name of files.keys()) {
+    const slug = /\/\d\d-([a-z0-9-]+)\.md$/.exec(name)?.[1];
+    if (slug !== undefined) lessons.add(slug);
+  }
+  const answers: AnswerSource[] = [];
+  for (const [file, content] of files) {
+    if (!isAnswersFile(file)) continue;
+    const place = placeOf(file, files);
+    if (typeof place === 'string') {
+      problems.push(`${file}: ${place}`);
+      continue;
+    }
+    for (const answer of readData(file, clean(content), Answers, problems) ?? []) {
+      const lessonSlug = place.lessonSlug ?? answer.lesson ?? null;
+      const found = findTextProblems(answer, lessons);
+      if (answer.lesson !== undefined && !lessons.has(answer.lesson))
+        found.push(`there is no lesson "${answer.lesson}"`);
+      problems.push(...found.map((problem) => `${file}: ${answer.id}: ${problem}`));
+      answers.push({ ...answer, lessonSlug, moduleSlug: place.moduleSlug, file });
+    }
+  }
+  problems.push(...findDoubles(answers));
+  return { answers, problems };
+}
+
+/** Which lesson or module a file belongs to, or what is wrong with its place. */
+function placeOf(file: string, files: ContentFiles) {
+  const match =
+    /^\d\d-([a-z0-9-]+)\/(?:advisor\.yaml|[^/]+\/[^/]+\/(\d\d-[a-z0-9-]+)\.advisor\.yaml)$/.exec(
+      file,
+    );
+  const [, moduleSlug, lesson] = match ?? [];
+  if (moduleSlug === undefined)
+    return 'put it beside its lesson as NN-lesson.advisor.yaml, or into the module as advisor.yaml';
+  if (lesson !== undefined && !files.has(file.replace(/\.advisor\.yaml$/, '.md')))
+    return 'name it like the lesson beside it';
+  return { moduleSlug, lessonSlug: lesson?.slice(3) ?? null };
+}
+
+function findTextProblems(answer: z.output<typeof Answer>, lessons: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const words = countWords(answer.answer);
+  if (words < ANSWER_WORDS.min || words > ANSWER_WORDS.max) {
+    const { min, max } = ANSWER_WORDS;
+    problems.push(`answer: write ${min} to ${max} words (it has ${words})`);
+  }
+  if (/\{/.test(firstSentenceOf(answer.answer)))
+    problems.push('answer: keep {idea} out of its first sentence, which is always said');
+  if (answer.steps !== undefined && !/^(?:[-*]|\d+\.) /.test(answer.steps))
+    problems.push('steps: write them as a Markdown list');
+  if (answer.for_idea !== undefined && !answer.for_idea.includes('{idea}'))
+    problems.push('for_idea: use {idea}');
+  for (const part of MARKDOWN_PARTS) {
+    const value = answer[part];
+    if (value === undefined) continue;
+    const length = countWords(value);
+    if (length > MORE_WORDS)
+      problems.push(`${part}: cut it to ${MORE_WORDS} words (it has ${length})`);
+    for (const [brace = ''] of value.matchAll(/\{[^}]*\}?|\}/g)) {
+      if (brace !== '{idea}') problems.push(`${part}: use no braces but {idea}, not ${brace}`);
+    }
+    walkTokens(lexMarkdown(value), (token) => {
+      if (token.type === 'html' || token.type === 'image')
+        problems.push(
+          `${part}: write Markdown without HTML and pictures: ${token.raw.trim().slice(0, 40)}`,
+        );
+      if (token.type === 'heading') problems.push(`${part}: leave headings out`);
+      if (token.type === 'link')
+        problems.push(...findLinkProblems(part, token as Tokens.Link, lessons));
+    });
+  }
+  return problems;
+}
+
+function findLinkProblems(
+  part: string,
+  { href }: Tokens.Link,
+  lessons: ReadonlySet<string>,
+): string[] {
+  const slug = lessonSlug(href);
+  if (slug !== null) return lessons.has(slug) ? [] : [`${part}: there is no lesson "${slug}"`];
+  return /^https:\/\/[^\s/]+\.[^\s/]+/.test(href)
+    ? []
+    : [`${part}: mend the link ${href}: write lesson:the-slug or an https:// address`];
+}
+
+function findDoubles(answers: readonly AnswerSource[]): string[] {
+  const problems: string[] = [];
+  const ids = new Map<string, string>();
+  const questions = new Map<string, AnswerSource>();
+  for (const answer of answers) {
+    const { file, id } = answer;
+    const earlier = ids.get(id);
+    if (earlier !== undefined)
+      problems.push(`${file}: ${id}: give it another id; ${earlier} has it`);
+    ids.set(id, file);
+    for (const question of answer.asked_as) {
+      const key = wordsOf(question).join(' ');
+      const other = questions.get(key);
+      if (other === answer) problems.push(`${file}: ${id}: "${question}" stands there twice`);
+      else if (other) problems.push(`${file}: ${id}: "${question}" asks for ${other.id} already`);
+      questions.set(key, answer);
+    }
+  }
+  return problems;
+}
+
+function firstSentenceOf(value: string): string {
+  return /^[\s\S]*?[.!?](?=\s|$)/.exec(value)?.[0] ?? value;
+}

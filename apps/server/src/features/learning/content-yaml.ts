@@ -1,0 +1,57 @@
+import { parse as parseYaml, YAMLParseError } from 'yaml';
+import { z } from 'zod';
+
+// YAML is read without guessing types, so every scalar arrives as the text that stands in the file.
+export const text = (max: number) =>
+  z
+    .string('write a text here')
+    .trim()
+    .min(1, 'write a text here')
+    .max(max, `shorten it to ${max} characters`)
+    .refine((value) => !/[\u0000-\u001f\u007f]/.test(value), 'keep it on one line');
+
+export const list = <T extends z.ZodType>(item: T, min: number, max: number, what: string) => {
+  const wanted = min === max ? `exactly ${min}` : `${min} to ${max}`;
+  return z
+    .array(item, `write a list of ${wanted} ${what}`)
+    .min(min, `give ${wanted} ${what}`)
+    .max(max, `give ${wanted} ${what}`);
+};
+
+/** What YAML holds, checked by a schema; null when it cannot be read, with the reasons in `problems`. */
+export function readData<T extends z.ZodType>(
+  file: string,
+  yaml: string,
+  schema: T,
+  problems: string[],
+): z.output<T> | null {
+  let data: unknown;
+  try {
+    data = parseYaml(yaml, { schema: 'failsafe' });
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    problems.push(`${file}: mend the YAML: ${error.message.split('\n')[0]}`);
+    return null;
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const place = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part)));
+    const what =
+      issue.code === 'unrecognized_keys'
+        ? `remove what is not known here: ${issue.keys.join(', ')}`
+        : issue.code === 'invalid_type' && issue.expected === 'object'
+          ? 'write keys with values here'
+          : issue.message;
+    problems.push(`${file}: ${[...place, what].join(': ')}`);
+  }
+  return null;
+}
+
+/** Without a byte order mark, carriage returns, and differently composed letters. */
+export function clean(content: string): string {
+  return content
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFC');
+}
