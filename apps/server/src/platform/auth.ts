@@ -2,6 +2,7 @@ import type { Access } from '@inzira/contract/endpoint';
 import type { Language } from '@inzira/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import { clientNetwork } from './client-network.ts';
 import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
 
 /** The signed-in user behind a request, as the database knew them when it came in. */
@@ -20,6 +21,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** Asked by whatever watches the process, as often as it likes. */
+    isProbe?: true;
   }
 }
 
@@ -31,21 +34,21 @@ export function requireViewer(request: FastifyRequest): Viewer {
 
 /**
  * One hook decides for every route who may call it, by the `access` of its contract; a route that
- * says nothing needs a user. It also counts calls per address and per user.
+ * says nothing needs a user. It also counts requests per address and per user.
  * @param findViewer the live user of a session, null when it was revoked or the account disabled.
  */
 export function registerAccess(
   app: App,
   findViewer: (sessionId: number) => Promise<Viewer | null>,
 ) {
-  const perAddress = app.createRateLimit({
-    max: app.config.limits.requestsPerAddress,
-    timeWindow: '1 minute',
-    keyGenerator: (request: FastifyRequest) => request.ip,
-  });
+  const { requestsPerAddress, pagesPerAddress, requestsPerUser } = app.config.limits;
+  const timeWindow = '1 minute';
+  const keyGenerator = clientNetwork;
+  const perAddress = app.createRateLimit({ max: requestsPerAddress, timeWindow, keyGenerator });
+  const pages = app.createRateLimit({ max: pagesPerAddress, timeWindow, keyGenerator });
   const perUser = app.createRateLimit({
-    max: app.config.limits.requestsPerUser,
-    timeWindow: '1 minute',
+    max: requestsPerUser,
+    timeWindow,
     keyGenerator: (request: FastifyRequest) => `user ${request.viewer?.id}`,
   });
 
@@ -57,8 +60,10 @@ export function registerAccess(
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
+    if (config.isProbe) return;
+    // What nobody answers, and pages and files, are counted too: a 404 is not free either.
+    await count(request.url.startsWith('/api/') ? perAddress : pages, request);
     if (!url?.startsWith('/api/')) return;
-    await count(perAddress, request);
     const access = config.access ?? 'user';
     if (access === 'anonymous') return;
 

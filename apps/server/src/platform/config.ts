@@ -61,6 +61,8 @@ const Environment = z.object({
   LIMIT_FORMS_PER_ADDRESS: positive(60),
   LIMIT_REQUESTS_PER_USER: positive(600),
   LIMIT_REQUESTS_PER_ADDRESS: positive(3000),
+  LIMIT_PAGES_PER_ADDRESS: positive(6000),
+  LIMIT_INVITATIONS_PER_ORGANIZATION: positive(200),
 });
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -161,6 +163,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       formsPerAddress: env.LIMIT_FORMS_PER_ADDRESS,
       requestsPerUser: env.LIMIT_REQUESTS_PER_USER,
       requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
+      pagesPerAddress: env.LIMIT_PAGES_PER_ADDRESS,
+      invitationsPerOrganization: env.LIMIT_INVITATIONS_PER_ORGANIZATION,
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from './app-type.ts';
 import { isMigrated, type Migration } from './migrations.ts';
 
+const probe = { schema: { hide: true }, config: { isProbe: true } } as const;
 const PATIENCE_MILLISECONDS = 1_500;
 
 declare module 'fastify' {
@@ -20,9 +21,9 @@ export function registerHealth(app: App, migrations: readonly Migration[]) {
     return payload;
   });
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/readyz', probe, async (request, reply) => {
     if (app.lifecycle.isStopping) return reply.code(503).send({ error: 'The server is stopping.' });
     try {
       await withinPatience(

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { clientNetwork } from '#src/platform/client-network.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { createAccount } from './accounts.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
@@ -12,7 +13,7 @@ export async function accountRoutes(app: App) {
     ...accountEndpoints.register,
     handler: async (request, reply) => {
       await countAttempt(db, {
-        key: `register ${request.ip}`,
+        key: `register ${clientNetwork(request)}`,
         max: config.limits.registrationsPerAddress,
         seconds: 60 * 60,
       });
@@ -23,7 +24,7 @@ export async function accountRoutes(app: App) {
   app.route({
     ...accountEndpoints.login,
     handler: async (request) =>
-      signIn(db, tokens, config, { ...request.body, address: request.ip }),
+      signIn(db, tokens, config, { ...request.body, address: clientNetwork(request) }),
   });
 
   app.route({

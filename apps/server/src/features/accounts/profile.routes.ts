@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { clientNetwork } from '#src/platform/client-network.ts';
 import { now } from '#src/platform/database.ts';
 import { getUser } from './accounts.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
@@ -41,7 +42,7 @@ export async function profileRoutes(app: App, { personalData, provider }: Deps) 
     ...accountEndpoints.deleteUser,
     handler: async (request, reply) => {
       const { id } = requireViewer(request);
-      const proof = { ...request.body, address: request.ip };
+      const proof = { ...request.body, address: clientNetwork(request) };
       await requireProof(db, { config, tokens, provider }, id, proof);
       await eraseAccount(db, id, personalData);
       return reply.code(204).send(null);

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
+import { clientNetwork } from '#src/platform/client-network.ts';
 import { requestReset, requireResetLink, resetPassword } from './resets.ts';
 
 export async function resetRoutes(app: App) {
@@ -8,7 +9,10 @@ export async function resetRoutes(app: App) {
   app.route({
     ...accountEndpoints.requestPasswordReset,
     handler: async (request) => {
-      await requestReset(db, config, { email: request.body.email, address: request.ip });
+      await requestReset(db, config, {
+        email: request.body.email,
+        address: clientNetwork(request),
+      });
       return { message: 'If an account exists for this email, a reset link is on its way.' };
     },
   });

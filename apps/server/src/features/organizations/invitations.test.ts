@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { holdMembers } from './memberships.ts';
 import { makeOrganization, makeStaffedOrganization } from './organizations.fixture.ts';
 
 let t: TestApp;
@@ -119,6 +120,42 @@ describe('inviting', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(29 * 60);
     expect(await mailsTo(t.db, email)).toHaveLength(5);
     expect((await pending(o.owner, o.id)).body).toEqual([]);
+  });
+
+  test('an organization invites so many people a day, an owner of many no more', async () => {
+    const strict = await startTestApp({ LIMIT_INVITATIONS_PER_ORGANIZATION: '2' });
+    const o = await makeStaffedOrganization(strict);
+    const send = async (user: { id: number }, organizationId: number) =>
+      strict.as(user)('POST', `/api/auth/organizations/${organizationId}/invite/`, {
+        body: { email: newEmail() },
+      });
+    expect((await send(o.owner, o.id)).status).toBe(200);
+    expect((await send(o.admin, o.id)).status).toBe(200);
+    const { status, headers } = await send(o.owner, o.id);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+    const second = await makeOrganization(strict, o.owner);
+    expect((await send(o.owner, second.id)).status).toBe(200);
+    expect((await send(o.owner, second.id)).status).toBe(429);
+    const stranger = await makeOrganization(strict);
+    expect((await send(stranger.owner, stranger.id)).status).toBe(200);
+  });
+
+  test('an admin who is being removed invites nobody any more', async () => {
+    const o = await makeStaffedOrganization(t);
+    const email = newEmail();
+    const admin = t.as(o.admin);
+    await admin('GET', '/api/auth/user/');
+    let inviting: ReturnType<typeof invite> | undefined;
+    await t.db.transaction().execute(async (trx) => {
+      await holdMembers(trx, o.id);
+      await trx.deleteFrom('memberships').where('id', '=', o.admin.membershipId).execute();
+      inviting = admin('POST', `/api/auth/organizations/${o.id}/invite/`, { body: { email } });
+      // Other calls answer meanwhile: the invitation is on its way, and waits for the removal.
+      for (let i = 0; i < 5; i += 1) await admin('GET', '/api/auth/user/');
+    });
+    expect((await inviting)?.status).toBe(404);
+    expect(await mailsTo(t.db, email)).toEqual([]);
   });
 
   test('speaks the language of the recipient, else of whoever invites', async () => {

@@ -9,10 +9,11 @@ import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
-import { requireManager } from './memberships.ts';
+import { holdMembers, requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';
 
-const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const INVITATION_SECONDS = 7 * DAY_SECONDS;
 const MAIL_WINDOW_SECONDS = 30 * 60;
 
 /** What stands in the address of an invitation page. */
@@ -24,7 +25,8 @@ export interface InvitationLink {
 
 /**
  * Mails an invitation; a newer one to the same address ends the older. What is answered does not
- * depend on whether the address has an account.
+ * depend on whether the address has an account. Whoever loses the right to invite meanwhile, and
+ * whoever is taken in, is waited for.
  * @throws 403, 404, 409 for a member already in, 429
  */
 export async function invite(
@@ -34,36 +36,23 @@ export async function invite(
   organizationId: number,
   { email, role }: { email: string; role: InvitedRole },
 ) {
-  const mine = await requireManager(db, organizationId, viewer.id);
-  if (role === 'admin' && mine.role !== 'owner') {
-    throw forbidden('Only the owner can invite admins.');
-  }
-  const emailKey = fold(email);
-  const recipient = await db
-    .selectFrom('users')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.organization_id', '=', organizationId),
-    )
-    .select(['users.language', 'memberships.id as membership_id'])
-    .where('users.email_key', '=', emailKey)
-    .executeTakeFirst();
-  if (recipient && recipient.membership_id !== null) {
-    throw conflict('This person is a member already.');
-  }
-  await countAttempt(db, {
-    key: `invitation mail ${emailKey}`,
-    max: config.limits.mailsPerRecipient,
-    seconds: MAIL_WINDOW_SECONDS,
-  });
   await db.transaction().execute(async (trx) => {
-    const organization = await trx
+    await holdMembers(trx, organizationId);
+    const mine = await requireManager(trx, organizationId, viewer.id);
+    if (role === 'admin' && mine.role !== 'owner') {
+      throw forbidden('Only the owner can invite admins.');
+    }
+    const emailKey = fold(email);
+    const recipient = await findRecipient(trx, organizationId, emailKey);
+    if (recipient && recipient.membership_id !== null) {
+      throw conflict('This person is a member already.');
+    }
+    await countInvitation(trx, config, { organizationId, inviterId: viewer.id, emailKey });
+    const { name } = await trx
       .selectFrom('organizations')
       .select('name')
       .where('id', '=', organizationId)
-      .executeTakeFirst();
-    if (!organization) throw notFound();
+      .executeTakeFirstOrThrow();
     const { token, tokenHash } = newSecret();
     const row = {
       email,
@@ -81,17 +70,46 @@ export async function invite(
       .executeTakeFirstOrThrow();
     const language: Language = recipient?.language ?? viewer.language;
     const url = `${config.publicUrl}/invite/${toUid(id)}/${token}?org=${organizationId}`;
+    const inviter = viewer.username;
     await enqueueMail(
       trx,
-      invitationMail({
-        email,
-        language,
-        organization: organization.name,
-        inviter: viewer.username,
-        role,
-        url,
-      }),
+      invitationMail({ email, language, organization: name, inviter, role, url }),
     );
+  });
+}
+
+/** The account of an invited address, with its membership of the organization. */
+async function findRecipient(trx: Db, organizationId: number, emailKey: string) {
+  return trx
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.organization_id', '=', organizationId),
+    )
+    .select(['users.language', 'memberships.id as membership_id'])
+    .where('users.email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/**
+ * Counted for the organization and for whoever invites, so that neither many people nor many
+ * organizations send mail without end; and for the recipient. @throws 429
+ */
+async function countInvitation(
+  trx: Db,
+  config: Config,
+  invitation: { organizationId: number; inviterId: number; emailKey: string },
+) {
+  const { invitationsPerOrganization: max, mailsPerRecipient } = config.limits;
+  const { organizationId, inviterId, emailKey } = invitation;
+  const aDay = { max, seconds: DAY_SECONDS };
+  await countAttempt(trx, { key: `invitations organization ${organizationId}`, ...aDay });
+  await countAttempt(trx, { key: `invitations user ${inviterId}`, ...aDay });
+  await countAttempt(trx, {
+    key: `invitation mail ${emailKey}`,
+    max: mailsPerRecipient,
+    seconds: MAIL_WINDOW_SECONDS,
   });
 }
 

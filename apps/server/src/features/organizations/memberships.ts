@@ -61,6 +61,12 @@ export async function findMemberships(
  */
 export async function endMembership(db: Db, membershipId: number, userId: number) {
   await db.transaction().execute(async (trx) => {
+    const where = await trx
+      .selectFrom('memberships')
+      .select('organization_id')
+      .where('id', '=', membershipId)
+      .executeTakeFirst();
+    if (where) await holdMembers(trx, where.organization_id);
     const membership = await trx
       .selectFrom('memberships')
       .innerJoin('memberships as mine', 'mine.organization_id', 'memberships.organization_id')
@@ -99,7 +105,7 @@ export async function endMembership(db: Db, membershipId: number, userId: number
 
 /**
  * Holds the member list of an organization until the transaction ends: its erasure and those who
- * join wait for each other here, before they touch anything else.
+ * join, leave or invite wait for each other here, before they touch anything else.
  */
 export async function holdMembers(trx: Db, organizationId: number) {
   await trx

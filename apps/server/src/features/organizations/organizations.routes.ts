@@ -1,6 +1,7 @@
 import { organizationEndpoints } from '@inzira/contract/organizations';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { clientNetwork } from '#src/platform/client-network.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireMember } from './memberships.ts';
@@ -91,7 +92,7 @@ export async function organizationRoutes(app: App) {
         link: { ...request.params, ...request.query },
         password,
         language,
-        address: request.ip,
+        address: clientNetwork(request),
       });
       return { message };
     },
