@@ -1,11 +1,14 @@
 // `npm run staff -- create <username> <email>`: makes a staff account, or promotes one.
-import { createStaff, StaffError } from '#src/features/accounts/staff-accounts.ts';
+// `npm run staff -- revoke <username>`: takes the role back.
+import { createStaff, revokeStaff, StaffError } from '#src/features/accounts/staff-accounts.ts';
 import { migrations } from './migrations.ts';
-import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
+import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
+import type { Db } from './platform/database.ts';
 import { migrate } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
 
-const USAGE = 'Usage: npm run staff -- create <username> <email>';
+const USAGE = `Usage: npm run staff -- create <username> <email>
+       npm run staff -- revoke <username>`;
 
 try {
   await run(process.argv.slice(2));
@@ -15,28 +18,45 @@ try {
   process.exitCode = 1;
 }
 
-async function run([command, username, email, ...rest]: string[]) {
-  if (command !== 'create' || !username || !email || rest.length > 0) throw new StaffError(USAGE);
+async function run([command, ...args]: string[]) {
+  const [username, email] = args;
+  const isCreate = command === 'create' && args.length === 2;
+  const isRevoke = command === 'revoke' && args.length === 1;
+  if (!username || !(isCreate || isRevoke)) throw new StaffError(USAGE);
   const config = parseConfig(readEnvironment());
   const db = openDatabase(config, (error) => console.error(error.message));
   try {
     // A server that is running has done this; before its first start there is no table yet.
     await migrate(db, migrations);
-    const staff = await createStaff(db, config, { username, email });
-    console.log(
-      {
-        created: `The staff account "${staff.username}" is there.`,
-        promoted: `"${staff.username}" is staff now, at once and wherever they are logged in.`,
-        unchanged: `"${staff.username}" is staff already.`,
-      }[staff.done],
-    );
-    if (staff.isUnproven) {
-      console.log(
-        'Whoever opened this account has not proven that the email is theirs: make sure that you know them.',
-      );
-    }
-    if (staff.link) console.log(`Set its password here, within an hour:\n${staff.link}`);
+    if (email) await create(db, config, { username, email });
+    else await revoke(db, username);
   } finally {
     await db.destroy();
   }
+}
+
+async function create(db: Db, config: Config, given: { username: string; email: string }) {
+  const staff = await createStaff(db, config, given);
+  console.log(
+    {
+      created: `The staff account "${staff.username}" is there.`,
+      promoted: `"${staff.username}" is staff now, at once and wherever they are logged in.`,
+      unchanged: `"${staff.username}" is staff already.`,
+    }[staff.done],
+  );
+  if (staff.isUnproven) {
+    console.log(
+      'Whoever opened this account has not proven that the email is theirs: make sure that you know them.',
+    );
+  }
+  if (staff.link) console.log(`Set its password here, within an hour:\n${staff.link}`);
+}
+
+async function revoke(db: Db, name: string) {
+  const { username, isRevoked } = await revokeStaff(db, name);
+  console.log(
+    isRevoked
+      ? `"${username}" is not staff any more, at once and wherever they are logged in.`
+      : `"${username}" is not staff.`,
+  );
 }

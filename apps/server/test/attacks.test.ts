@@ -4,6 +4,7 @@ import type { Endpoint } from '@inzira/contract/endpoint';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { revokeRole } from '#src/features/accounts/roles.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { makeUser, TEST_PASSWORD } from './factories.ts';
@@ -193,7 +194,7 @@ test('a role that was taken away is gone at once, in a session that was open', a
   const user = await makeUser(t.db, { staff: true });
   const call = t.as(user);
   expect((await call('GET', '/api/advisor/unanswered/')).status).toBe(200);
-  await t.db.updateTable('users').set({ staff_since: null }).where('id', '=', user.id).execute();
+  await revokeRole(t.db, user.id, 'staff');
   expect((await call('GET', '/api/advisor/unanswered/')).status).toBe(403);
 });
 

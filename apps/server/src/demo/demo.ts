@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
+import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
 import { findUnanswered, keepQuestion } from '#src/features/advisor/unanswered.ts';
@@ -16,7 +17,7 @@ import {
 import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
 import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
 import type { Config } from '#src/platform/config.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
 
@@ -74,18 +75,12 @@ async function loadPeople(db: Db): Promise<Ids> {
     const { id } =
       (await findUserByName(db, username)) ??
       (await createAccount(db, { username, email, language, password: DEMO_PASSWORD }));
-    const moment = now();
-    const role = 'role' in person ? person.role : null;
     await db
       .updateTable('users')
-      .set({
-        first_name: firstName,
-        last_name: lastName,
-        ...(role === 'trainer' && { trainer_since: moment }),
-        ...(role === 'staff' && { staff_since: moment }),
-      })
+      .set({ first_name: firstName, last_name: lastName })
       .where('id', '=', id)
       .execute();
+    if ('role' in person) await grantRole(db, id, person.role);
     ids[username] = id;
   }
   return ids as Ids;
@@ -150,7 +145,7 @@ async function loadIdea(db: Db, { amina }: Ids) {
 async function loadQuestions(db: Db, { neema, amina }: Ids) {
   if ((await findUnanswered(db, { page: undefined, state: 'open' })).count > 0) return;
   const lessonId = await findLastAccessed(db, amina);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await keepQuestion(trx, neema, {
       question: 'Où trouver des sachets biodégradables à Kigali ?',
       language: 'fr',
@@ -176,7 +171,7 @@ async function loadOrganization(db: Db, files: Files, { neema, jabari, thandi, a
     phone: '+250 780 000 000',
     address: 'KG 7 Ave, Kigali, Rwanda',
   });
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await addMember(trx, id, jabari, 'admin');
     await addMember(trx, id, thandi, 'teacher');
     await addMember(trx, id, amina, 'student');

@@ -83,11 +83,20 @@ describe('the command', () => {
     expect(second.stdout).toContain('"boss" is staff already.');
   });
 
+  test('takes the role back', async () => {
+    await run('create', 'deputy', 'deputy@example.org');
+    expect((await run('revoke', 'deputy')).stdout).toContain('"deputy" is not staff any more');
+    expect((await run('revoke', 'deputy')).stdout).toContain('"deputy" is not staff.');
+    expect((await run('create', 'deputy', 'deputy@example.org')).stdout).toContain('staff now');
+  });
+
   test.each([
     [[]],
     [['create', 'boss']],
     [['create', 'a b', 'x@example.org']],
     [['destroy', 'a', 'b']],
+    [['revoke']],
+    [['revoke', 'boss', 'x@example.org']],
   ])('explains itself when it is called with %j', async (args) => {
     const failure = await run(...args).then(
       () => null,

@@ -1,8 +1,9 @@
 import { Email, Username } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import { now, type Db } from '#src/platform/database.ts';
-import { nameColumns, selectNamed } from './accounts.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
 import { fold } from './fold.ts';
+import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
 
 /** A wish that cannot be met; its message is for the person at the terminal. */
@@ -26,7 +27,7 @@ export async function createStaff(
 }> {
   const username = check(Username.safeParse(given.username), 'username');
   const email = check(Email.safeParse(given.email), 'email');
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await selectNamed(trx, { username, email }).selectAll().execute();
     for (const row of rows) {
       if (row.username_key !== fold(username)) {
@@ -44,16 +45,14 @@ export async function createStaff(
     if (existing && existing.disabled_at !== null) {
       throw new StaffError(`The account "${existing.username}" is disabled.`);
     }
-    const id = existing?.id ?? (await insertStaff(trx, username, email));
-    if (existing && existing.staff_since === null) {
-      await trx.updateTable('users').set({ staff_since: now() }).where('id', '=', id).execute();
-    }
+    const id = existing?.id ?? (await insertAccount(trx, username, email));
+    const isGranted = await grantRole(trx, id, 'staff');
     const hasPassword = existing !== undefined && existing.password_hash !== null;
     const path = hasPassword
       ? null
       : await createResetLink(trx, { emailKey: fold(email), userId: id });
     return {
-      done: existing ? (existing.staff_since === null ? 'promoted' : 'unchanged') : 'created',
+      done: existing ? (isGranted ? 'promoted' : 'unchanged') : 'created',
       username: existing?.username ?? username,
       isUnproven: existing !== undefined && existing.email_verified_at === null && hasPassword,
       link: path === null ? null : config.publicUrl + path,
@@ -61,16 +60,24 @@ export async function createStaff(
   });
 }
 
-async function insertStaff(trx: Db, username: string, email: string): Promise<number> {
-  const moment = now();
+/**
+ * Takes the staff role from an account, which stays.
+ * @returns its username, and whether it was staff. @throws StaffError
+ */
+export async function revokeStaff(db: Db, name: string) {
+  const user = await findUserByName(db, name);
+  if (!user) throw new StaffError(`There is no account "${name}".`);
+  return { username: user.username, isRevoked: await revokeRole(db, user.id, 'staff') };
+}
+
+async function insertAccount(trx: Db, username: string, email: string): Promise<number> {
   const { id } = await trx
     .insertInto('users')
     .values({
       ...nameColumns({ username, email }),
       password_hash: null,
       language: 'en',
-      staff_since: moment,
-      created_at: moment,
+      created_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
