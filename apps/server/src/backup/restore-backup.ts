@@ -4,7 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '#src/migrations.ts';
 import type { Config } from '#src/platform/config.ts';
-import { APPLICATION_NAME, now, openSqlite, type Db } from '#src/platform/database.ts';
+import {
+  APPLICATION_NAME,
+  inTransaction,
+  now,
+  openSqlite,
+  type Db,
+} from '#src/platform/database.ts';
 import { openFileStore } from '#src/platform/file-store.ts';
 import { lockMigrations } from '#src/platform/migrations.ts';
 import { openDatabase } from '#src/platform/open-database.ts';
@@ -122,7 +128,7 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
   const db = openSqlite(database, { durable: false });
   let counts: { rows: number; files: number };
   try {
-    counts = await db.transaction().execute(async (trx) => ({
+    counts = await inTransaction(db, async (trx) => ({
       rows: await loadDatabase(trx, file, state, progress),
       files: await loadFiles(trx, file, store, progress),
     }));
@@ -149,8 +155,7 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
   const db = openDatabase(config, () => {});
   const exchanged: ReturnType<typeof exchange>[] = [];
   try {
-    const done = await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
+    const done = await inTransaction(db, async (trx) => {
       await sql`set local lock_timeout = '5s'`.execute(trx);
       await lockMigrations(trx);
       await refuseOtherServers(trx);

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { databaseTrouble, isUniqueViolation, prepared, type Db } from './database.ts';
+import {
+  databaseTrouble,
+  inTransaction,
+  isUniqueViolation,
+  prepared,
+  type Db,
+} from './database.ts';
 import { isMigrated, migrate, type Migration } from './migrations.ts';
 
 let t: TestApp;
@@ -16,7 +22,7 @@ const countOf = (db: Db, key: string) =>
 describe('transactions', () => {
   test('are whole: one that fails leaves nothing, and those beside it are untouched', async () => {
     const writes = Array.from({ length: 20 }, (_, i) =>
-      t.db.transaction().execute(async (trx) => {
+      inTransaction(t.db, async (trx) => {
         await trx
           .insertInto('throttles')
           .values(throttle(`whole ${i} a`, i))
@@ -40,7 +46,7 @@ describe('transactions', () => {
   });
 
   test('are not seen by others before they are done', async () => {
-    await t.db.transaction().execute(async (trx) => {
+    await inTransaction(t.db, async (trx) => {
       await trx.insertInto('throttles').values(throttle('hidden', 1)).execute();
       expect(await countOf(t.db, 'hidden')).toBeUndefined();
       expect(await countOf(trx, 'hidden')).toEqual({ count: 1 });
@@ -53,12 +59,43 @@ describe('transactions', () => {
       (db: Db, key: string) => db.selectFrom('throttles').select('count').where('key', '=', key),
       [''],
     );
-    await t.db.transaction().execute(async (trx) => {
+    await inTransaction(t.db, async (trx) => {
       await trx.insertInto('throttles').values(throttle('prepared', 1)).execute();
       expect(await selectCount(t.db, 'prepared')).toEqual([]);
       expect(await selectCount(trx, 'prepared')).toEqual([{ count: 1 }]);
     });
     expect(await selectCount(t.db, 'prepared')).toEqual([{ count: 1 }]);
+  });
+
+  test('join one that runs: what is inside goes with the outer one', async () => {
+    const changed = inTransaction(t.db, async (trx) => {
+      await inTransaction(trx, (inner) =>
+        inner.insertInto('throttles').values(throttle('joined', 1)).execute(),
+      );
+      expect(await countOf(trx, 'joined')).toEqual({ count: 1 });
+      throw new Error('changed its mind');
+    });
+    await expect(changed).rejects.toThrow('changed its mind');
+    expect(await countOf(t.db, 'joined')).toBeUndefined();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a write', () => t.db.insertInto('throttles').values(throttle('outer', 1)).execute()],
+    ['raw SQL', () => sql`delete from throttles where key = 'outer'`.execute(t.db)],
+    ['a transaction', () => inTransaction(t.db, (trx) => countOf(trx, 'outer'))],
+  ])('refuse %s through the outer database, in words', async (_name, write) => {
+    const mistaken = inTransaction(t.db, async (trx) => {
+      await trx.insertInto('throttles').values(throttle('inner', 1)).execute();
+      await write();
+    });
+    await expect(mistaken).rejects.toThrow('write through the `trx`');
+    expect(await countOf(t.db, 'inner')).toBeUndefined();
+    // The connections are whole, and work that a transaction has started may go on after it.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const later = await inTransaction(t.db, async () => ({ work: promise.then(write) }));
+    resolve();
+    await later.work;
+    await t.db.deleteFrom('throttles').where('key', '=', 'outer').execute();
   });
 
   test('a statement that fails is told from a database that fails', async () => {
@@ -86,6 +123,83 @@ describe('migrations', () => {
     expect(await migrate(t.db, two)).toEqual([]);
     expect(await isMigrated(t.db, two)).toBe(true);
   });
+
+  test('carry code, in one transaction with their statements', async () => {
+    const coded: Migration = {
+      name: 'code-1',
+      statements: () => ['create table coded (n integer not null)'],
+      run: async (trx) => {
+        await sql`insert into coded (n) values (${6 * 7})`.execute(trx);
+      },
+    };
+    const failing: Migration = {
+      name: 'code-2',
+      statements: () => ['insert into coded (n) values (1)'],
+      run: () => Promise.reject(new Error('no')),
+    };
+    await expect(migrate(t.db, [coded, failing])).rejects.toThrow('no');
+    expect((await sql`select n from coded`.execute(t.db)).rows).toEqual([{ n: 42 }]);
+  });
+
+  test('that make a table anew keep what refers to it', async () => {
+    await migrate(t.db, [
+      migration(
+        'anew-1',
+        'create table parents (id integer primary key)',
+        'create table children (parent_id integer not null references parents (id) on delete cascade)',
+        'insert into parents (id) values (1)',
+        'insert into children (parent_id) values (1)',
+      ),
+    ]);
+    const anew: Migration = {
+      name: 'anew-2',
+      statements: ({ engine }) =>
+        engine === 'postgres'
+          ? ['alter table parents add column name text']
+          : [
+              'create table parents_new (id integer primary key, name text)',
+              'insert into parents_new (id) select id from parents',
+              'drop table parents',
+              'alter table parents_new rename to parents',
+            ],
+    };
+    await migrate(t.db, [anew]);
+    const children = () => sql`select parent_id from children`.execute(t.db);
+    expect((await children()).rows).toEqual([{ parent_id: 1 }]);
+    await sql`delete from parents`.execute(t.db);
+    expect((await children()).rows).toEqual([]);
+  });
+
+  test('that leave a row without the one it refers to are taken back', async () => {
+    await migrate(t.db, [
+      migration(
+        'orphan-1',
+        'create table owners (id integer primary key)',
+        'create table owned (owner_id integer not null references owners (id))',
+        'insert into owners (id) values (1)',
+        'insert into owned (owner_id) values (1)',
+      ),
+    ]);
+    const orphaning = migration('orphan-2', 'delete from owners');
+    await expect(migrate(t.db, [orphaning])).rejects.toThrow();
+    expect((await sql`select id from owners`.execute(t.db)).rows).toEqual([{ id: 1 }]);
+  });
+
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'may take longer than a statement of a request',
+    async () => {
+      const limits: unknown[] = [];
+      const slow: Migration = {
+        name: 'slow-1',
+        run: async (trx) => {
+          limits.push(...(await sql`show statement_timeout`.execute(trx)).rows);
+        },
+      };
+      await migrate(t.db, [slow]);
+      limits.push(...(await sql`show statement_timeout`.execute(t.db)).rows);
+      expect(limits).toEqual([{ statement_timeout: '0' }, { statement_timeout: '15s' }]);
+    },
+  );
 
   test('one that fails leaves nothing behind and can be run again', async () => {
     const broken = migration('half-1', 'create table half (n integer)', 'create nonsense');

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Compilable, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { NodeSqliteDialect } from './database-sqlite.ts';
+import { GuardedDialect, runGuarded } from './transaction-guard.ts';
 
 /**
  * Every table of the database. Each feature adds its own in its `.table.ts`:
@@ -21,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
   const dialect = new NodeSqliteDialect(file, options);
-  const db = remember(new Kysely<Tables>({ dialect }), 'sqlite');
+  const db = remember(new Kysely<Tables>({ dialect: new GuardedDialect(dialect) }), 'sqlite');
   sqliteDialects.set(db.getExecutor().adapter, dialect);
   return db;
 }
@@ -43,7 +44,8 @@ export function openPostgres(url: string, onBrokenConnection: (error: Error) => 
   // one through the pool, the one in use by itself.
   pool.on('error', onBrokenConnection);
   pool.on('connect', (client) => client.on('error', onBrokenConnection));
-  return remember(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
+  const dialect = new GuardedDialect(new PostgresDialect({ pool }));
+  return remember(new Kysely<Tables>({ dialect }), 'postgres');
 }
 
 function remember(db: Db, engine: Engine): Db {
@@ -55,6 +57,16 @@ export function engineOf(db: Db): Engine {
   const engine = engines.get(db.getExecutor().adapter);
   if (!engine) throw new Error('This database was not opened by platform/database.ts');
   return engine;
+}
+
+/**
+ * Runs `fn` in the transaction that `db` is, or in a new one. Everything that belongs to it goes
+ * through `trx`: a write through the outer database fails.
+ */
+export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db);
+  const { adapter } = db.getExecutor();
+  return db.transaction().execute((trx) => runGuarded(adapter, () => fn(trx)));
 }
 
 /**

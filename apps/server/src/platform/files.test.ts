@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { attachFile, detachFile } from './files.ts';
+import { inTransaction } from './database.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -107,8 +108,8 @@ describe('sweeping', () => {
     const loose = await store(await picture().png().toBuffer());
     const taken = await store(await picture().png().toBuffer());
     const released = await store(await picture().png().toBuffer());
-    await t.db.transaction().execute((trx) => attachFile(trx, taken));
-    await t.db.transaction().execute((trx) => attachFile(trx, released));
+    await inTransaction(t.db, (trx) => attachFile(trx, taken));
+    await inTransaction(t.db, (trx) => attachFile(trx, released));
     await detachFile(t.db, released);
     await makeOld();
     await t.app.files.sweep();

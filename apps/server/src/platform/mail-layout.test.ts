@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { layOut, nameInMail } from './mail-layout.ts';
 import { enqueueMail } from './outbox.ts';
+import { inTransaction } from './database.ts';
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@example.org\u202e`;
 
@@ -48,7 +49,7 @@ describe('a mail', () => {
   });
 
   test('keeps hostile names out of its headers', async () => {
-    await t.db.transaction().execute((trx) => enqueueMail(trx, layOut(letter)));
+    await inTransaction(t.db, (trx) => enqueueMail(trx, layOut(letter)));
     await t.outbox.run();
     const folder = path.join(t.dataDir, 'outbox');
     const [file = ''] = readdirSync(folder);

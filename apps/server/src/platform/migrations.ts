@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf, now, type Db, type Engine } from './database.ts';
+import { engineOf, inTransaction, now, type Db, type Engine } from './database.ts';
 
 /** What the two engines write differently in `create table`. */
 interface MigrationWords {
@@ -13,7 +13,9 @@ interface MigrationWords {
 export interface Migration {
   /** Never changed once released: `accounts-1`, `accounts-2` … */
   name: string;
-  statements: (words: MigrationWords) => string[];
+  statements?: (words: MigrationWords) => string[];
+  /** What SQL alone cannot say; after the statements, in the same transaction. */
+  run?: (trx: Db) => Promise<void>;
 }
 
 const WORDS: Record<Engine, MigrationWords> = {
@@ -34,18 +36,47 @@ const ADVISORY_LOCK = 741_963;
  * @returns the names of those that were run.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockMigrations(trx);
     await createRecord(trx);
   });
-  const run: string[] = [];
-  for (const migration of migrations) {
-    await db.transaction().execute(async (trx) => {
-      await lockMigrations(trx);
-      if (await apply(trx, migration)) run.push(migration.name);
-    });
+  if (await isMigrated(db, migrations)) return [];
+  return withoutForeignKeys(db, async () => {
+    const run: string[] = [];
+    for (const migration of migrations) {
+      await inTransaction(db, async (trx) => {
+        await lockMigrations(trx);
+        if (!(await apply(trx, migration))) return;
+        await checkForeignKeys(trx);
+        run.push(migration.name);
+      });
+    }
+    return run;
+  });
+}
+
+/**
+ * SQLite changes a table by making it anew; dropping the old one would delete what refers to it.
+ * The pragma has no effect within a transaction. PostgreSQL alters tables in place.
+ */
+async function withoutForeignKeys<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'postgres') return work();
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
   }
-  return run;
+}
+
+/** @throws when a row of SQLite refers to one that is not there. */
+async function checkForeignKeys(trx: Db) {
+  if (engineOf(trx) === 'postgres') return;
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(trx);
+  if (rows.length > 0) {
+    const tables = [...new Set(rows.map(({ table }) => table))].join(', ');
+    throw new Error(`${rows.length} rows of ${tables} refer to rows that are not there.`);
+  }
 }
 
 /** Brings the tables of a caller's transaction to where some migrations leave them. */
@@ -68,9 +99,12 @@ async function createRecord(trx: Db) {
 }
 
 /** @returns whether it was still to be done. */
-async function apply(trx: Db, { name, statements }: Migration): Promise<boolean> {
+async function apply(trx: Db, { name, statements, run }: Migration): Promise<boolean> {
   if (await isRecorded(trx, name)) return false;
-  for (const statement of statements(WORDS[engineOf(trx)])) await sql.raw(statement).execute(trx);
+  for (const statement of statements?.(WORDS[engineOf(trx)]) ?? []) {
+    await sql.raw(statement).execute(trx);
+  }
+  await run?.(trx);
   await sql`insert into schema_migrations (name, run_at) values (${name}, ${now()})`.execute(trx);
   return true;
 }
@@ -80,9 +114,13 @@ async function isRecorded(db: Db, name: string) {
   return rows.length > 0;
 }
 
-/** Until the transaction ends nobody else migrates. On SQLite `begin immediate` has locked already. */
+/**
+ * Until the transaction ends nobody else migrates, and it may take its time: waiting for another
+ * server's migrations, or rewriting a large table. On SQLite `begin immediate` has locked already.
+ */
 export async function lockMigrations(trx: Db) {
   if (engineOf(trx) === 'postgres') {
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
   }
 }

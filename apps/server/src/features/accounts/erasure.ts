@@ -1,5 +1,5 @@
 import type { Config } from '#src/platform/config.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
@@ -61,7 +61,7 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
  * @throws 409 when a feature must keep the user for the sake of others.
  */
 export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Writing to the row makes others at once wait here; they then find nobody.
     const user = await trx
       .updateTable('users')

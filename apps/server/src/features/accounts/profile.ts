@@ -1,7 +1,7 @@
 import type { Language, User } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { isUniqueViolation, type Db } from '#src/platform/database.ts';
+import { inTransaction, isUniqueViolation, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from './fold.ts';
@@ -46,7 +46,7 @@ export async function updateProfile(
     language: changes.language ?? user.language,
   };
   try {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
       if (passwordHash === null) return;
       const changed = { ...user, ...columns };

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import { providerLinkedMail } from './account-mails.ts';
@@ -22,7 +22,7 @@ export async function findOrCreateProviderUser(
 ): Promise<number> {
   // Of two first sign-ins at once the later finds what the earlier has made.
   for (let tries = 0; tries < 3; tries += 1) {
-    const userId = await db.transaction().execute(async (trx) => {
+    const userId = await inTransaction(db, async (trx) => {
       const linked = await findLinked(trx, identity);
       if (linked) return linked;
       return (await linkByEmail(trx, config, identity)) ?? createLinked(trx, identity, language);

@@ -1,5 +1,5 @@
 import type { Config } from '#src/platform/config.ts';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid } from '#src/platform/errors.ts';
 import { enqueueMail, type Mail } from '#src/platform/outbox.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
@@ -34,7 +34,7 @@ export async function requestReset(
     seconds: MAIL_WINDOW_SECONDS,
   });
   await db.deleteFrom('password_resets').where('expires_at', '<=', now()).execute();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select(['id', 'email', 'username', 'language'])
@@ -96,7 +96,7 @@ export async function resetPassword(
   const problem = weakness(link.password, user.username, user.email);
   if (problem) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(link.password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const claimed = await trx
       .deleteFrom('password_resets')
       .where('user_id', '=', user.id)

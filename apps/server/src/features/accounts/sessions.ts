@@ -1,7 +1,7 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { now, prepared, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, prepared, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
@@ -23,7 +23,7 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
   const isRight = await checkPassword(db, config, user, { name: username, password, address });
   const refusal = unauthorized('Invalid username or password.');
   if (!user || !isRight) throw refusal;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Writing the row makes this wait for a password change that is under way, or that one for
     // this: no session opens with a password that has just ended.
     const current = await trx

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, CHAT, startChat } from './chat.fixture.ts';
+import { inTransaction } from '#src/platform/database.ts';
 
 let t: TestApp;
 let lessonId: number;
@@ -191,7 +192,7 @@ describe('conversations', () => {
     const { body } = await ask(user, 'what is a data room?');
     const [source] = body.sources;
     const archive = (at: string | null) =>
-      t.db.transaction().execute(async (trx) => {
+      inTransaction(t.db, async (trx) => {
         await trx
           .updateTable('lessons')
           .set({ archived_at: at })

@@ -14,7 +14,7 @@ import { estimateTokens } from '#src/features/advisor/service/token-usage.ts';
 import { ReadingAloud } from '#src/features/advisor/voice/reading-aloud.ts';
 import { findLastAccessed } from '#src/features/learning/progress.ts';
 import type { Viewer } from '#src/platform/auth.ts';
-import type { Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Advisor } from './advisor.ts';
 import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
 import {
@@ -296,7 +296,7 @@ class Chat {
   async #save(written: Written): Promise<AdvisorReply> {
     const { viewer, body, signal } = this.#question;
     const { content, lessonIds, engine, isFinished, spoken } = written;
-    const { messageId, audioUrl } = await this.#db.transaction().execute(async (trx) => {
+    const { messageId, audioUrl } = await inTransaction(this.#db, async (trx) => {
       const id = await saveReply(trx, this.conversationId, written);
       if (written.idea !== null) await writeIdea(trx, viewer.id, { idea: written.idea });
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);

@@ -7,7 +7,7 @@ import type {
 } from '@inzira/contract/advisor';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
 const TITLE_CHARACTERS = 80;
@@ -124,7 +124,7 @@ export async function saveQuestion(
   conversationId: string | null,
   message: string,
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const moment = now();
     const id = conversationId ?? randomBytes(12).toString('base64url');
     if (conversationId !== null) {

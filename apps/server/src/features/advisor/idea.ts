@@ -1,5 +1,5 @@
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 
 /** Of a learner who has told nothing yet. */
 export const NO_IDEA: IdeaCard = {
@@ -33,7 +33,7 @@ export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
 }
 
 export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
-  return db.transaction().execute((trx) => writeIdea(trx, userId, body));
+  return inTransaction(db, (trx) => writeIdea(trx, userId, body));
 }
 
 /** An empty text clears a field; a consent keeps the moment at which it was first given. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import {
   hashOf,
   parseCurriculum,
@@ -61,7 +61,7 @@ export async function importCurriculum(db: Db, contentDir: string): Promise<Impo
   }
   const curriculum = parseCurriculum(files);
   if (curriculum.problems.length > 0) throw new CurriculumError(curriculum.problems);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const isChanged = await takeTurn(trx, hash);
     const archived = isChanged ? await writeCurriculum(trx, curriculum) : 0;
     return { isChanged, archived, ...(await countCurriculum(trx)) };

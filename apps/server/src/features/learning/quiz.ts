@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
@@ -45,7 +45,7 @@ export async function saveQuizResult(db: Db, userId: number, { chapter, score, t
     throw invalid({ total: [`This quiz has ${questions} questions. Load it again and retry.`] });
   }
   if (score > total) throw invalid({ score: ['The score cannot be more than the total.'] });
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')
       .values({ user_id: userId, chapter_id: chapter, score, total, taken_at: now() })

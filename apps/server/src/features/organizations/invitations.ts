@@ -5,7 +5,7 @@ import { fold } from '#src/features/accounts/fold.ts';
 import { hashSecret, newSecret, readUid, toUid } from '#src/features/accounts/secret-links.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
@@ -36,7 +36,7 @@ export async function invite(
   organizationId: number,
   { email, role }: { email: string; role: InvitedRole },
 ) {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await holdMembers(trx, organizationId);
     const mine = await requireManager(trx, organizationId, viewer.id);
     if (role === 'admin' && mine.role !== 'owner') {

@@ -3,7 +3,7 @@ import { createUserWithFreeName } from '#src/features/accounts/accounts.ts';
 import { checkPassword } from '#src/features/accounts/password-check.ts';
 import { hashPassword, weakness } from '#src/features/accounts/passwords.ts';
 import type { Config } from '#src/platform/config.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, invalid } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/outbox.ts';
 import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
@@ -61,7 +61,7 @@ async function joinWithAccount(
   if (!isRight || user.disabled_at !== null) {
     throw badRequest('This is not the password of your Inzira account.');
   }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await holdMembers(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
     await addMember(trx, organization_id, user.id, role);
@@ -89,7 +89,7 @@ async function joinWithNewAccount(
     : (shape.error.issues[0]?.message ?? '');
   if (problem !== null) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(password);
-  const username = await db.transaction().execute(async (trx) => {
+  const username = await inTransaction(db, async (trx) => {
     await holdMembers(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
     const user = await createUserWithFreeName(trx, {

@@ -1,5 +1,5 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/errors.ts';
 
 const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
@@ -60,7 +60,7 @@ export async function findMemberships(
  * @throws 404 for those who cannot see it, 403 for admins, 400 for the owner's own.
  */
 export async function endMembership(db: Db, membershipId: number, userId: number) {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const where = await trx
       .selectFrom('memberships')
       .select('organization_id')

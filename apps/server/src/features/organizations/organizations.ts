@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Organization, OwnOrganization } from '@inzira/contract/organizations';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { attachFile, type Files } from '#src/platform/files.ts';
 
@@ -51,7 +51,7 @@ export async function createOrganization(
   { logo, ...texts }: NewOrganization,
 ): Promise<Organization> {
   const logoKey = logo ? await files.storeImage(logo, LOGO_PIXELS) : null;
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await inTransaction(db, async (trx) => {
     const moment = now();
     const organization = await trx
       .insertInto('organizations')
