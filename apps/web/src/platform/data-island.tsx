@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Boundary } from './boundary.tsx';
 import { needTexts } from './texts.ts';
 
 interface DataIslandProps {
@@ -15,7 +16,7 @@ interface DataIslandProps {
  */
 export function DataIsland({ load, texts = [], fallback }: DataIslandProps) {
   // What is loaded does not change while the page stands.
-  const [first] = useState({ load, texts });
+  const [first] = useState({ load, texts, fallback });
   const place = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<ReactNode>(null);
 
@@ -27,9 +28,11 @@ export function DataIsland({ load, texts = [], fallback }: DataIslandProps) {
         needTexts(first.texts),
       ]);
       setContent(
-        <QueryProvider>
-          <Content />
-        </QueryProvider>,
+        <Boundary fallback={() => first.fallback}>
+          <QueryProvider>
+            <Content />
+          </QueryProvider>
+        </Boundary>,
       );
     };
     const observer = new IntersectionObserver(

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Boundary } from './boundary.tsx';
 import { useLanguage } from './language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -81,7 +82,7 @@ function LaterPart({ load }: { load: Load }) {
   if (content) {
     return (
       <div key="live" ref={live}>
-        {content}
+        <Boundary>{content}</Boundary>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Boundary, PartFailure } from './boundary.tsx';
 import { needTexts } from './texts.ts';
 
 /**
@@ -26,7 +27,13 @@ export function lazyPart<Props extends object>(
       );
     }, [attempt]);
 
-    if (Content) return <Content {...props} />;
+    if (Content) {
+      return (
+        <Boundary>
+          <Content {...props} />
+        </Boundary>
+      );
+    }
     if (failedAt < attempt) {
       return (
         <p role="status" className="p-4 text-ink-soft">
@@ -34,19 +41,6 @@ export function lazyPart<Props extends object>(
         </p>
       );
     }
-    return (
-      <div role="alert" className="p-4">
-        <p>
-          <Trans>This part could not be loaded. Check your connection.</Trans>
-        </p>
-        <button
-          type="button"
-          onClick={() => setAttempt(attempt + 1)}
-          className="target font-semibold text-clay underline"
-        >
-          <Trans>Try again</Trans>
-        </button>
-      </div>
-    );
+    return <PartFailure onRetry={() => setAttempt(attempt + 1)} />;
   };
 }

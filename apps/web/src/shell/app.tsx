@@ -44,11 +44,9 @@ function Frame() {
       <OfflineNotice />
       {/* The footer begins below the screen, so that what comes late does not push it about. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
-        <ErrorBoundary>
-          <Suspense fallback={<PageLoading />}>
-            <Routes>{[...routes, notFoundRoute].map(toRoute)}</Routes>
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Routes>{[...routes, notFoundRoute].map(toRoute)}</Routes>
+        </Suspense>
       </main>
       <Footer />
       <ToastPlace />

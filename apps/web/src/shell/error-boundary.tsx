@@ -1,39 +1,29 @@
 import { Trans } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Boundary } from '#src/platform/boundary.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
 
-interface BoundaryProps {
-  /** A new one forgets the failure. */
-  resetKey: string;
+interface ErrorBoundaryProps {
+  /** Once the failure is on screen. */
+  onFailure?: () => void;
   children: ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { failed: boolean; resetKey: string }> {
-  override state = { failed: false, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  static getDerivedStateFromProps(props: BoundaryProps, state: { resetKey: string }) {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
-  }
-
-  override render() {
-    return this.state.failed ? <Failure /> : this.props.children;
-  }
-}
-
 /** A failing page must leave the way out standing. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps) {
   const { key } = useLocation();
-  return <Boundary resetKey={key}>{children}</Boundary>;
+  return (
+    <Boundary resetKey={key} fallback={() => <Failure onShown={onFailure} />}>
+      {children}
+    </Boundary>
+  );
 }
 
-function Failure() {
+function Failure({ onShown }: { onShown: (() => void) | undefined }) {
+  useEffect(() => onShown?.(), [onShown]);
   return (
     <div
       role="alert"
@@ -49,6 +39,7 @@ function Failure() {
         </Trans>
       </p>
       <div className="flex flex-wrap justify-center gap-3">
+        {/* A browser keeps the failure of a script until the document goes. */}
         <Button onClick={() => location.reload()}>
           <Trans>Reload the page</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { needTexts } from '#src/platform/texts.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { trackLoading } from './loading.ts';
 
 type PageModule = { default: ComponentType };
@@ -12,6 +13,10 @@ export interface LazyPage {
   fetch: () => Promise<PageModule>;
   /** The same promise until it fails. */
   load(): Promise<ComponentType>;
+  /** The promise to render with: also kept when it failed, or React would wait for ever for new ones. */
+  shown(): Promise<ComponentType>;
+  /** Shown again, it is loaded again. */
+  forgetFailure(): void;
 }
 
 const TRIES = 4;
@@ -37,6 +42,7 @@ function lazyPage(
   loadFrame: () => Promise<ComponentType<FrameProps>>,
 ): LazyPage {
   let pending: Promise<ComponentType> | undefined;
+  let shown: Promise<ComponentType> | undefined;
   const fetchIt = async (): Promise<ComponentType> => {
     const [{ default: Content }, Frame] = await Promise.all([
       patiently(load),
@@ -49,20 +55,25 @@ function lazyPage(
       </Frame>
     );
   };
+  const start = () => {
+    if (pending) return pending;
+    const asked = trackLoading(fetchIt());
+    asked.then(
+      // What React's `use` looks for: it then renders without a pause, which hydration needs.
+      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+      // Asked for again, it is tried again.
+      () => (pending = undefined),
+    );
+    pending = asked;
+    return asked;
+  };
   return {
     texts,
     fetch: load,
-    load() {
-      if (pending) return pending;
-      const asked = trackLoading(fetchIt());
-      asked.then(
-        // What React's `use` looks for: it then renders without a pause, which hydration needs.
-        (value) => Object.assign(asked, { status: 'fulfilled', value }),
-        // Asked for again, it is tried again.
-        () => (pending = undefined),
-      );
-      pending = asked;
-      return asked;
+    load: start,
+    shown: () => (shown ??= start()),
+    forgetFailure() {
+      shown = pending;
     },
   };
 }
@@ -83,6 +94,15 @@ export function staticPage(load: () => Promise<PageModule>, ...texts: string[]):
   return lazyPage(load, texts, async () => Bare);
 }
 
+/** A page, or in its place why it is not there; what is around it stays. */
 export function PageContent({ page: lazy }: { page: LazyPage }) {
-  return createElement(use(lazy.load()));
+  return (
+    <ErrorBoundary onFailure={lazy.forgetFailure}>
+      <Loaded page={lazy} />
+    </ErrorBoundary>
+  );
+}
+
+function Loaded({ page: lazy }: { page: LazyPage }) {
+  return createElement(use(lazy.shown()));
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { ToastList } from '#src/ui/toast-list.tsx';
 import { useToasts } from '#src/ui/toast.ts';
 
-const ToastList = lazy(() => import('#src/ui/toast-list.tsx'));
-
-/** Where toasts appear. It is there before the first one, because only then it is announced. */
+/**
+ * Where toasts appear. It is there before the first one, because only then it is announced; and so
+ * is the code that draws them, because they tell about a network that is gone.
+ */
 export function ToastPlace() {
   const toasts = useToasts();
   return (
@@ -11,11 +12,7 @@ export function ToastPlace() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
     >
-      {toasts.length > 0 && (
-        <Suspense fallback={<p>{toasts.at(-1)?.text}</p>}>
-          <ToastList toasts={toasts} />
-        </Suspense>
-      )}
+      <ToastList toasts={toasts} />
     </div>
   );
 }

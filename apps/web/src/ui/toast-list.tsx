@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { IconButton } from './button.tsx';
 import { dismissToast, type Toast } from './toast.ts';
 
-export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useLingui();
   return toasts.map(({ id, text, tone }) => (
     <div

@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DataIsland } from './data-island.tsx';
+import { activateTexts } from './texts.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => null);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      seen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.seen = seen;
+      }
+      observe() {
+        this.seen([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  await activateTexts('en');
+});
+
+function show(part: React.ReactNode) {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <input aria-label="Draft" defaultValue="typed" />
+      {part}
+    </I18nProvider>,
+  );
+}
+
+test('a part whose script does not come fails alone and is tried again', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => React.ReactNode }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue({ default: () => <p>there</p> });
+  const Part = lazyPart(load);
+  show(<Part />);
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('typed');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('there');
+});
+
+test('a part that throws while it is shown fails alone and is tried again', async () => {
+  let isBroken = true;
+  const Part = lazyPart(async () => ({
+    default: () => {
+      if (isBroken) throw new Error('broken');
+      return <p>there</p>;
+    },
+  }));
+  show(<Part />);
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Draft')).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('there');
+});
+
+test('an island of data that throws leaves what stood in its place', async () => {
+  const Broken = vi.fn((): React.ReactNode => {
+    throw new Error('broken');
+  });
+  show(<DataIsland load={async () => ({ default: Broken })} fallback={<p>the same, without</p>} />);
+  await vi.waitFor(() => expect(Broken).toHaveBeenCalled());
+  expect(screen.getByText('the same, without')).toBeTruthy();
+  expect(screen.getByLabelText('Draft')).toBeTruthy();
+});
