@@ -14,6 +14,9 @@ import {
   Upload,
 } from './endpoint.ts';
 
+/** Rows of a full page of its lists. */
+export const ADVISOR_PAGE_SIZE = 20;
+
 export const ADVISOR_LIMITS = {
   message: 4000,
   perMinute: 12,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+import { keepsPlace } from '#src/platform/url-state.ts';
 import { routesAt } from '#src/routes.tsx';
 
 const STORE = 'scroll-positions';
@@ -70,10 +71,10 @@ export function usePagesAheadOfTime(): void {
 /**
  * What a page load does by itself and a page change does not: the new page starts at its top,
  * going back returns to where one was, and screen readers are led to the new heading. A replaced
- * address of the same page (a filter that is typed) changes nothing.
+ * address of the same page, or a change of its filters, moves nothing.
  */
 export function useNavigationCare(): void {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
   // The first entry of every visit has the same key.
   const place = `${pathname} ${key}`;
@@ -107,7 +108,8 @@ export function useNavigationCare(): void {
     const before = last.current;
     last.current = { pathname, key };
     if (!before || before.key === key) return;
-    if (type === 'REPLACE' && before.pathname === pathname) return;
+    const isSamePage = before.pathname === pathname;
+    if (isSamePage && (type === 'REPLACE' || (type === 'PUSH' && keepsPlace(state)))) return;
     if (hash) {
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
       return;
@@ -118,5 +120,5 @@ export function useNavigationCare(): void {
       return;
     }
     return scrollWhenPossible(positionOf(place));
-  }, [pathname, hash, key, place, type]);
+  }, [pathname, hash, key, state, place, type]);
 }

@@ -26,3 +26,14 @@ export function SkeletonCards({
     <Skeleton key={card} className={`w-full rounded-lg ${className}`} />
   ));
 }
+
+/** Fields of a form, each with its label. */
+export function SkeletonFields({ count = 4 }: { count?: number }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {Array.from({ length: count }, (_, field) => (
+        <Skeleton key={field} className="h-18 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,21 +1,29 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useUrlState } from '#src/platform/url-state.ts';
 
 interface Tab {
+  /** As it stands in the address. */
   id: string;
   label: ReactNode;
+  /** Mounted while it shows, and no longer: forms in it keep what is typed with `useDraft`. */
   content: ReactNode;
 }
 
 interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
+  /** The first one shows where the address names none. */
   tabs: readonly Tab[];
-  initial?: string;
+  /** The address's parameter, where a page has several tab lists. */
+  param?: string;
 }
 
-export function Tabs({ label, tabs, initial }: TabsProps) {
+/** The open tab is in the address: Back returns to the last one, and a link opens the same. */
+export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const id = useId();
-  const [active, setActive] = useState(initial ?? tabs[0]?.id);
+  const [first] = tabs;
+  const [address, setAddress] = useUrlState({ [param]: first?.id ?? '' });
+  const active = tabs.find((tab) => tab.id === address[param]) ?? first;
   const move = (event: KeyboardEvent, index: number) => {
     const last = tabs.length - 1;
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key];
@@ -23,7 +31,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
     const tab = tabs[(target + tabs.length) % tabs.length];
     if (!tab) return;
     event.preventDefault();
-    setActive(tab.id);
+    setAddress({ [param]: tab.id }, { isTyped: true });
     document.getElementById(`${id}-${tab.id}`)?.focus();
   };
   return (
@@ -39,10 +47,10 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-selected={tab.id === active}
-            aria-controls={`${id}-${tab.id}-panel`}
-            tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => setActive(tab.id)}
+            aria-selected={tab === active}
+            aria-controls={tab === active ? `${id}-panel` : undefined}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => setAddress({ [param]: tab.id })}
             onKeyDown={(event) => move(event, index)}
             className="target -mb-px shrink-0 border-b-3 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
           >
@@ -50,18 +58,17 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
+      {active && (
         <div
-          key={tab.id}
+          key={active.id}
           role="tabpanel"
-          id={`${id}-${tab.id}-panel`}
-          aria-labelledby={`${id}-${tab.id}`}
-          hidden={tab.id !== active}
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${active.id}`}
           className="pt-6"
         >
-          {tab.content}
+          {active.content}
         </div>
-      ))}
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Allowance } from '@inzira/contract/advisor';
+import { ADVISOR_PAGE_SIZE, type Allowance } from '@inzira/contract/advisor';
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
@@ -6,7 +6,6 @@ import { openPage } from '#src/platform/paging.ts';
 
 /** What an organization has in a month when staff have set nothing else. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;
-const PAGE_SIZE = 20;
 const URL = '/api/advisor/organizations/';
 
 export interface Reservation {
@@ -120,7 +119,7 @@ export async function findAllowances(
     .where(isMeant)
     .executeTakeFirstOrThrow();
   const url = search === '' ? URL : `${URL}?${new URLSearchParams({ search }).toString()}`;
-  const { limit, offset, frame } = openPage({ page, count, size: PAGE_SIZE, url });
+  const { limit, offset, frame } = openPage({ page, count, size: ADVISOR_PAGE_SIZE, url });
   const rows = await selectAllowances(db)
     .where(isMeant)
     .orderBy('used_tokens', 'desc')

@@ -1,9 +1,12 @@
-import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
+import {
+  ADVISOR_PAGE_SIZE,
+  type QuestionState,
+  type UnansweredQuestion,
+} from '@inzira/contract/advisor';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { openPage } from '#src/platform/paging.ts';
 
-const PAGE_SIZE = 20;
 const URL = '/api/advisor/unanswered/';
 
 export interface KeptQuestion {
@@ -41,7 +44,7 @@ export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
   const { limit, offset, frame } = openPage({
     page,
     count: state === 'open' ? open : all - open,
-    size: PAGE_SIZE,
+    size: ADVISOR_PAGE_SIZE,
     url: state === 'open' ? URL : `${URL}?state=${state}`,
   });
   const rows = await db

@@ -43,12 +43,12 @@ export const advisorQueries = {
       // It grows with every reply.
       staleTime: 0,
     }),
-  allowances: (search: string, page: string) =>
+  allowances: (search: string, page: number) =>
     queryOptions({
       queryKey: ['advisor', 'allowances', search, page],
       queryFn: async ({ signal }) =>
         api<typeof advisorEndpoints.allowances>('GET', '/api/advisor/organizations/', {
-          query: { search, page },
+          query: { search, page: String(page) },
           signal,
         }),
       staleTime: 0,

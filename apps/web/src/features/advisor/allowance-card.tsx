@@ -9,10 +9,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
 import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
 import './server-texts.ts';
@@ -27,33 +27,24 @@ interface AllowanceCardProps {
 
 /** What an organization uses of the AI service this month. */
 export default function AllowanceCard({ organizationId, canSet }: AllowanceCardProps) {
-  const { t } = useLingui();
-  const {
-    data: allowance,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(advisorQueries.allowance(organizationId));
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">
         <Trans>AI mentor this month</Trans>
       </h2>
-      {allowance && <State allowance={allowance} />}
-      {allowance && canSet && <AllowanceForm allowance={allowance} />}
-      {!allowance && error && (
-        <TryAgain busy={isFetching} onRetry={refetch}>
-          <FailureAlert sentence={t`The AI allowance could not be loaded.`} failure={error} />
-        </TryAgain>
-      )}
-      {!allowance && !error && (
-        <>
-          <p role="status">
-            <Trans>Loading...</Trans>
-          </p>
-          <SkeletonText lines={5} />
-        </>
-      )}
+      <QueryState
+        query={useQuery(advisorQueries.allowance(organizationId))}
+        loadingText={<Trans>Loading...</Trans>}
+        loading={<SkeletonText lines={5} />}
+        failure={<Trans>The AI allowance could not be loaded.</Trans>}
+      >
+        {(allowance) => (
+          <>
+            <State allowance={allowance} />
+            {canSet && <AllowanceForm allowance={allowance} />}
+          </>
+        )}
+      </QueryState>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { advisorQueries, deleteConversation } from './advisor.api.ts';
 
@@ -17,37 +17,43 @@ interface ConversationHistoryProps {
   onDeleted: (id: string) => void;
 }
 
-export function ConversationHistory({ currentId, onOpen, onDeleted }: ConversationHistoryProps) {
+export function ConversationHistory(props: ConversationHistoryProps) {
+  return (
+    <QueryState
+      query={useQuery(advisorQueries.conversations())}
+      loadingText={<Trans>Loading...</Trans>}
+      loading={
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      }
+      failure={<Trans>Your conversations could not be loaded.</Trans>}
+      empty={
+        <p className="px-2 text-sm text-ink-soft">
+          <Trans>Your conversations will be kept here.</Trans>
+        </p>
+      }
+    >
+      {(conversations) => <Conversations conversations={conversations} {...props} />}
+    </QueryState>
+  );
+}
+
+function Conversations({
+  conversations,
+  currentId,
+  onOpen,
+  onDeleted,
+}: ConversationHistoryProps & { conversations: readonly ConversationSummary[] }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const errorText = useErrorText();
-  const { data, isPending, isError, error } = useQuery(advisorQueries.conversations());
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<ConversationSummary | null>(null);
-
-  if (isPending) {
-    return (
-      <div className="flex flex-col gap-2">
-        <p role="status" className="text-sm text-ink-soft">
-          <Trans>Loading...</Trans>
-        </p>
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
-  if (isError && !data) return <p className="text-sm text-ink-soft">{errorText(error)}</p>;
-  if (data.length === 0) {
-    return (
-      <p className="px-2 text-sm text-ink-soft">
-        <Trans>Your conversations will be kept here.</Trans>
-      </p>
-    );
-  }
   return (
     <>
       <ul aria-label={t`Conversations`} className="flex flex-col gap-1">
-        {data.map((one) => (
+        {conversations.map((one) => (
           <li
             key={one.id}
             className={`flex items-center rounded-md ${one.id === currentId ? 'bg-clay-soft text-on-clay-soft' : 'hover:bg-paper-sunken'}`}

@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries, saveIdea } from './advisor.api.ts';
 
 const LIMITS: Pick<typeof ADVISOR_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
@@ -27,25 +27,15 @@ interface IdeaFormProps {
 
 /** The learner's own idea, from which the tutor and the mentor explain. */
 export default function IdeaForm(props: IdeaFormProps) {
-  const { t } = useLingui();
-  const { data: card, error, refetch, isFetching } = useQuery(advisorQueries.idea());
-  if (card) return <Fields card={card} {...props} />;
-  if (error) {
-    return (
-      <TryAgain busy={isFetching} onRetry={refetch}>
-        <FailureAlert sentence={t`Your idea could not be loaded.`} failure={error} />
-      </TryAgain>
-    );
-  }
   return (
-    <div className="flex flex-col gap-6">
-      <p role="status">
-        <Trans>Loading...</Trans>
-      </p>
-      {Array.from({ length: 4 }, (_, field) => (
-        <Skeleton key={field} className="h-18 w-full" />
-      ))}
-    </div>
+    <QueryState
+      query={useQuery(advisorQueries.idea())}
+      loadingText={<Trans>Loading...</Trans>}
+      loading={<SkeletonFields count={4} />}
+      failure={<Trans>Your idea could not be loaded.</Trans>}
+    >
+      {(card) => <Fields card={card} {...props} />}
+    </QueryState>
   );
 }
 

@@ -8,10 +8,9 @@ import { ownDataKey, readStored, writeStored } from '#src/platform/session-store
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
-import { TryAgain } from '#src/ui/try-again.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AudioControl } from './audio-control.tsx';
 import { Chat } from './chat.tsx';
@@ -67,11 +66,11 @@ function Tutor({ lesson }: TutorPanelProps) {
     id: readStored(conversationKey(lesson.id)),
   }));
   const [isMuted, setMuted] = useState(() => readStored(MUTED) !== null);
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useQuery({
+  const conversation = useQuery({
     ...advisorQueries.conversation(opened.id ?? ''),
     enabled: opened.id !== null,
   });
+  const { data, error } = conversation;
   // Deleted meanwhile: a new one begins. One out of reach is waited for, and not replaced.
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
@@ -88,19 +87,16 @@ function Tutor({ lesson }: TutorPanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <TutorHeader isMuted={isMuted} onToggleSound={toggleSound} onNew={startAnew} />
-      {!isReady && error && (
+      {!isReady && (
         <div className="p-4">
-          <TryAgain busy={isFetching} onRetry={refetch}>
-            <Alert>{errorText(error)}</Alert>
-          </TryAgain>
-        </div>
-      )}
-      {!isReady && !error && (
-        <div className="p-4" aria-busy>
-          <p role="status" className="mb-4 text-ink-soft">
-            <Trans>Loading the conversation...</Trans>
-          </p>
-          <SkeletonText lines={5} />
+          <QueryState
+            query={conversation}
+            loadingText={<Trans>Loading the conversation...</Trans>}
+            loading={<SkeletonText lines={5} />}
+            failure={<Trans>The conversation could not be loaded.</Trans>}
+          >
+            {() => null}
+          </QueryState>
         </div>
       )}
       {isReady && (

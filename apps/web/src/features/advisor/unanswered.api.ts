@@ -9,11 +9,14 @@ import { queryClient } from '#src/platform/query-client.ts';
 const URL = '/api/advisor/unanswered/';
 const QUERY_KEY = ['advisor', 'unanswered'];
 
-export const unansweredQuery = (state: QuestionState, page: string) =>
+export const unansweredQuery = (state: QuestionState, page: number) =>
   queryOptions({
     queryKey: [...QUERY_KEY, state, page],
     queryFn: async ({ signal }) =>
-      api<typeof advisorEndpoints.unanswered>('GET', URL, { query: { state, page }, signal }),
+      api<typeof advisorEndpoints.unanswered>('GET', URL, {
+        query: { state, page: String(page) },
+        signal,
+      }),
     // Others of the staff mark questions too.
     staleTime: 0,
   });

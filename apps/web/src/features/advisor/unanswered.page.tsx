@@ -1,24 +1,25 @@
-import type { QuestionState } from '@inzira/contract/advisor';
+import type { ADVISOR_PAGE_SIZE, QuestionState } from '@inzira/contract/advisor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { ApiError } from '#src/platform/api-error.ts';
+import { Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { TryAgain } from '#src/ui/try-again.tsx';
-import { Pager } from './pager.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
 import './server-texts.ts';
+
+const PAGE_SIZE: typeof ADVISOR_PAGE_SIZE = 20;
 
 /** For staff: what no lesson answers, so that somebody answers it or an author takes it up. */
 export default function UnansweredPage() {
@@ -52,22 +53,18 @@ export default function UnansweredPage() {
   );
 }
 
-function addressOf(state: QuestionState, page = 1): string {
-  const query = new URLSearchParams({
-    ...(state === 'done' && { state }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return query.size > 0 ? `${paths.dashboardUnanswered}?${query}` : paths.dashboardUnanswered;
+function addressOf(state: QuestionState): string {
+  return state === 'done' ? `${paths.dashboardUnanswered}?state=done` : paths.dashboardUnanswered;
 }
 
 function Questions({ userId }: { userId: number | undefined }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const [params, setParams] = useSearchParams();
+  const [address] = useUrlState({ state: 'open', page: 1 });
   const { key: view } = useLocation();
-  const state = params.get('state') === 'done' ? 'done' : 'open';
-  const page = params.get('page') ?? '1';
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const state = address.state === 'done' ? 'done' : 'open';
+  const { page } = address;
+  const list = useQuery({
     ...unansweredQuery(state, page),
     enabled: userId !== undefined,
     placeholderData: keepPreviousData,
@@ -75,62 +72,50 @@ function Questions({ userId }: { userId: number | undefined }) {
   const { marks, mark } = useMarks(userId, view);
 
   // Its last question was marked, or somebody typed the number.
-  if (error instanceof ApiError && error.status === 404 && page !== '1')
-    return <Navigate to={addressOf(state)} replace />;
+  if (isMissing(list.error) && page !== 1) return <Navigate to={addressOf(state)} replace />;
 
-  const list = data && !isPlaceholderData ? data : undefined;
-  const rows = list ? withMarks(list.results, marks, view) : [];
-  const openCount = formatNumber((data?.open_count ?? 0) + openChange(marks), language);
-  const turn = (by: number) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(Number(page) + by));
-    setParams(next);
-  };
+  const openCount = formatNumber((list.data?.open_count ?? 0) + openChange(marks), language);
   return (
     <>
-      <nav aria-label={t`Questions by state`} className="flex flex-wrap gap-2">
+      <nav aria-label={t`Questions by state`} className="mb-4 flex flex-wrap gap-2">
         <Choice to={addressOf('open')} isHere={state === 'open'}>
-          {data ? <Trans>Open ({openCount})</Trans> : <Trans context="questions">Open</Trans>}
+          {list.data ? <Trans>Open ({openCount})</Trans> : <Trans context="questions">Open</Trans>}
         </Choice>
         <Choice to={addressOf('done')} isHere={state === 'done'}>
           <Trans context="questions">Done</Trans>
         </Choice>
       </nav>
-      {error && !isFetching && (
-        <div className="mt-6">
-          <TryAgain busy={isFetching} onRetry={refetch}>
-            <FailureAlert sentence={t`The list could not be loaded.`} failure={error} />
-          </TryAgain>
-        </div>
-      )}
-      {!list && !error && (
-        <div className="mt-6 flex flex-col gap-4">
-          <p role="status">
-            <Trans>Loading...</Trans>
-          </p>
-          <SkeletonCards count={3} className="h-28" />
-        </div>
-      )}
-      {list && rows.length === 0 && (
-        <div className="mt-6">
-          <Nothing state={state} />
-        </div>
-      )}
-      {list && rows.length > 0 && (
-        <>
-          <ul className="mt-4 divide-y divide-line border-y border-line">
-            {rows.map((question) => (
-              <UnansweredRow
-                key={question.id}
-                question={question}
-                mark={marks.get(question.id)}
-                onMark={(isDone) => void mark(question, isDone)}
-              />
-            ))}
-          </ul>
-          <Pager previous={list.previous} next={list.next} onTurn={turn} />
-        </>
-      )}
+      <QueryState
+        // Rows of another page, or of the other state, would be marked here.
+        query={list.isPlaceholderData ? { ...list, data: undefined } : list}
+        loadingText={<Trans>Loading...</Trans>}
+        loading={
+          <div className="flex flex-col gap-4">
+            <SkeletonCards count={3} className="h-28" />
+          </div>
+        }
+        failure={<Trans>The list could not be loaded.</Trans>}
+      >
+        {(data) => {
+          const rows = withMarks(data.results, marks, view);
+          if (rows.length === 0) return <Nothing state={state} />;
+          return (
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {rows.map((question) => (
+                  <UnansweredRow
+                    key={question.id}
+                    question={question}
+                    mark={marks.get(question.id)}
+                    onMark={(isDone) => void mark(question, isDone)}
+                  />
+                ))}
+              </ul>
+              <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+            </>
+          );
+        }}
+      </QueryState>
     </>
   );
 }

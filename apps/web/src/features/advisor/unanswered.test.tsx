@@ -189,7 +189,7 @@ test('a page whose last question is marked, or that never was, leads to the firs
   stored = [rabbits, bees, goats];
   const { user } = open();
   await row(rabbits);
-  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
   await user.click((await row(goats)).getByRole('button', { name: 'Mark as done' }));
   await row(rabbits);
   expect(screen.queryByText(goats.question)).toBeNull();

@@ -8,9 +8,9 @@ import { LinkCard } from '#src/ui/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { isMissing, learningQueries } from './learning.api.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { learningQueries } from './learning.api.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
@@ -39,45 +39,32 @@ export default function ChapterListPage() {
 }
 
 function Chapters({ courseId }: { courseId: string }) {
-  const { data: chapters, isError, error, refetch } = useQuery(learningQueries.chapters(courseId));
-  const [first] = chapters ?? [];
-  if (chapters && first) {
-    return (
-      <>
-        <ol className="flex flex-col gap-4">
-          {chapters.map((chapter, index) => (
-            <li key={chapter.id}>
-              <ChapterRow chapter={chapter} number={index + 1} courseId={courseId} />
-            </li>
-          ))}
-        </ol>
-        <QuizCard chapter={first} courseId={courseId} />
-      </>
-    );
-  }
-  if (chapters || isMissing(error)) {
-    return (
-      <NothingHere
-        title={
-          chapters ? <Trans>No chapters yet</Trans> : <Trans>This course does not exist</Trans>
-        }
-      />
-    );
-  }
-  if (isError) {
-    return (
-      <LoadFailure onRetry={() => void refetch()}>
-        <Trans>The chapters could not be loaded.</Trans>
-      </LoadFailure>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4" aria-busy="true">
-      <p role="status" className="sr-only">
-        <Trans>Loading chapters...</Trans>
-      </p>
-      <SkeletonCards count={2} className="h-24" />
-    </div>
+    <QueryState
+      query={useQuery(learningQueries.chapters(courseId))}
+      loadingText={<Trans>Loading chapters...</Trans>}
+      loading={
+        <div className="flex flex-col gap-4">
+          <SkeletonCards count={2} className="h-24" />
+        </div>
+      }
+      failure={<Trans>The chapters could not be loaded.</Trans>}
+      missing={<NothingHere title={<Trans>This course does not exist</Trans>} />}
+      empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
+    >
+      {(chapters) => (
+        <>
+          <ol className="flex flex-col gap-4">
+            {chapters.map((chapter, index) => (
+              <li key={chapter.id}>
+                <ChapterRow chapter={chapter} number={index + 1} courseId={courseId} />
+              </li>
+            ))}
+          </ol>
+          {chapters[0] && <QuizCard chapter={chapters[0]} courseId={courseId} />}
+        </>
+      )}
+    </QueryState>
   );
 }
 

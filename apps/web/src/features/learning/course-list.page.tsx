@@ -6,10 +6,10 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseIcon } from './course-icon.tsx';
-import { isMissing, learningQueries } from './learning.api.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { learningQueries } from './learning.api.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
@@ -32,39 +32,29 @@ export default function CourseListPage() {
 }
 
 function Courses({ moduleId }: { moduleId: string }) {
-  const { data: courses, isError, error, refetch } = useQuery(learningQueries.courses(moduleId));
-  if (courses && courses.length > 0) {
-    return (
-      <ul className={GRID}>
-        {courses.map((course) => (
-          <li key={course.id} className="grid grid-cols-1">
-            <CourseCard course={course} moduleId={moduleId} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (courses || isMissing(error)) {
-    return (
-      <NothingHere
-        title={courses ? <Trans>No courses yet</Trans> : <Trans>This module does not exist</Trans>}
-      />
-    );
-  }
-  if (isError) {
-    return (
-      <LoadFailure onRetry={() => void refetch()}>
-        <Trans>The courses could not be loaded.</Trans>
-      </LoadFailure>
-    );
-  }
   return (
-    <div className={GRID} aria-busy="true">
-      <p role="status" className="sr-only">
-        <Trans>Loading courses...</Trans>
-      </p>
-      <SkeletonCards count={2} className="h-56" />
-    </div>
+    <QueryState
+      query={useQuery(learningQueries.courses(moduleId))}
+      loadingText={<Trans>Loading courses...</Trans>}
+      loading={
+        <div className={GRID}>
+          <SkeletonCards count={2} className="h-56" />
+        </div>
+      }
+      failure={<Trans>The courses could not be loaded.</Trans>}
+      missing={<NothingHere title={<Trans>This module does not exist</Trans>} />}
+      empty={<NothingHere title={<Trans>No courses yet</Trans>} />}
+    >
+      {(courses) => (
+        <ul className={GRID}>
+          {courses.map((course) => (
+            <li key={course.id} className="grid grid-cols-1">
+              <CourseCard course={course} moduleId={moduleId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { learningEndpoints, Lesson } from '@inzira/contract/learning';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { ApiError } from '#src/platform/api-error.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -59,11 +58,6 @@ export const learningQueries = {
       staleTime: HOUR,
     }),
 };
-
-/** There is no such module, course or chapter: trying again will not help. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
 
 const KEY = 'learning:';
 let made = 0;

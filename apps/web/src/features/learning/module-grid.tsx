@@ -47,10 +47,7 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
 
 export function ModuleGridLoading() {
   return (
-    <div className={GRID} aria-busy="true">
-      <p role="status" className="sr-only">
-        <Trans>Loading modules...</Trans>
-      </p>
+    <div className={GRID}>
       <SkeletonCards count={8} className="h-47 sm:h-58" />
     </div>
   );

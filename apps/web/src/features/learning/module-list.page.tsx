@@ -6,9 +6,9 @@ import { useSession } from '#src/platform/session.ts';
 import { isRouted } from '#src/routes.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { learningQueries } from './learning.api.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { ModuleGrid, ModuleGridLoading } from './module-grid.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
@@ -33,24 +33,21 @@ export default function ModuleListPage() {
 
 function Modules() {
   const { signedIn } = useSession();
-  const { data: modules, isError, refetch } = useQuery(learningQueries.modules());
-  if (modules && modules.length > 0)
-    return <ModuleGrid modules={modules} withProgress={signedIn} />;
-  if (modules) {
-    return (
-      <EmptyState title={<Trans>No modules yet</Trans>}>
-        <Trans>The first ones are being prepared. Come back soon.</Trans>
-      </EmptyState>
-    );
-  }
-  if (isError) {
-    return (
-      <LoadFailure onRetry={() => void refetch()}>
-        <Trans>The modules could not be loaded.</Trans>
-      </LoadFailure>
-    );
-  }
-  return <ModuleGridLoading />;
+  return (
+    <QueryState
+      query={useQuery(learningQueries.modules())}
+      loadingText={<Trans>Loading modules...</Trans>}
+      loading={<ModuleGridLoading />}
+      failure={<Trans>The modules could not be loaded.</Trans>}
+      empty={
+        <EmptyState title={<Trans>No modules yet</Trans>}>
+          <Trans>The first ones are being prepared. Come back soon.</Trans>
+        </EmptyState>
+      }
+    >
+      {(modules) => <ModuleGrid modules={modules} withProgress={signedIn} />}
+    </QueryState>
+  );
 }
 
 /** Wanted until the user knows their profile, or does not care to. */

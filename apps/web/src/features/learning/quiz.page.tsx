@@ -6,9 +6,9 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
+import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
-import { isMissing, learningQueries } from './learning.api.ts';
-import { StillTrying } from './load-failure.tsx';
+import { learningQueries } from './learning.api.ts';
 import { Quiz } from './quiz.tsx';
 import { useWayHere } from './way-here.ts';
 

@@ -6,9 +6,9 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
-import { StillTrying } from './load-failure.tsx';
 import { countLessons, findNextLesson } from './progress.ts';
 import { ModuleTracker } from './tracker.tsx';
 

@@ -7,15 +7,13 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { TryAgain } from '#src/ui/try-again.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
@@ -27,9 +25,9 @@ const OrganizationAllowances = lazyPart(
 );
 
 export default function OrganizationListPage() {
-  const errorText = useErrorText();
   const { user } = useSession();
-  const { data: organizations, error, refetch, isFetching } = useQuery(organizationQueries.list());
+  const list = useQuery(organizationQueries.list());
+  const organizations = list.data;
 
   return (
     <PageBody>
@@ -39,28 +37,26 @@ export default function OrganizationListPage() {
           <Trans>Learn together: a class, a hub or a team, with its teachers and students.</Trans>
         }
       />
-      {!organizations && !error && (
-        <div className="flex flex-col gap-4">
-          <p role="status">
-            <Trans>Loading organizations...</Trans>
-          </p>
-          <SkeletonCards count={2} className="h-24" />
-        </div>
-      )}
-      {error && !organizations && (
-        <TryAgain busy={isFetching} onRetry={refetch}>
-          <Alert>{errorText(error)}</Alert>
-        </TryAgain>
-      )}
-      {organizations && organizations.length > 0 && (
-        <ul className="flex flex-col gap-4">
-          {organizations.map((organization) => (
-            <li key={organization.id}>
-              <OrganizationCard organization={organization} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={list}
+        loadingText={<Trans>Loading organizations...</Trans>}
+        loading={
+          <div className="flex flex-col gap-4">
+            <SkeletonCards count={2} className="h-24" />
+          </div>
+        }
+        failure={<Trans>Your organizations could not be loaded.</Trans>}
+      >
+        {(all) => (
+          <ul className="flex flex-col gap-4">
+            {all.map((organization) => (
+              <li key={organization.id}>
+                <OrganizationCard organization={organization} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {organizations && user?.is_staff && (
         <div className="mb-12">
           <OrganizationAllowances />

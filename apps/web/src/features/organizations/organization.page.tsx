@@ -4,19 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
-import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { BackLink, PageBody } from '#src/ui/page-header.tsx';
+import { isRefusal, LoadFailure } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
@@ -42,7 +40,8 @@ export default function OrganizationPage() {
   const allowance = useQuery({ ...advisorQueries.allowance(orgId), enabled: asStaff });
   const seen = asStaff ? allowance.data?.organization : organization.data;
   usePageTitle(seen?.name);
-  const error = asStaff ? allowance.error : ownError;
+  const own = organization.error ? organization : members;
+  const failed = asStaff ? allowance : own;
 
   return (
     <PageBody>
@@ -53,8 +52,14 @@ export default function OrganizationPage() {
         <OrganizationDashboard organization={organization.data} members={members.data} />
       ) : asStaff && seen ? (
         <StaffView {...seen} />
-      ) : error ? (
-        <NotThere error={error} />
+      ) : isRefusal(failed.error) ? (
+        <NotThere />
+      ) : failed.error ? (
+        <div className="mt-4">
+          <LoadFailure query={failed}>
+            <Trans>The organization could not be loaded.</Trans>
+          </LoadFailure>
+        </div>
       ) : (
         <Loading />
       )}
@@ -77,19 +82,7 @@ function Loading() {
   );
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && !isWorthRetrying(error);
-}
-
-function NotThere({ error }: { error: unknown }) {
-  const errorText = useErrorText();
-  if (!isRefusal(error)) {
-    return (
-      <div className="mt-4">
-        <Alert>{errorText(error)}</Alert>
-      </div>
-    );
-  }
+function NotThere() {
   return (
     <div className="mt-6">
       <h1 className="sr-only">

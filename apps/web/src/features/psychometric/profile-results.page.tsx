@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
@@ -18,7 +18,6 @@ const DETAILS = 'details';
 export default function ProfileResultsPage() {
   const result = useQuery(resultQuery(useLanguage()));
   const [search, setSearch] = useSearchParams();
-  const { t } = useLingui();
 
   // In the address, so that the phone's own way back leads from the details to the overview.
   if (result.data && search.get(VIEW) === DETAILS) {
@@ -33,19 +32,22 @@ export default function ProfileResultsPage() {
       <h1 className="mb-6 text-3xl md:text-4xl">
         <Trans>Your entrepreneur profile</Trans>
       </h1>
-      {result.isPending && <ResultSkeleton />}
-      {result.isError && !result.data && (
-        <div className="flex flex-col items-start gap-5">
-          <FailureAlert sentence={t`Your result could not be loaded.`} failure={result.error} />
-          <Button busy={result.isFetching} onClick={() => void result.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
-      {result.data === null && <NoResult />}
-      {result.data && (
-        <ProfileOverview result={result.data} onMore={() => setSearch({ [VIEW]: DETAILS })} />
-      )}
+      <QueryState
+        query={result}
+        loadingText={<Trans>Loading your result...</Trans>}
+        loading={
+          <div className="grid gap-5 xl:grid-cols-2">
+            <Skeleton className="h-96 rounded-lg" />
+            <Skeleton className="h-96 rounded-lg" />
+          </div>
+        }
+        failure={<Trans>Your result could not be loaded.</Trans>}
+        empty={<NoResult />}
+      >
+        {(data) =>
+          data && <ProfileOverview result={data} onMore={() => setSearch({ [VIEW]: DETAILS })} />
+        }
+      </QueryState>
     </PageBody>
   );
 }
@@ -65,19 +67,5 @@ function NoResult() {
         who completes you, and first moves that fit.
       </Trans>
     </EmptyState>
-  );
-}
-
-function ResultSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <p role="status" className="text-ink-soft">
-        <Trans>Loading your result...</Trans>
-      </p>
-      <div className="grid gap-5 xl:grid-cols-2">
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="h-96 rounded-lg" />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Field, Select } from './field.tsx';
+import { FilterBar, SearchField } from './filter-bar.tsx';
+
+const NONE = { search: '', sector: '', countries: [] as string[], page: 1 };
+
+function Filters() {
+  const [filters, setFilters] = useUrlState(NONE);
+  return (
+    <>
+      <FilterBar
+        activeCount={filters.sector ? 1 : 0}
+        onClear={() => setFilters({ sector: '', countries: [] })}
+        search={
+          <SearchField
+            label="Search"
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+          />
+        }
+      >
+        <Field label="Sector" name="sector">
+          <Select
+            value={filters.sector}
+            onChange={({ target }) => setFilters({ sector: target.value })}
+          >
+            <option value="">All</option>
+            <option value="agri">Farming</option>
+          </Select>
+        </Field>
+        <button type="button" onClick={() => setFilters({ countries: ['RW', 'KE'] })}>
+          Two countries
+        </button>
+      </FilterBar>
+      <output>{JSON.stringify(filters)}</output>
+    </>
+  );
+}
+
+function open(at = '/') {
+  const router = createMemoryRouter([{ path: '*', element: <Filters /> }], {
+    initialEntries: ['/before', at],
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return router;
+}
+
+test('typing ends in the address, and Back leaves the page instead of taking letters away', async () => {
+  const router = open('/list?page=3');
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, 'seeds ');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=seeds'));
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, 'and tools{Enter}');
+  expect(router.state.location.search).toBe('?search=seeds+and+tools');
+  await act(async () => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('a chosen filter is an entry of its own, and Back takes it away, also from the field', async () => {
+  const router = open('/list?search=goats');
+  await userEvent.selectOptions(screen.getByLabelText('Sector'), 'agri');
+  expect(router.state.location.search).toBe('?search=goats&sector=agri');
+  await userEvent.click(screen.getByText('Two countries'));
+  expect(router.state.location.search).toBe('?search=goats&sector=agri&countries=RW&countries=KE');
+  await act(async () => router.navigate(-2));
+  expect(screen.getByLabelText<HTMLSelectElement>('Sector').value).toBe('');
+  await act(async () => router.navigate('/list?search=bees'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bees');
+});
+
+test('the filters are cleared at once, and the search stays', async () => {
+  const router = open('/list?search=goats&sector=agri&countries=RW');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(router.state.location.search).toBe('?search=goats');
+});
+
+test('what is no number in the address is taken as none', () => {
+  for (const page of ['0x1', '-1', 'abc', '1e3']) {
+    open(`/list?page=${page}`);
+    expect(screen.getByText(/"page":1/)).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('on a phone the filters wait behind a button that says how many are set', () => {
+  open('/list?sector=agri');
+  const button = screen.getByRole('button', { name: 'Filters (1 set)' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+});

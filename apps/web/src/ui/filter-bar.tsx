@@ -1,0 +1,131 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Field, TextInput } from './field.tsx';
+
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: ReactNode;
+  placeholder?: string;
+  value: string;
+  /** Once the typing pauses, or Enter is pressed; trimmed. */
+  onSearch: (words: string) => void;
+  maxLength?: number;
+}
+
+/** What is typed stays as typed; `value` takes its place only when it changes by other means, such as Back. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onSearch, maxLength = 100 } = props;
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
+  }
+  const words = typed.trim();
+  const send = () => {
+    if (words === sent) return;
+    setSent(words);
+    onSearch(words);
+  };
+  const sendLater = useEffectEvent(send);
+  useEffect(() => {
+    const timer = setTimeout(sendLater, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return (
+    <form
+      role="search"
+      className="min-w-0 grow basis-56 sm:max-w-96"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label={label} name="search">
+        <div className="relative">
+          <Search
+            size={18}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+            aria-hidden
+          />
+          <TextInput
+            type="search"
+            enterKeyHint="search"
+            value={typed}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            onChange={(event) => setTyped(event.target.value)}
+            className="pl-10"
+          />
+        </div>
+      </Field>
+    </form>
+  );
+}
+
+interface FilterBarProps {
+  /** Stays in sight on a phone too. */
+  search?: ReactNode;
+  /** How many filters are set, the search not counted. */
+  activeCount: number;
+  onClear: () => void;
+  /** How much was found, in words; announced. */
+  result?: ReactNode;
+  /** The filters: fields, selects, groups. */
+  children?: ReactNode;
+}
+
+/** On a phone the filters open behind a button that says how many are set. */
+export function FilterBar({ search, activeCount, onClear, result, children }: FilterBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {search}
+        {children && (
+          <Button
+            look="secondary"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="md:hidden"
+          >
+            <SlidersHorizontal size={18} aria-hidden />
+            {activeCount > 0 ? (
+              <Plural value={activeCount} one="Filters (# set)" other="Filters (# set)" />
+            ) : (
+              <Trans>Filters</Trans>
+            )}
+          </Button>
+        )}
+      </div>
+      {children && (
+        <div
+          id={id}
+          className={`${open ? 'grid' : 'hidden'} items-start gap-x-4 gap-y-1 sm:grid-cols-2 md:grid md:grid-cols-3 xl:grid-cols-4`}
+        >
+          {children}
+        </div>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        <p role="status" className="text-ink-soft">
+          {result}
+        </p>
+        {activeCount > 0 && (
+          <Button look="quiet" className="-ml-4 sm:ml-0" onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

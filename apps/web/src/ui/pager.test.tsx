@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderAt } from '#src/platform/fake-visit.tsx';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { NumberedPager, Pager } from './pager.tsx';
+
+function Calls() {
+  const [{ page }] = useUrlState({ page: 1 });
+  const list = {
+    count: 12,
+    previous: page > 1 ? '/api/calls/?page=1' : null,
+    next: page < 3 ? '/api/calls/?page=2' : null,
+  };
+  return <Pager list={list} page={page} pageSize={5} />;
+}
+
+test('follows the links of the list, and keeps the rest of the address', async () => {
+  renderAt(<Calls />, '/calls?sector=3');
+  screen.getByText('Page 1 of 3');
+  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  screen.getByText('at /calls?sector=3&page=2');
+  await userEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+  screen.getByText('at /calls?sector=3');
+});
+
+test('nothing is shown where everything is on one page', () => {
+  renderAt(<Pager list={{ count: 3, next: null, previous: null }} page={1} pageSize={5} />, '/');
+  renderAt(<NumberedPager page={1} pages={1} />, '/');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each([
+  [1, 9, ['1', '2', '3', '4', '5']],
+  [5, 9, ['3', '4', '5', '6', '7']],
+  [9, 9, ['5', '6', '7', '8', '9']],
+  [2, 3, ['1', '2', '3']],
+])('on page %i of %i at most five numbers are offered', (page, pages, numbers) => {
+  renderAt(<NumberedPager page={page} pages={pages} />, `/hub?page=${page}`);
+  const shown = screen.getAllByRole('link', { name: /^Page / });
+  expect(shown.map((link) => link.textContent)).toEqual(numbers);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(String(page));
+  const isOff = (name: string) =>
+    screen.getByRole('link', { name }).getAttribute('aria-disabled') === 'true';
+  expect([isOff('First page'), isOff('Last page')]).toEqual([page === 1, page === pages]);
+  cleanup();
+});

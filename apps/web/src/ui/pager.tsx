@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Link } from './link.tsx';
+
+const LOOK =
+  'target inline-flex items-center justify-center gap-1 rounded-md border border-line-strong bg-paper-raised px-3 font-semibold text-ink no-underline tabular-nums';
+const MOST_NUMBERS = 5;
+
+interface PagerProps {
+  /** The list's answer: its links say where it ends. */
+  list: { count: number; next: string | null; previous: string | null };
+  /** Rows of a full page, as the server has it. */
+  pageSize: number;
+  /** Which page this is, from 1. */
+  page: number;
+  /** The address's parameter. */
+  param?: string;
+  /** What is paged, for screen readers, where a screen has several lists. */
+  label?: string;
+}
+
+/** "Prev", "Page 2 of 7", "Next". Links, so that Back returns. Nothing where there is one page. */
+export function Pager({ list, pageSize, page, param = 'page', label }: PagerProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const toPage = usePageAddress(param);
+  if (!list.previous && !list.next) return null;
+  const last = Math.max(page, Math.ceil(list.count / pageSize));
+  const [here, all] = [formatNumber(page, language), formatNumber(last, language)];
+  return (
+    <nav
+      aria-label={label ?? t`Pages`}
+      className="mt-6 flex flex-wrap items-center justify-between gap-3 sm:justify-start"
+    >
+      <PageLink to={list.previous && toPage(page - 1)} label={t`Previous page`}>
+        <ChevronLeft size={18} aria-hidden />
+        <Trans>Prev</Trans>
+      </PageLink>
+      <p className="tabular-nums">
+        <Trans>
+          Page {here} of {all}
+        </Trans>
+      </p>
+      <PageLink to={list.next && toPage(page + 1)} label={t`Next page`}>
+        <Trans>Next</Trans>
+        <ChevronRight size={18} aria-hidden />
+      </PageLink>
+    </nav>
+  );
+}
+
+type NumberedPagerProps = Pick<PagerProps, 'page' | 'param' | 'label'> & { pages: number };
+
+/** At most five numbers around the page one is on, with the first and the last page beside them. */
+export function NumberedPager({ page, pages, param = 'page', label }: NumberedPagerProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const toPage = usePageAddress(param);
+  if (pages < 2) return null;
+  const first = Math.max(1, Math.min(page - 2, pages - MOST_NUMBERS + 1));
+  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, i) => first + i);
+  return (
+    <nav aria-label={label ?? t`Pages`} className="mt-6">
+      <ul className="flex flex-wrap items-center gap-1">
+        <li>
+          <PageLink to={page > 1 && toPage(1)} label={t`First page`}>
+            <ChevronsLeft size={18} aria-hidden />
+          </PageLink>
+        </li>
+        {numbers.map((number) => {
+          const name = formatNumber(number, language);
+          return (
+            <li key={number}>
+              <PageLink to={toPage(number)} label={t`Page ${name}`} isHere={number === page}>
+                {name}
+              </PageLink>
+            </li>
+          );
+        })}
+        <li>
+          <PageLink to={page < pages && toPage(pages)} label={t`Last page`}>
+            <ChevronsRight size={18} aria-hidden />
+          </PageLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function usePageAddress(param: string): (page: number) => string {
+  const { pathname, search } = useLocation();
+  return (page) => {
+    const params = new URLSearchParams(search);
+    if (page > 1) params.set(param, String(page));
+    else params.delete(param);
+    return params.size > 0 ? `${pathname}?${params}` : pathname;
+  };
+}
+
+interface PageLinkProps {
+  /** Nothing: there is no such page. */
+  to: string | false | null;
+  label: string;
+  isHere?: boolean;
+  children: ReactNode;
+}
+
+function PageLink({ to, label, isHere = false, children }: PageLinkProps) {
+  if (!to) {
+    return (
+      <span role="link" aria-disabled="true" aria-label={label} className={`${LOOK} opacity-55`}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      aria-current={isHere ? 'page' : undefined}
+      className={`${LOOK} hover:border-ink aria-[current=page]:border-2 aria-[current=page]:border-clay aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft`}
+    >
+      {children}
+    </Link>
+  );
+}

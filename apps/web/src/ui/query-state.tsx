@@ -1,0 +1,116 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { useIsOffline } from '#src/platform/network.ts';
+import { Button } from './button.tsx';
+import { useErrorText } from './error-text.ts';
+
+export type Loadable<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'isFetching' | 'fetchStatus' | 'isPlaceholderData' | 'refetch'
+>;
+
+interface QueryStateProps<Data> {
+  query: Loadable<Data>;
+  /** What the reader waits for, in words. */
+  loadingText: ReactNode;
+  /** For screen readers only: on a page of many parts the place says enough. */
+  hidesLoadingText?: boolean;
+  /** Skeletons of the final size. */
+  loading: ReactNode;
+  /** The sentence for a failure, such as "The courses could not be loaded." */
+  failure: ReactNode;
+  /** Shown instead of the failure when the server says that there is no such thing. */
+  missing?: ReactNode;
+  /** Shown instead of the failure when trying again cannot help. */
+  refused?: (error: ApiError) => ReactNode;
+  /** Shown when there is nothing: an empty list, a page of none, null. */
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The four states of what is loaded: on its way, failed, empty, there. Data that is there stays
+ * while a newer answer fails: the notice on top of the page says that there is no connection.
+ */
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, loading, failure, missing, refused, empty, children } = props;
+  const { data, error, fetchStatus } = query;
+  if (data !== undefined) {
+    // With `keepPreviousData`: the last rows stay, pale, until those of this page are there.
+    const isOld = query.isPlaceholderData;
+    return (
+      <div aria-busy={isOld || undefined} className={isOld ? 'opacity-55' : 'contents'}>
+        <p role="status" className="sr-only">
+          {isOld && props.loadingText}
+        </p>
+        {isEmpty(data) && empty ? empty : children(data)}
+      </div>
+    );
+  }
+  if (isMissing(error) && missing) return missing;
+  if (isRefusal(error) && refused) return refused(error);
+  if (error || fetchStatus === 'paused') return <LoadFailure query={query}>{failure}</LoadFailure>;
+  return (
+    <div aria-busy="true">
+      <p role="status" className={props.hidesLoadingText ? 'sr-only' : 'mb-4 text-ink-soft'}>
+        {props.loadingText}
+      </p>
+      {loading}
+    </div>
+  );
+}
+
+function isEmpty(data: unknown): boolean {
+  if (data === null) return true;
+  if (typeof data !== 'object') return false;
+  const list = 'results' in data ? data.results : data;
+  return Array.isArray(list) && list.length === 0;
+}
+
+/** Whether the server says that there is no such thing, or that its address can be none. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
+
+/** Whether the server has said no, and will say it again. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && !isWorthRetrying(error);
+}
+
+interface LoadFailureProps {
+  query: Pick<Loadable<unknown>, 'error' | 'isFetching' | 'refetch'>;
+  children: ReactNode;
+}
+
+/** What did not come and why; the query goes on trying, and somebody impatient tries at once. */
+export function LoadFailure({ query, children }: LoadFailureProps) {
+  const { error, isFetching, refetch } = query;
+  const errorText = useErrorText();
+  const reason = error instanceof ApiError && error.error ? errorText(error) : undefined;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong border-dashed px-5 py-4"
+    >
+      <div>
+        <p className="font-semibold">{children}</p>
+        <p className="text-ink-soft">
+          {reason} {(!error || isWorthRetrying(error)) && <StillTrying />}
+        </p>
+      </div>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+export function StillTrying() {
+  return useIsOffline() ? (
+    <Trans>You are offline: it comes as soon as the connection is back.</Trans>
+  ) : (
+    <Trans>We keep trying.</Trans>
+  );
+}
