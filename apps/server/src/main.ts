@@ -66,13 +66,13 @@ async function start(config: Config) {
   process.on('SIGINT', () => void stop());
 }
 
-/** Their password is published, so that in production nobody may be able to use it. */
+/** Their password is published: in production it opens something only where DEMO=on says so. */
 async function checkDemoAccounts(db: Db, config: Config) {
   const open = await findOpenDemoAccounts(db);
   if (open.length === 0) return;
-  if (config.production && !config.allowDemoAccounts) {
+  if (config.production && !config.demo) {
     throw new ConfigError(
-      `ALLOW_DEMO_ACCOUNTS: the demo password still opens ${open.join(', ')}; change these passwords, or set it to yes`,
+      `DEMO: the demo password still opens ${open.join(', ')}; change these passwords, or set it to on`,
     );
   }
   print(`Demo accounts, all with the password ${DEMO_PASSWORD}`);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { findOpenDemoAccounts, loadDemo } from './demo.ts';
@@ -82,6 +83,40 @@ describe('demo data', () => {
       .where('username', '=', 'staff')
       .execute();
     expect(await findOpenDemoAccounts(t.db)).not.toContain('staff');
+  });
+
+  test('cut off again, touch nobody who took a name of theirs meanwhile', async () => {
+    await t.db
+      .updateTable('users')
+      .set({ username: 'aline', username_key: 'aline' })
+      .where('username', '=', 'staff')
+      .execute();
+    const person = await makeUser(t.db, { username: 'staff' });
+    await t.db.updateTable('installation').set({ value: 'loading' }).execute();
+    await load();
+    const { staff_since, first_name } = await t.db
+      .selectFrom('users')
+      .select(['staff_since', 'first_name'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect({ staff_since, first_name }).toEqual({ staff_since: null, first_name: null });
+  });
+
+  test('a demo account under another name is open as long as its password is', async () => {
+    const { body } = await login('kwame');
+    await t.visitor('PUT', '/api/auth/user/', {
+      headers: { authorization: `Bearer ${body.access}` },
+      body: { username: 'kwame-the-first' },
+    });
+    expect(await findOpenDemoAccounts(t.db)).toContain('kwame-the-first');
+  });
+
+  test('are not loaded where there are people, whose accounts stay as they are', async () => {
+    const lived = await startTestApp({ DEMO: 'on' });
+    const person = await makeUser(lived.db, { username: 'staff' });
+    expect(await loadDemo(lived.db, lived.app.files, lived.app.config)).toBe(false);
+    expect(await lived.db.selectFrom('users').selectAll().execute()).toEqual([person]);
+    expect((await lived.visitor('GET', '/api/settings/')).body.demo).toBe(false);
   });
 
   test('are left out with DEMO=off', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
-import { createAccount, findUserByName } from '#src/features/accounts/accounts.ts';
+import { createAccount } from '#src/features/accounts/accounts.ts';
+import { fold } from '#src/features/accounts/fold.ts';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
@@ -29,35 +30,35 @@ export async function hasDemo(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the demo people and what they have done, unless it is all there. Every step looks before
- * it writes, so that a load that was cut off is finished by the next start.
+ * Loads the demo people into an installation that has no users yet, and what they have done. Every
+ * step looks before it writes, so that a load that was cut off is finished by the next start.
  * @returns whether anything was loaded.
  */
 export async function loadDemo(db: Db, files: Files, config: Config): Promise<boolean> {
   const state = await readState(db);
-  if (state === 'loaded' || (state === undefined && !config.demo)) return false;
-  await writeState(db, 'loading');
-  const ids = await loadPeople(db);
-  await loadLearning(db, ids);
-  await loadProfile(db, ids, config);
-  await loadIdea(db, ids);
-  await loadQuestions(db, ids);
-  await loadOrganization(db, files, ids);
-  await writeState(db, 'loaded');
+  if (!config.demo || state === 'loaded') return false;
+  if (state === undefined && !(await loadPeople(db))) return false;
+  const ids = await findPeople(db);
+  if (ids) {
+    await loadLearning(db, ids);
+    await loadProfile(db, ids, config);
+    await loadIdea(db, ids);
+    await loadQuestions(db, ids);
+    await loadOrganization(db, files, ids);
+  }
+  await db
+    .updateTable('installation')
+    .set({ value: 'loaded' })
+    .where('key', '=', 'demo')
+    .execute();
   return true;
 }
 
-/** The demo accounts that the published password still opens. */
+/** The demo accounts that the published password still opens, by the names that they have now. */
 export async function findOpenDemoAccounts(db: Db): Promise<string[]> {
   if (!(await hasDemo(db))) return [];
-  const rows = await db
-    .selectFrom('users')
+  const rows = await selectPeople(db)
     .select(['username', 'password_hash'])
-    .where(
-      'username_key',
-      'in',
-      DEMO_PEOPLE.map(({ username }) => username),
-    )
     .where('disabled_at', 'is', null)
     .execute();
   const open = await Promise.all(
@@ -68,22 +69,52 @@ export async function findOpenDemoAccounts(db: Db): Promise<string[]> {
   return open.filter((username) => username !== null);
 }
 
-async function loadPeople(db: Db): Promise<Ids> {
+/** Those whom the demo made: nobody can change their email, unlike their name. */
+function selectPeople(db: Db) {
+  return db.selectFrom('users').where(
+    'email_key',
+    'in',
+    DEMO_PEOPLE.map(({ email }) => fold(email)),
+  );
+}
+
+/** Null when some have gone since. */
+async function findPeople(db: Db): Promise<Ids | null> {
+  const rows = await selectPeople(db).select(['id', 'email_key']).execute();
   const ids: Partial<Ids> = {};
-  for (const person of DEMO_PEOPLE) {
-    const { username, email, language, firstName, lastName } = person;
-    const { id } =
-      (await findUserByName(db, username)) ??
-      (await createAccount(db, { username, email, language, password: DEMO_PASSWORD }));
-    await db
-      .updateTable('users')
-      .set({ first_name: firstName, last_name: lastName })
-      .where('id', '=', id)
-      .execute();
-    if ('role' in person) await grantRole(db, id, person.role);
-    ids[username] = id;
+  for (const { username, email } of DEMO_PEOPLE) {
+    const row = rows.find(({ email_key }) => email_key === fold(email));
+    if (!row) return null;
+    ids[username] = row.id;
   }
   return ids as Ids;
+}
+
+/** All of them with the note that they are ours, or nobody. @returns whether they were made. */
+async function loadPeople(db: Db): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+    const isFirst = await trx
+      .insertInto('installation')
+      .values({ key: 'demo', value: 'loading' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    // Another server has started on this database at the same moment.
+    if (!isFirst) return false;
+    for (const person of DEMO_PEOPLE) {
+      const { username, email, language, firstName, lastName } = person;
+      const account = { username, email, language, password: DEMO_PASSWORD };
+      const { id } = await createAccount(trx, account);
+      await trx
+        .updateTable('users')
+        .set({ first_name: firstName, last_name: lastName })
+        .where('id', '=', id)
+        .execute();
+      if ('role' in person) await grantRole(trx, id, person.role);
+    }
+    return true;
+  });
 }
 
 /** Amina has finished a chapter with its quiz and is in the middle of the next. */
@@ -185,12 +216,4 @@ async function readState(db: Db): Promise<string | undefined> {
     .where('key', '=', 'demo')
     .executeTakeFirst();
   return row?.value;
-}
-
-async function writeState(db: Db, value: 'loading' | 'loaded') {
-  await db
-    .insertInto('installation')
-    .values({ key: 'demo', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 }

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -48,11 +48,15 @@ describe('settings', () => {
     expect(() => parseConfig(settings)).toThrow(/^SECRET: /);
   });
 
-  test('demo data come only into a new data directory, and never by themselves in production', () => {
+  test('demo data come unless told otherwise, and in production only when told so', () => {
     const dataDir = folder();
-    expect(parseConfig({ DATA_DIR: dataDir }).demo).toBe(true);
-    expect(parseConfig({ DATA_DIR: dataDir }).demo).toBe(false);
-    expect(parseConfig({ DATA_DIR: folder(), NODE_ENV: 'production' }).demo).toBe(false);
+    mkdirSync(dataDir);
+    const demo = (settings: Record<string, string>) =>
+      parseConfig({ DATA_DIR: dataDir, ...settings }).demo;
+    expect(demo({})).toBe(true);
+    expect(demo({ DEMO: 'off' })).toBe(false);
+    expect(demo({ NODE_ENV: 'production' })).toBe(false);
+    expect(demo({ NODE_ENV: 'production', DEMO: 'on' })).toBe(true);
   });
 
   test('the data directory is private, and its secret is made once', () => {

@@ -24,7 +24,6 @@ const Environment = z.object({
     .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['on', 'off']).optional(),
-  ALLOW_DEMO_ACCOUNTS: z.enum(['yes', 'no']).default('no'),
   TEAM_EMAIL: z.email().optional(),
   SMTP_URL: z
     .string()
@@ -114,7 +113,6 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     );
   }
   const dataDir = path.resolve(checkoutRoot, env.DATA_DIR);
-  const isNewDataDir = !existsSync(dataDir);
   makePrivateFolder(dataDir);
   return {
     production,
@@ -126,8 +124,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     checkoutRoot,
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.SECRET ?? keptSecret(dataDir),
-    demo: env.DEMO ? env.DEMO === 'on' : isNewDataDir && !production,
-    allowDemoAccounts: env.ALLOW_DEMO_ACCOUNTS === 'yes',
+    demo: env.DEMO ? env.DEMO === 'on' : !production,
     teamEmail: env.TEAM_EMAIL ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Inzira <no-reply@localhost>' },
     google: { clientId: env.GOOGLE_CLIENT_ID ?? null, issuer: env.OIDC_ISSUER },
