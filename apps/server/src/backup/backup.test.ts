@@ -103,6 +103,22 @@ describe('a backup', () => {
     });
   });
 
+  test('revives no invitation: it may have been revoked or accepted since', async () => {
+    const owner = await makeUser(t.db);
+    const { body: organization } = await makeOrganization(t, owner, 'Ikaze');
+    const url = `/api/auth/organizations/${organization.id}/invite/`;
+    await t.as(owner)('POST', url, { body: { email: 'guest@example.org' } });
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    const left = await look(there, (db) => db.selectFrom('invitations').selectAll().execute());
+    expect(left).toEqual([]);
+    expect((await t.db.selectFrom('invitations').selectAll().execute()).length).toBeGreaterThan(0);
+    await t.db.deleteFrom('invitations').execute();
+    await t.db.deleteFrom('outbox').execute();
+  });
+
   test('sends no mail again', async () => {
     await enqueueMail(t.db, { to: 'a@example.org', subject: 'Hello', text: 'x', html: 'x' });
     const target = newFile();

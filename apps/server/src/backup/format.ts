@@ -45,12 +45,13 @@ export const DatabaseState = z.object({
 export type DatabaseState = z.infer<typeof DatabaseState>;
 
 /**
- * What would do harm if it came back: a session or reset link that has ended since, a mail that has
- * been sent since. People log in again.
+ * What would do harm if it came back: a session, reset link or invitation that has ended since, a
+ * mail that has been sent since. People log in again, and are invited again.
  */
 export const LEFT_OUT = new Set<string>([
   'sessions',
   'password_resets',
+  'invitations',
   'outbox',
 ] satisfies (keyof Tables)[]);
 

@@ -46,11 +46,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadQuestions(db, ids);
     await loadOrganization(db, files, ids);
   }
-  await db
-    .updateTable('installation')
-    .set({ value: 'loaded' })
-    .where('key', '=', 'demo')
-    .execute();
+  await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();
   return true;
 }
 

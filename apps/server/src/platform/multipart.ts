@@ -5,6 +5,8 @@ import type { App } from './app-type.ts';
 import { badRequest, tooLarge } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Of all text fields of a form together: what a body of JSON may have. */
+const TEXT_LIMIT = MEGABYTE;
 const DEFAULT_FILE_LIMIT = 5 * MEGABYTE;
 
 declare module 'fastify' {
@@ -20,7 +22,7 @@ declare module 'fastify' {
  */
 export async function registerMultipart(app: App) {
   await app.register(multipart, {
-    limits: { fields: 100, files: 1, fieldSize: MEGABYTE, fieldNameSize: 100, parts: 101 },
+    limits: { fields: 100, files: 1, fieldSize: TEXT_LIMIT, fieldNameSize: 100, parts: 101 },
     throwFileSizeLimit: false,
   });
   app.addHook('preValidation', async (request) => {
@@ -33,6 +35,7 @@ export async function registerMultipart(app: App) {
 async function readParts(request: FastifyRequest) {
   const limit = request.routeOptions.config.fileLimit ?? DEFAULT_FILE_LIMIT;
   const body = Object.create(null) as Record<string, unknown>;
+  let textSize = 0;
   try {
     for await (const part of request.parts({ limits: { fileSize: limit } })) {
       let value: string | UploadedFile;
@@ -46,12 +49,14 @@ async function readParts(request: FastifyRequest) {
         value = { filename: part.filename, bytes };
       } else {
         value = String(part.value);
+        textSize += Buffer.byteLength(value);
+        if (textSize > TEXT_LIMIT) throw tooManyFields();
       }
       add(body, part.fieldname, value);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) {
-      throw tooLarge('This form has too many or too large fields.');
+      throw tooManyFields();
     }
     if (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message)) {
       throw badRequest('This form did not arrive whole. Please send it again.');
@@ -60,6 +65,8 @@ async function readParts(request: FastifyRequest) {
   }
   return body;
 }
+
+const tooManyFields = () => tooLarge('This form has too many or too large fields.');
 
 function add(body: Record<string, unknown>, name: string, value: unknown) {
   const earlier = body[name];
