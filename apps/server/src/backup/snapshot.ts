@@ -18,7 +18,7 @@ export interface Snapshot {
 
 const ROWS_AT_ONCE = 500;
 
-/** What the two engines say of themselves in other words. */
+/** What the two engines say of themselves in other words. Search indexes are no tables: triggers fill them again. */
 interface Reader {
   all: (sql: string, ...parameters: string[]) => Promise<Row[]>;
   stream: (sql: string) => AsyncIterable<Row[]>;
@@ -101,7 +101,6 @@ function readSqlite(file: string): Reader {
     },
     close: async () => database.close(),
     words: {
-      // Not the tables behind a search index: triggers fill them again.
       tables: `select name from pragma_table_list
         where schema = 'main' and type = 'table' and name not like 'sqlite!_%' escape '!' order by name`,
       columns: 'select name from pragma_table_xinfo(?) where hidden = 0 order by cid',
@@ -138,7 +137,8 @@ async function readPostgres(url: string): Promise<Reader> {
     close: () => client.end(),
     words: {
       tables: `select relname::text from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
+        where relnamespace = current_schema()::regnamespace and relkind = 'r'
+          and relname !~ '_search(_terms)?$' order by relname`,
       columns: `select attname::text from pg_attribute where attrelid = quote_ident($1)::regclass
         and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
       lastId: `select pg_sequence_last_value(pg_get_serial_sequence(quote_ident($1), attname)::regclass)

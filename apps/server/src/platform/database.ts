@@ -1,4 +1,16 @@
-import { Kysely, PostgresDialect, type Compilable, type CompiledQuery } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import { jsonArrayFrom as jsonArrayFromPostgres } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import pg from 'pg';
 import { NodeSqliteDialect } from './database-sqlite.ts';
 import { GuardedDialect, runGuarded } from './transaction-guard.ts';
@@ -94,6 +106,39 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
+}
+
+declare const jsonOf: unique symbol;
+/** JSON as both engines hand it over; `parseJson` reads it. */
+export type Json<T> = string & { [jsonOf]: T };
+
+/**
+ * The rows of a subquery as one JSON column, so that relations come in the statement of their rows:
+ * `jsonArray(db, eb.selectFrom('sectors').select(['sectors.id', 'sectors.name']).whereRef(…)).as('sectors')`
+ */
+export function jsonArray<DB, TB extends keyof DB, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): RawBuilder<Json<Row[]>> {
+  const array = engineOf(db) === 'sqlite' ? jsonArrayFromSqlite(rows) : jsonArrayFromPostgres(rows);
+  return sql<Json<Row[]>>`cast(${array} as text)`;
+}
+
+export function parseJson<T>(json: Json<T>): T {
+  return JSON.parse(json) as T;
+}
+
+/** `column in (ids)` as one value, so that lists of every length share a statement. */
+export function isOneOf(db: Db, column: string, ids: readonly number[]): Expression<SqlBool> {
+  return engineOf(db) === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`;
+}
+
+/** Renews what the planner knows of the tables. Cheap when little has changed; run daily. */
+export async function refreshStatistics(db: Db) {
+  if (engineOf(db) === 'sqlite') await sql`pragma optimize = 0x10002`.execute(db);
+  else await sql`analyze`.execute(db);
 }
 
 export function now(): string {

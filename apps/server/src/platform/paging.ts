@@ -1,15 +1,85 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from './database.ts';
 import { notFound } from './errors.ts';
 
+/** Lists up to this length are counted at each call; longer ones keep their count for a while. */
+const EXACT_COUNT = 1_000;
+/** A deep page reads past at most this many index entries. */
+const STRIDE = 2_000;
+/** A count or rung is kept this many times as long as it took to make, within these bounds. */
+const KEPT_PER_COST = 500;
+const KEPT_LEAST_MS = 2_000;
+const KEPT_MOST_MS = 10 * 60 * 1000;
+const LISTS_REMEMBERED = 200;
+
+interface Frame {
+  count: number;
+  next: string | null;
+  previous: string | null;
+}
+
+interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
+  /** As it stands in the URL; absent for the first. */
+  page: string | undefined;
+  size: number;
+  /** The path of the list; its links keep the filters that have a value. */
+  url: string;
+  filters?: Record<string, string | number | undefined> | undefined;
+  /** Selects the ids of the list, filtered, without order and limit. */
+  ids: SelectQueryBuilder<DB, TB, { id: number }>;
+  order: Order;
+  /** Reads the rows of one page with their relations; their order does not matter. */
+  load: (ids: number[]) => Promise<Row[]>;
+}
+
+interface Order {
+  /**
+   * Columns that are never null, together unique (end with the id), all in one direction. An index
+   * on the filter's columns followed by these makes a page independent of the list's length.
+   */
+  columns: readonly string[];
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * One page of a list: `{count, next, previous, results}`. Ids come first, from an index, then the
+ * page's rows by `load`. Counts over 1,000 and the starting points of pages beyond the 2,000th row
+ * are remembered for seconds to minutes, by what they cost (docs/decisions/0010).
+ * @throws 404 for a page that is none
+ */
+export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
+  db: Db,
+  { page, size, url, filters = {}, ids, order, load }: PageQuery<DB, TB, Row>,
+): Promise<Frame & { results: Row[] }> {
+  const list = rememberedList(db, ids, order);
+  const { limit, offset, frame } = openPage({
+    page,
+    size,
+    url: withFilters(url, filters),
+    count: await countRows(db, ids, list),
+  });
+  const start = await climb(ids, order, list, offset);
+  const found = await start.from
+    .limit(limit)
+    .offset(offset - start.position)
+    .execute();
+  // The kept count was too high: rows have gone since.
+  if (found.length === 0 && offset > 0) throw notFound('Invalid page.');
+  const wanted = found.map(({ id }) => id);
+  const rows = wanted.length > 0 ? await load(wanted) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...frame, results: wanted.map((id) => byId.get(id)).filter((row) => row !== undefined) };
+}
+
 interface Listing {
-  /** As it stands in the address; absent for the first. */
   page: string | undefined;
   count: number;
   size: number;
-  /** The page's address before `page`, e.g. `/api/things/?search=x`. */
+  /** The page's URL before `page`, e.g. `/api/things/?search=x`. */
   url: string;
 }
 
-/** Which rows a page holds and what leads to its neighbours. @throws 404 for a page that is none. */
+/** For short lists with an order of their own: limit, offset and links. @throws 404 as `findPage`. */
 export function openPage({ page: text = '1', count, size, url }: Listing) {
   const page = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
   const pages = Math.max(1, Math.ceil(count / size));
@@ -21,4 +91,118 @@ export function openPage({ page: text = '1', count, size, url }: Listing) {
     offset: (page - 1) * size,
     frame: { count, next: at(page + 1), previous: at(page - 1) },
   };
+}
+
+function withFilters(url: string, filters: Record<string, string | number | undefined>) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${url}?${search.toString()}` : url;
+}
+
+/** What is known of a long list; `rungs[n]` holds the order's values of its row n × STRIDE. */
+interface RememberedList {
+  count: number | null;
+  countUntil: number;
+  rungs: unknown[][];
+  rungsUntil: number;
+}
+
+const remembered = new WeakMap<object, Map<string, RememberedList>>();
+
+/** By the statement and its values, so that what one viewer may see is never another's. */
+function rememberedList<DB, TB extends keyof DB>(
+  db: Db,
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  order: Order,
+): RememberedList {
+  const { adapter } = db.getExecutor();
+  const lists = remembered.get(adapter) ?? new Map<string, RememberedList>();
+  remembered.set(adapter, lists);
+  const { sql: statement, parameters } = ids.compile();
+  const key = JSON.stringify([statement, parameters, order]);
+  const list = lists.get(key) ?? { count: null, countUntil: 0, rungs: [], rungsUntil: 0 };
+  // A Map keeps the order of insertion: what was used last stands last.
+  lists.delete(key);
+  lists.set(key, list);
+  const [oldest] = lists.keys();
+  if (lists.size > LISTS_REMEMBERED && oldest !== undefined) lists.delete(oldest);
+  return list;
+}
+
+const keepUntil = (startedAt: number) => {
+  const cost = performance.now() - startedAt;
+  return Date.now() + Math.min(KEPT_MOST_MS, Math.max(KEPT_LEAST_MS, cost * KEPT_PER_COST));
+};
+
+async function countRows<DB, TB extends keyof DB>(
+  db: Db,
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  list: RememberedList,
+): Promise<number> {
+  if (list.count !== null && list.countUntil > Date.now()) return list.count;
+  const few = await count(db, ids.limit(EXACT_COUNT + 1));
+  if (few <= EXACT_COUNT) {
+    list.count = null;
+    return few;
+  }
+  const startedAt = performance.now();
+  list.count = await count(db, ids);
+  list.countUntil = keepUntil(startedAt);
+  return list.count;
+}
+
+async function count<DB, TB extends keyof DB>(
+  db: Db,
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom(ids.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/**
+ * The list from the last remembered row before `offset`: a ladder of starting points, one for each
+ * 2,000 rows, made as far as pages have been asked for. Rows that come or go move the pages beyond
+ * the first rung when the ladder is made anew.
+ */
+async function climb<DB, TB extends keyof DB>(
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  { columns, direction }: Order,
+  list: RememberedList,
+  offset: number,
+) {
+  let ordered = ids;
+  for (const column of columns) ordered = ordered.orderBy(sql.ref(column), direction);
+  const refs = sql.join(columns.map((column) => sql.ref(column)));
+  const after = (row: unknown[]) =>
+    direction === 'asc'
+      ? ordered.where(sql<boolean>`(${refs}) >= (${sql.join(row)})`)
+      : ordered.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`);
+
+  const wanted = Math.floor(offset / STRIDE);
+  if (wanted === 0) return { from: ordered, position: 0 };
+  if (list.rungsUntil < Date.now()) list.rungs = [];
+  const startedAt = performance.now();
+  const { rungs } = list;
+  const isShort = rungs.length < wanted;
+  while (rungs.length < wanted) {
+    // By its place: another call may be making the same rung.
+    const place = rungs.length;
+    const last = rungs.at(-1);
+    const [row] = await (last ? after(last) : ordered)
+      .clearSelect()
+      .select(columns.map((column, index) => sql.ref<unknown>(column).as(`c${index}`)))
+      .limit(1)
+      .offset(STRIDE)
+      .execute();
+    if (!row) throw notFound('Invalid page.');
+    rungs[place] = columns.map((_, index) => (row as Record<string, unknown>)[`c${index}`]);
+  }
+  if (isShort) list.rungsUntil = Math.max(list.rungsUntil, keepUntil(startedAt));
+  const rung = rungs[wanted - 1];
+  return rung ? { from: after(rung), position: wanted * STRIDE } : { from: ordered, position: 0 };
 }

@@ -5,7 +5,7 @@ import {
 } from '@inzira/contract/advisor';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
-import { openPage } from '#src/platform/paging.ts';
+import { findPage } from '#src/platform/paging.ts';
 
 const URL = '/api/advisor/unanswered/';
 
@@ -34,19 +34,27 @@ interface UnansweredQuery {
 
 /** Newest first. @throws 404 for a page past the end. */
 export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
-  const { all, open } = await db
-    .selectFrom('advisor_unanswered')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('done_at', 'is', null).as('open'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { limit, offset, frame } = openPage({
+  const found = await findPage(db, {
     page,
-    count: state === 'open' ? open : all - open,
     size: ADVISOR_PAGE_SIZE,
-    url: state === 'open' ? URL : `${URL}?state=${state}`,
+    url: URL,
+    filters: { state: state === 'open' ? undefined : state },
+    ids: db
+      .selectFrom('advisor_unanswered')
+      .select('advisor_unanswered.id')
+      .where('done_at', state === 'open' ? 'is' : 'is not', null),
+    order: { columns: ['advisor_unanswered.id'], direction: 'desc' },
+    load: (ids) => selectQuestions(db, ids),
   });
+  const { open } = await db
+    .selectFrom('advisor_unanswered')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...found, open_count: open };
+}
+
+async function selectQuestions(db: Db, ids: number[]): Promise<UnansweredQuestion[]> {
   const rows = await db
     .selectFrom('advisor_unanswered as unanswered')
     .innerJoin('users', 'users.id', 'unanswered.user_id')
@@ -69,12 +77,9 @@ export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
       'users.id as user_id',
       'users.username',
     ])
-    .where('unanswered.done_at', state === 'open' ? 'is' : 'is not', null)
-    .orderBy('unanswered.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .where('unanswered.id', 'in', ids)
     .execute();
-  const results: UnansweredQuestion[] = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     question: row.question,
     language: row.language,
@@ -86,7 +91,6 @@ export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
     created_at: row.created_at,
     done_at: row.done_at,
   }));
-  return { ...frame, open_count: open, results };
 }
 
 /** A question that is done already keeps its moment. @throws 404 */

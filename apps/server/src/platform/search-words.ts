@@ -1,0 +1,57 @@
+/** Longer words are cut, on both sides. */
+export const WORD_LENGTH = 60;
+const MOST_WORDS = 8;
+/** Shorter words are too close to each other to be taken for typing errors. */
+const SHORTEST_WITH_TYPO = 4;
+const MOST_WORDS_WITH_TYPO = 4;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * What parts words, as the inside of a class of characters that both JavaScript and PostgreSQL read:
+ * punctuation, symbols, emoji and private use. Independent of the database's locale.
+ */
+export const SEPARATORS = String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\ue000-\uf8ff\ufe00-\ufe1f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff9-\uffff`;
+
+const separators = new RegExp(`[${SEPARATORS}\\u0000\\u{1f000}-\\u{1faff}]+`, 'u');
+
+/** The words of a query, without accents and capitals; those beyond the eighth are left out. */
+export function toWords(text: string): string[] {
+  const folded = text
+    .toWellFormed()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  const words = folded
+    .split(separators)
+    .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
+  return [...new Set(words)].filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/**
+ * Every word that one typing error away may have been meant: a letter missing, too many, wrong, or
+ * two exchanged. About fifty for each letter of the word; empty for short words.
+ */
+export function oneTypoAway(words: string[]): Map<string, string[]> {
+  const long = words.filter((word) => word.length >= SHORTEST_WITH_TYPO);
+  return new Map(long.slice(0, MOST_WORDS_WITH_TYPO).map((word) => [word, variantsOf(word)]));
+}
+
+function variantsOf(word: string): string[] {
+  const variants = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, here, next, after] = [
+      word.slice(0, at),
+      word.charAt(at),
+      word.charAt(at + 1),
+      word.slice(at + 1),
+    ];
+    if (here) variants.add(before + after);
+    if (next) variants.add(before + next + here + word.slice(at + 2));
+    for (const letter of ALPHABET) {
+      variants.add(before + letter + here + after);
+      if (here) variants.add(before + letter + after);
+    }
+  }
+  variants.delete(word);
+  return [...variants];
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { migrate } from './migrations.ts';
+import {
+  createSearchIndex,
+  dropSearchIndex,
+  MOST_HITS,
+  searchIds,
+  type SearchIndex,
+} from './search.ts';
+
+const shops: SearchIndex = {
+  table: 'shops',
+  columns: ['name', 'about'],
+  facets: {
+    sector: { table: 'shop_sectors', of: 'shop_id', column: 'sector_id' },
+    stage: { column: 'stage' },
+  },
+  where: 'approved_at is not null',
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await migrate(t.db, [
+    {
+      name: 'shops-1',
+      statements: ({ engine, id, strict }) => [
+        `create table shops (id ${id}, name text not null, about text, stage text, approved_at text) ${strict}`,
+        `create table shop_sectors (shop_id integer not null references shops (id) on delete cascade,
+          sector_id integer not null, primary key (shop_id, sector_id)) ${strict}`,
+        `insert into shops (name, approved_at) values ('There before the index', '2026')`,
+        ...createSearchIndex(engine, shops),
+      ],
+    },
+  ]);
+});
+beforeEach(async () => {
+  await sql`delete from shops`.execute(t.db);
+});
+
+interface Shop {
+  about?: string | null;
+  stage?: string | null;
+  approved_at?: string | null;
+  sectors?: number[];
+}
+
+async function makeShop(
+  name: string,
+  { about = null, stage = null, approved_at = '2026', sectors = [] }: Shop = {},
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into shops (name, about, stage, approved_at)
+    values (${name}, ${about}, ${stage}, ${approved_at}) returning id`.execute(t.db);
+  const id = rows[0]?.id ?? 0;
+  for (const sector of sectors) {
+    await sql`insert into shop_sectors values (${id}, ${sector})`.execute(t.db);
+  }
+  return id;
+}
+
+const search = (text: string, facets?: Record<string, string | number | undefined>) =>
+  searchIds(t.db, shops, { text, ...(facets && { facets }) });
+
+describe('a search finds', () => {
+  test.each([
+    ['the word', 'coffee', 'Green coffee of Huye'],
+    ['without regard to capitals', 'COFFEE', 'green Coffee'],
+    ['accents that the text has', 'cafe', 'Café Kivu'],
+    ['accents that the query has', 'café', 'Cafe Kivu'],
+    ['accents in pieces', 'cafe\u0301', 'Café Kivu'],
+    ['capitals with accents', 'énergie', 'ÉNERGIE SOLAIRE'],
+    ['the beginning of a word', 'agri', 'Agribusiness for all'],
+    ['one letter', 'h', 'Huye'],
+    ['every word, in any order', 'huye coffee', 'Coffee of Huye'],
+    ['a word of the second column', 'roasted', 'Beans'],
+    ['a name with an apostrophe', "O'Neill", "O'Neill & Sons"],
+    ['its parts', 'neill', "O'Neill & Sons"],
+    ['the other apostrophe', 'O’Neill', "O'Neill & Sons"],
+    ['numbers', '2026', 'Fair of 2026'],
+    ['a word beside an emoji', 'rocket', '🚀rocket🚀'],
+    ['what stands before a %', '100%', 'Up to 100 of them'],
+    ['a part of an address', 'example', 'hello@shop.example.org'],
+    ['words with hyphens', 'e-commerce', 'E-Commerce for villages'],
+    ['Arabic', 'قهوة', 'قهوة كيغالي'],
+    ['Amharic', 'ቡና', 'ጥሩ ቡና'],
+    ['very long words', 'x'.repeat(3000), `a ${'x'.repeat(3000)} b`],
+  ])('%s', async (_, query, name) => {
+    const id = await makeShop(name, { about: 'Roasted beans' });
+    await makeShop('Something quite different');
+    expect(await search(query)).toEqual([id]);
+  });
+
+  test.each([
+    ['missing', 'cofee'],
+    ['too many', 'cofffee'],
+    ['wrong', 'coffea'],
+    ['exchanged with the next', 'ocffee'],
+    ['wrong at the start', 'toffee'],
+    ['wrong beside a word that is right', 'kigali cofee'],
+  ])('a word with one letter %s', async (_, query) => {
+    const id = await makeShop('Coffee of Kigali');
+    await makeShop('Tea of Huye');
+    expect(await search(query)).toEqual([id]);
+  });
+
+  test('words without a typing error before those with one', async () => {
+    const exact = await makeShop('Toffee');
+    await makeShop('Coffee');
+    expect(await search('toffee')).toEqual([exact]);
+  });
+
+  test('what was there before the index was made, and nothing twice', async () => {
+    await sql`delete from shops`.execute(t.db);
+    for (const statement of dropSearchIndex(t.engine, shops))
+      await sql.raw(statement).execute(t.db);
+    const id = await makeShop('Earlier', { sectors: [4] });
+    for (const statement of createSearchIndex(t.engine, shops))
+      await sql.raw(statement).execute(t.db);
+    expect(await search('earlier', { sector: 4 })).toEqual([id]);
+  });
+
+  test('the newest first, and at most five hundred', async () => {
+    await sql`insert into shops (name, approved_at)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_HITS + 5)})
+      select 'Market stall', '2026' from n`.execute(t.db);
+    const newest = await makeShop('Market');
+    const found = await search('market');
+    expect(found).toHaveLength(MOST_HITS);
+    expect(found?.[0]).toBe(newest);
+    expect(found).toEqual(found?.toSorted((a, b) => b - a));
+  });
+});
+
+describe('a search does not find', () => {
+  test.each([
+    ['one of two words', 'coffee kigali'],
+    ['the middle of a word', 'ffee'],
+    ['two errors', 'cafea'],
+    ['an error in a short word', 'hue'],
+  ])('%s', async (_, query) => {
+    await makeShop('Coffee of Huye');
+    expect(await search(query)).toEqual([]);
+  });
+
+  test.each([
+    '%',
+    '_',
+    '🚀',
+    '"',
+    "'",
+    '*',
+    '()',
+    '&|!',
+    '\u0000',
+    '\ud800',
+    '\ue000sector33',
+    '-',
+  ])('anything by %j, which has no word', async (query) => {
+    await makeShop('100 % "Coffee" 🚀 -');
+    expect(await search(query)).toEqual([]);
+  });
+
+  test.each([
+    "' OR 1=1 --",
+    'coffee" OR "tea',
+    'name:coffee',
+    'NEAR(coffee tea)',
+    'coffee AND',
+    'NOT coffee tea',
+    '^coffee tea',
+    'coffee & !tea',
+    "tea':* | 'coffee",
+    'tea <-> coffee',
+    `tea ${'('.repeat(500)}`,
+    'tea \u0000 \ud800 \uffff',
+    `tea ${'word '.repeat(2000)}`,
+    `tea ${'é'.repeat(5000)}`,
+  ])('by syntax of the engines, which is words like any others: %j', async (query) => {
+    await makeShop('Coffee of Huye');
+    expect(await search(query)).toEqual([]);
+  });
+
+  test('rows that are not to be found yet', async () => {
+    const id = await makeShop('Waiting', { approved_at: null });
+    expect(await search('waiting')).toEqual([]);
+    await sql`update shops set approved_at = '2026' where id = ${id}`.execute(t.db);
+    expect(await search('waiting')).toEqual([id]);
+  });
+});
+
+test('an empty search is none', async () => {
+  expect([await search(''), await search(' \n')]).toEqual([null, null]);
+});
+
+describe('facets', () => {
+  test('narrow a search, one and several, by links and by columns', async () => {
+    const a = await makeShop('Coffee A', { sectors: [1, 12], stage: 'Idea/Concept' });
+    const b = await makeShop('Coffee B', { sectors: [1], stage: 'Growth' });
+    await makeShop('Tea', { sectors: [1, 12] });
+    expect(await search('coffee', { sector: 1 })).toEqual([b, a]);
+    expect(await search('coffee', { sector: 12, stage: undefined })).toEqual([a]);
+    expect(await search('coffee', { sector: 1, stage: 'Growth' })).toEqual([b]);
+    expect(await search('coffee', { sector: 2 })).toEqual([]);
+    expect(await search('cofee', { stage: 'Idea/Concept' })).toEqual([a]);
+  });
+
+  test('are not made by what people write', async () => {
+    await makeShop(`Coffee \ue000sector${Buffer.from('7').toString('hex')}`);
+    expect(await search('coffee', { sector: 7 })).toEqual([]);
+  });
+});
+
+describe('the index', () => {
+  test('follows changes of the row and of its links, in their transaction', async () => {
+    const id = await makeShop('Coffee', { sectors: [1] });
+    await expect(
+      t.db.transaction().execute(async (trx) => {
+        await sql`update shops set name = 'Tea' where id = ${id}`.execute(trx);
+        await sql`update shop_sectors set sector_id = 2 where shop_id = ${id}`.execute(trx);
+        expect(await searchIds(trx, shops, { text: 'tea', facets: { sector: 2 } })).toEqual([id]);
+        throw new Error('changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    expect(await search('tea')).toEqual([]);
+    expect(await search('coffee', { sector: 1 })).toEqual([id]);
+
+    await sql`delete from shop_sectors where shop_id = ${id}`.execute(t.db);
+    expect(await search('coffee', { sector: 1 })).toEqual([]);
+    await sql`delete from shops where id = ${id}`.execute(t.db);
+    expect(await search('coffee')).toEqual([]);
+  });
+
+  test('forgets a row whose links go with it', async () => {
+    const id = await makeShop('Coffee', { sectors: [1, 2, 3] });
+    await sql`delete from shops where id = ${id}`.execute(t.db);
+    expect(await search('coffee')).toEqual([]);
+  });
+});
