@@ -41,7 +41,6 @@ const tables = (rows: number): Migration[] => [
   {
     name: 'stalls-1',
     statements: ({ engine, id, strict }) => [
-      ...(engine === 'postgres' ? ['set local statement_timeout = 0'] : []),
       `create table stalls (id ${id}, name text not null, about text not null,
         closes_on text not null, is_open integer not null) ${strict}`,
       `create table stall_sectors (stall_id integer not null references stalls (id),

@@ -49,12 +49,12 @@ export async function searchIds(
   const found = await match(db, index, [...words.map((word) => [beginsWith(word)]), ...narrow]);
   if (found.length > 0) return found;
 
-  const variants = await findVariants(db, index, words);
-  if (variants.size === 0) return [];
-  const meant = words.map((word) => {
-    const others = variants.get(word);
-    return [beginsWith(word), ...(others ?? []).map(isWord)];
-  });
+  const variants = oneTypoAway(words);
+  const known = await findKnown(db, index, [...words, ...[...variants.values()].flat()]);
+  const meant = words.map((word) => [
+    known.has(word) ? isWord(word) : beginsWith(word),
+    ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
+  ]);
   return match(db, index, [...meant, ...narrow]);
 }
 
@@ -106,25 +106,17 @@ interface Hit {
   id: number;
 }
 
-/** What each word may have been meant to be, among the words that some row has. */
-async function findVariants(db: Db, { table }: SearchIndex, words: string[]) {
-  const variants = oneTypoAway(words);
-  const all = [...variants.values()].flat();
+/** Which of these words some row has. */
+async function findKnown(db: Db, { table }: SearchIndex, words: string[]): Promise<Set<string>> {
   const search = sql.table(`${table}_search`);
   const known =
     engineOf(db) === 'sqlite'
-      ? sql<{ term: string }>`(select value as term from json_each(${JSON.stringify(all)})
+      ? sql<{ term: string }>`(select value as term from json_each(${JSON.stringify(words)})
           where exists (select 1 from ${search} where ${search} match '"' || value || '"'))`
       : sql<{ term: string }>`(select term from ${sql.table(`${table}_search_terms`)}
-          where term = any(${all}::text[]))`;
+          where term = any(${words}::text[]))`;
   const rows = await db.selectFrom(known.as('known')).select('known.term').execute();
-  const terms = new Set(rows.map(({ term }) => term));
-  return new Map(
-    [...variants].flatMap(([word, ones]) => {
-      const meant = ones.filter((one) => terms.has(one));
-      return meant.length > 0 ? [[word, meant]] : [];
-    }),
-  );
+  return new Set(rows.map(({ term }) => term));
 }
 
 /**
