@@ -133,6 +133,7 @@ await step('Web build and budgets', async () => {
   console.log(await buildWeb(node, () => {}));
   return { passed: 0, failed: 0 };
 });
+await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
 if (!isQuick) {
   await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' });
   // Those that write most. All of them: TEST_ENGINE=postgres npx vitest run, in e2e.

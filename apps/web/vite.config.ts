@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
+import { buildTarget } from './floor.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -43,7 +44,7 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     // A font or picture as a data: URL could not be cached on its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

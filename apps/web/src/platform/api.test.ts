@@ -1,11 +1,15 @@
 import type { accountEndpoints } from '@inzira/contract/accounts';
 import type { learningEndpoints } from '@inzira/contract/learning';
+import type { organizationEndpoints } from '@inzira/contract/organizations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api, followLink } from './api.ts';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, isWorthRetrying, NetworkError } from './api-error.ts';
 import { json, noNetwork, serve } from './fake-server.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function signInWith(access: string): void {
   localStorage.setItem('access', access);
@@ -131,4 +135,83 @@ test('only links of the API are followed', async () => {
   serve(() => json(200, { results: [] }));
   await expect(followLink('/api/organization/ventures/?page=2')).resolves.toEqual({ results: [] });
   await expect(followLink('https://elsewhere.example/api/')).rejects.toThrow(TypeError);
+});
+
+/** An answer whose body begins and then does what `goOn` says. */
+function begunAnswer(goOn: (body: ReadableStreamDefaultController) => void): Response {
+  const body = new ReadableStream({
+    start(out) {
+      out.enqueue(new TextEncoder().encode('[{"id": 1,'));
+      goOn(out);
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+}
+
+test('a body that stalls is given up, as no answer at all', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve(() => begunAnswer(() => null));
+  const call = expect(modules()).rejects.toBeInstanceOf(NetworkError);
+  await vi.advanceTimersByTimeAsync(31_000);
+  await call;
+  vi.useRealTimers();
+});
+
+test('a body that comes slowly, but comes, is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve(() =>
+    begunAnswer((out) => {
+      setTimeout(() => out.enqueue(new TextEncoder().encode('"x": 2')), 20_000);
+      setTimeout(() => {
+        out.enqueue(new TextEncoder().encode('}]'));
+        out.close();
+      }, 40_000);
+    }),
+  );
+  const call = expect(modules()).resolves.toEqual([{ id: 1, x: 2 }]);
+  await vi.advanceTimersByTimeAsync(41_000);
+  await call;
+  vi.useRealTimers();
+});
+
+test('a body that is cut off is a failure of the network, which is tried again', async () => {
+  serve(() => begunAnswer((out) => out.error(new TypeError('network error'))));
+  const error: unknown = await modules().catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(isWorthRetrying(error)).toBe(true);
+});
+
+test('a browser without AbortSignal.any can ask and give up', async () => {
+  vi.stubGlobal('AbortSignal', { ...AbortSignal, any: undefined });
+  serve(() => json(200, []));
+  const controller = new AbortController();
+  const call = async () =>
+    api<typeof learningEndpoints.modules>('GET', '/api/modules/', { signal: controller.signal });
+  await expect(call()).resolves.toEqual([]);
+});
+
+test('an upload that was given up before it began settles, and nothing is sent', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+  const controller = new AbortController();
+  controller.abort();
+  const call = api<typeof organizationEndpoints.create>('POST', '/api/auth/organizations/', {
+    body: new FormData(),
+    onProgress: () => null,
+    signal: controller.signal,
+  });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('an upload that no longer moves is given up', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+  const call = api<typeof organizationEndpoints.create>('POST', '/api/auth/organizations/', {
+    body: new FormData(),
+    onProgress: () => null,
+  });
+  const settled = expect(call).rejects.toBeInstanceOf(NetworkError);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  await settled;
+  vi.useRealTimers();
 });

@@ -1,9 +1,12 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
+import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { noteReachable } from './network.ts';
 import { accessToken, clearSession, refreshToken, storeAccessToken } from './session-store.ts';
 
 const PATIENCE_MS = 30_000;
+/** What the phone has taken over for sending may be on its way for long without a sign. */
+const UPLOAD_PATIENCE_MS = 120_000;
 
 /** Ids and page numbers may be given as numbers; in the URL they are text. */
 type InUrl<T> = { [K in keyof T]: T[K] | Extract<T[K], undefined> | number };
@@ -25,7 +28,7 @@ interface CallSettings {
   idempotencyKey?: string;
   /** Share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Milliseconds until the call gives up; uploads wait as long as they move. */
+  /** Milliseconds without a sign of life after which the call gives up. */
   patience?: number;
 }
 
@@ -119,24 +122,20 @@ export async function apiFetch(
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    // The clock stops when the answer begins: a stream may last longer.
-    const clock = new AbortController();
-    const timer = setTimeout(() => clock.abort(), patience);
-    try {
-      const response = await fetch(url, {
-        ...request,
-        headers,
-        signal: signal ? AbortSignal.any([signal, clock.signal]) : clock.signal,
-      });
-      noteReachable(true);
-      return response;
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      noteReachable(false);
-      throw new NetworkError('No answer from the server.', { cause });
-    } finally {
-      clearTimeout(timer);
-    }
+    const controller = linkedController(signal);
+    const timed = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await withTimeout(work, patience);
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        controller.abort();
+        noteReachable(false);
+        throw new NetworkError('No answer from the server.', { cause });
+      }
+    };
+    const answer = await timed(fetch(url, { ...request, headers, signal: controller.signal }));
+    noteReachable(true);
+    return timeBody(answer, timed);
   };
 
   const token = anonymous ? null : accessToken();
@@ -148,6 +147,33 @@ export async function apiFetch(
   }
   if (!response.ok) throw await toApiError(response);
   return response;
+}
+
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long.')), milliseconds);
+  });
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+}
+
+/** The same response, with each piece of its body under the clock: a network may stall in the middle. */
+function timeBody(response: Response, timed: <T>(work: Promise<T>) => Promise<T>): Response {
+  const reader = response.body?.getReader();
+  if (!reader) return response;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(out) {
+        const { done, value } = await timed(reader.read());
+        if (done) out.close();
+        else out.enqueue(value);
+      },
+      cancel: async (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead, so that the clock runs only while somebody waits.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
 }
 
 let renewal: Promise<string | null> | undefined;
@@ -184,9 +210,14 @@ async function refresh(): Promise<string | null> {
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
+/** The body as JSON or text; null when there is none. */
+export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  return parseBody(await response.text(), response.headers.get('content-type'));
+  const text = await response.text().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new NetworkError('The answer broke off.', { cause });
+  });
+  return parseBody(text, response.headers.get('content-type'));
 }
 
 function parseBody(text: string, type: string | null): unknown {
@@ -215,22 +246,48 @@ async function upload(
   body: FormData,
   options: AnyOptions,
 ): Promise<unknown> {
+  const { signal, idempotencyKey, onProgress, patience = UPLOAD_PATIENCE_MS } = options;
   const attempt = async (token: string | null) =>
     new Promise<XMLHttpRequest>((resolve, reject) => {
-      const { signal, idempotencyKey, onProgress } = options;
       const request = new XMLHttpRequest();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const moved = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => fail(new NetworkError('The upload stalled.')), patience);
+      };
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+      };
+      // By itself: a request that was not sent yet says nothing when it is aborted.
+      const fail = (error: Error) => {
+        settle();
+        reject(error);
+        request.abort();
+        if (error instanceof NetworkError) noteReachable(false);
+      };
+      const stop = () => fail(new DOMException('The upload was stopped.', 'AbortError'));
       request.open(method, url);
       request.setRequestHeader('Accept', 'application/json');
       if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
       if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        moved();
         if (lengthComputable) onProgress?.(loaded / total);
       };
-      request.onload = () => resolve(request);
-      request.onerror = () => reject(new NetworkError('The upload was cut off.'));
-      request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
-      if (signal?.aborted) return request.abort();
-      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.onprogress = moved;
+      request.onload = () => {
+        settle();
+        noteReachable(true);
+        resolve(request);
+      };
+      request.onerror = () => fail(new NetworkError('The upload was cut off.'));
+      if (signal?.aborted) {
+        stop();
+        return;
+      }
+      signal?.addEventListener('abort', stop, { once: true });
+      moved();
       request.send(body);
     });
 

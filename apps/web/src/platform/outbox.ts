@@ -1,5 +1,6 @@
-import { apiFetch } from './api.ts';
+import { apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { randomId } from './random-id.ts';
 import {
   currentSession,
   readStored,
@@ -61,7 +62,7 @@ function readEntry(storageKey: string): Entry | null {
 
 /** Sorts by the time it was made, then by its number within this tab. */
 function newStorageKey(): string {
-  return `${PREFIX}${String(Date.now()).padStart(15, '0')}:${String(count++).padStart(6, '0')}:${crypto.randomUUID().slice(0, 8)}`;
+  return `${PREFIX}${String(Date.now()).padStart(15, '0')}:${String(count++).padStart(6, '0')}:${randomId().slice(0, 8)}`;
 }
 
 /** How many of this user's writes have not arrived yet. */
@@ -93,7 +94,7 @@ export async function enqueue(write: NewEntry): Promise<Delivery> {
     ({ id } = known);
   } else {
     if (same) writeStored(same, null);
-    id = crypto.randomUUID();
+    id = randomId();
     const entry: Entry = { id, key, method, url, body, userId, failures: 0 };
     writeStored(newStorageKey(), JSON.stringify(entry));
   }
@@ -156,8 +157,7 @@ async function deliver(entry: Entry): Promise<Delivery> {
       },
       entry.userId === null ? { anonymous: true } : {},
     );
-    const text = await response.text();
-    return { state: 'sent', answer: text ? (JSON.parse(text) as unknown) : null };
+    return { state: 'sent', answer: await readBody(response) };
   } catch (error) {
     if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
     if (!(error instanceof NetworkError)) entry.failures += 1;

@@ -1,4 +1,5 @@
 import type { AdvisorReply, advisorEndpoints, ChatBody } from '@inzira/contract/advisor';
+import { linkedController } from '#src/platform/abort.ts';
 import { apiFetch } from '#src/platform/api.ts';
 import { NetworkError } from '#src/platform/api-error.ts';
 
@@ -39,7 +40,7 @@ export async function streamReply(
   body: ChatBody,
   { onText, onBegin, onAudio, signal }: StreamSettings,
 ): Promise<AdvisorReply> {
-  const silence = new AbortController();
+  const silence = linkedController(signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let text = '';
   try {
@@ -53,7 +54,7 @@ export async function streamReply(
         },
         body: JSON.stringify(body),
       },
-      { signal: AbortSignal.any([signal, silence.signal]), patience: FIRST_ANSWER_MS },
+      { signal: silence.signal, patience: FIRST_ANSWER_MS },
     );
     const type = response.headers.get('content-type') ?? '';
     if (type.includes('json')) return toReply(await response.json());
@@ -92,9 +93,7 @@ export async function streamReply(
 
 /** The connection or its content failed, as against a clear answer of the server. */
 function isBroken(cause: unknown): boolean {
-  return (
-    cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof DOMException
-  );
+  return [NetworkError, TypeError, SyntaxError, DOMException].some((kind) => cause instanceof kind);
 }
 
 interface ServerEvent {

@@ -133,8 +133,9 @@ test('marked as done it leaves the count, stays in sight to be opened again, and
 });
 
 test('shows at once, before the server has answered, and is sent once', async () => {
-  const held = Promise.withResolvers<Response>();
-  refuse = async () => held.promise;
+  let answer: (response: Response) => void = () => {};
+  const held = new Promise<Response>((resolve) => (answer = resolve));
+  refuse = async () => held;
   const { calls, user } = open();
   const first = await row(rabbits);
   await user.click(first.getByRole('button', { name: 'Mark as done' }));
@@ -143,7 +144,7 @@ test('shows at once, before the server has answered, and is sent once', async ()
   screen.getByRole('link', { name: 'Open (1)' });
   expect(puts(calls)).toHaveLength(1);
   stored = [{ ...rabbits, done_at: DONE_AT }, bees];
-  held.resolve(json(200, { id: rabbits.id, done_at: DONE_AT }));
+  answer(json(200, { id: rabbits.id, done_at: DONE_AT }));
   await first.findByText('Done on November 21, 2026');
 });
 

@@ -2,6 +2,7 @@ import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FocusEvent, useRef, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
+import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -21,7 +22,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
       // An answer that was lost on its way must not make a second organization of the next try.
-      attempt.current ??= crypto.randomUUID();
+      attempt.current ??= randomId();
       const hasLogo = form.get('logo') instanceof File && (form.get('logo') as File).size > 0;
       setSent(hasLogo ? 0 : null);
       try {

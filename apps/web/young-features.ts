@@ -1,0 +1,161 @@
+import browserData, {
+  type CompatStatement,
+  type Identifier,
+  type SimpleSupportStatement,
+} from '@mdn/browser-compat-data' with { type: 'json' };
+import { transform } from 'lightningcss';
+import { parseSync } from 'vite';
+import { FLOOR } from './floor.ts';
+
+/** In the words of MDN's data. */
+const BROWSERS = {
+  chrome: FLOOR.chrome,
+  chrome_android: FLOOR.chrome,
+  webview_android: FLOOR.chrome,
+  safari: FLOOR.safari,
+  safari_ios: FLOOR.safari,
+  firefox: FLOOR.firefox,
+  firefox_android: FLOOR.firefox,
+} as const;
+
+/** Objects that are there under another name than their interface's. */
+const INTERFACES: Record<string, string> = {
+  caches: 'CacheStorage',
+  crypto: 'Crypto',
+  document: 'Document',
+  history: 'History',
+  localStorage: 'Storage',
+  location: 'Location',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  screen: 'Screen',
+  sessionStorage: 'Storage',
+  window: 'Window',
+};
+
+function isSupported(compat: CompatStatement): boolean {
+  return Object.entries(BROWSERS).every(([browser, floor]) => {
+    const statements = compat.support[browser as keyof typeof BROWSERS];
+    const isThere = ({
+      version_added,
+      version_removed,
+      flags,
+      prefix,
+      alternative_name,
+    }: SimpleSupportStatement) =>
+      typeof version_added === 'string' &&
+      Number.parseFloat(version_added.replace('≤', '')) <= floor &&
+      !version_removed &&
+      !flags &&
+      !prefix &&
+      !alternative_name;
+    // What the data do not tell about is not held against anybody.
+    return statements === undefined || [statements].flat().some(isThere);
+  });
+}
+
+const compatOf = (entry: Identifier | undefined) => entry?.__compat;
+const { api, javascript, css } = browserData;
+const globals: Record<string, Identifier> = { ...api, ...javascript['builtins'] };
+
+/** A static is listed as `any_static` among the interfaces, and as `any` among the language's own. */
+const memberOf = (owner: string, member: string) =>
+  compatOf(globals[owner]?.[`${member}_static`]) ?? compatOf(globals[owner]?.[member]);
+
+/** Methods by name alone, for objects whose kind a reader of the text cannot know. */
+const methodsByName = new Map<string, CompatStatement[]>();
+for (const owner of Object.values(globals)) {
+  for (const [key, entry] of Object.entries(owner)) {
+    const compat = compatOf(entry as Identifier);
+    const name = key.replace(/_static$/, '');
+    if (compat) methodsByName.set(name, [...(methodsByName.get(name) ?? []), compat]);
+  }
+}
+
+interface AstNode {
+  type: string;
+  [key: string]: unknown;
+}
+
+function visit(node: unknown, see: (node: AstNode) => void): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, see);
+  } else if (typeof node === 'object' && node !== null && 'type' in node) {
+    see(node as AstNode);
+    for (const part of Object.values(node)) visit(part, see);
+  }
+}
+
+const nameOf = (node: unknown) => {
+  const { type, name } = node as AstNode;
+  return type === 'Identifier' ? (name as string) : undefined;
+};
+
+const memberName = ({ type, computed, property }: AstNode) =>
+  type === 'MemberExpression' && computed !== true ? nameOf(property) : undefined;
+
+/**
+ * What this script uses and a browser of the floor lacks, as far as its text tells: `Owner.member`,
+ * globals that are called, and methods whose name says enough. Whether it asks first is not seen.
+ */
+export function findYoungApis(script: string): Set<string> {
+  const young = new Set<string>();
+  const unless = (compat: CompatStatement | undefined, name: string) => {
+    if (compat && !isSupported(compat)) young.add(name);
+  };
+  visit(parseSync('script.js', script).program, (node) => {
+    if (node.type === 'NewExpression' || node.type === 'CallExpression') {
+      const callee = node['callee'] as AstNode;
+      const name = nameOf(callee);
+      // Minified names are short, so a long one is what it looks like.
+      if (name && name.length > 3) unless(compatOf(globals[name]), name);
+      const method = memberName(callee);
+      const meant = (method && methodsByName.get(method)) || [];
+      // One word is as likely a method of our own.
+      const saysEnough = meant.length > 0 && /[a-z][A-Z]/.test(method ?? '');
+      if (saysEnough && !meant.some(isSupported)) young.add(`.${method}()`);
+    }
+    const object = node.type === 'MemberExpression' ? nameOf(node['object']) : undefined;
+    const owner = object === undefined ? undefined : (INTERFACES[object] ?? object);
+    if (!owner || !Object.hasOwn(globals, owner)) return;
+    unless(compatOf(globals[owner]), owner);
+    const member = memberName(node);
+    if (member) unless(memberOf(owner, member), `${object}.${member}`);
+  });
+  return young;
+}
+
+/** The same for a style sheet: rules, selectors, properties and functions. */
+export function findYoungStyles(sheet: string): Set<string> {
+  const young = new Set<string>();
+  const unless = (kind: string, key: string, name: string) => {
+    const compat = compatOf(css[kind]?.[key]);
+    if (compat && !isSupported(compat)) young.add(name);
+  };
+  transform({
+    filename: 'sheet.css',
+    code: Buffer.from(sheet),
+    visitor: {
+      Selector(selector) {
+        for (const part of selector) {
+          if (part.type === 'pseudo-class') unless('selectors', part.kind, `:${part.kind}`);
+          if (part.type === 'pseudo-element') unless('selectors', part.kind, `::${part.kind}`);
+        }
+      },
+      Declaration({ property, ...rest }) {
+        const name =
+          property === 'custom'
+            ? String((rest as { value: { name: string } }).value.name)
+            : property;
+        unless('properties', name, name);
+      },
+      Function({ name }) {
+        unless('types', name, `${name}()`);
+      },
+      Rule({ type }) {
+        unless('at-rules', type, `@${type}`);
+      },
+    },
+  });
+  return young;
+}

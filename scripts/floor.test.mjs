@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { FLOOR } from '#root/apps/web/floor.ts';
+import { findYoungApis, findYoungStyles } from '#root/apps/web/young-features.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dist = path.join(root, 'apps/web/dist');
+
+/** What may be used all the same, and why. */
+const ALLOWED = {
+  'navigator.connection': 'asked for with ?. everywhere: React, saving data',
+  'navigator.canShare': 'asked for with ?.; without it the picture is downloaded',
+  'navigator.share': 'only after navigator.canShare',
+  '.canShare()': 'the same',
+  '.startViewTransition()': 'React and the router ask for it',
+  '.skipTransition()': 'the same',
+  '.createContext()': "React's own",
+  '.isActive()': "TanStack Query's own",
+  '.createPolicy()': 'DOMPurify asks for it',
+  '.createHTML()': 'the same',
+  '.createScriptURL()': 'the same',
+  '.getAttributeType()': 'the same',
+  '@property': 'Tailwind says the first values again for browsers without it, in @layer properties',
+  '@starting-style': 'a question fades in, or is there at once',
+  ':has': 'styles.css says what stands in for it, under @supports not',
+  'field-sizing': 'the message box grows, or scrolls in one line',
+  'text-wrap': 'headings are balanced, or broken as ever',
+  hyphens: 'long words are broken anyway: overflow-wrap',
+  resize: 'a text area has a handle, or none, as on phones',
+  'overscroll-behavior': 'the page behind a sheet stays, or moves',
+  'text-size-adjust': 'with its prefix beside it',
+  'user-select': 'with its prefix beside it',
+  'box-orient': 'with its prefix: line-clamp',
+  '-webkit-tap-highlight-color': 'there is nothing to lack in Firefox',
+  '::selection': 'colour of what is marked; iOS has its own',
+};
+
+function builtFiles(ending) {
+  const text = readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8');
+  const chunks = Object.values(JSON.parse(text));
+  const files = chunks.flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(files)].filter((file) => file.endsWith(ending));
+}
+
+const read = (file) => readFileSync(path.join(dist, file), 'utf8');
+
+void test('finds what is younger than the floor', () => {
+  const young = findYoungApis(`
+    export const signal = AbortSignal.any([]);
+    const { promise } = Promise.withResolvers();
+    await Array.fromAsync(promise);
+    URL.canParse('x'); navigator.share({}); document.body.checkVisibility();
+    scheduler.postTask(signal);`);
+  for (const name of ['AbortSignal.any', 'Promise.withResolvers', 'Array.fromAsync'])
+    assert.ok(young.has(name), name);
+  for (const name of ['URL.canParse', 'navigator.share', '.checkVisibility()', 'scheduler'])
+    assert.ok(young.has(name), name);
+  const styles = findYoungStyles('@starting-style{a{color:red}}a:has(b){text-wrap:balance}');
+  assert.deepEqual([...styles].sort(), [':has', '@starting-style', 'text-wrap']);
+});
+
+void test('leaves alone what the floor has', () => {
+  const script = 'structuredClone([1].toSorted()); new AbortController().signal.throwIfAborted()';
+  assert.deepEqual([...findYoungApis(script)], []);
+  assert.deepEqual([...findYoungStyles('a:is(b){inset-inline:0;height:100dvh}')], []);
+});
+
+void test('no built file needs an API or a style that the floor lacks', () => {
+  const used = new Map();
+  for (const file of builtFiles('.js'))
+    for (const name of findYoungApis(read(file))) used.set(name, file);
+  for (const file of builtFiles('.css'))
+    for (const name of findYoungStyles(read(file))) used.set(name, file);
+  const html = read('shell.html');
+  for (const [, script = ''] of html.matchAll(/<script>([\s\S]*?)<\/script>/g))
+    for (const name of findYoungApis(script)) used.set(name, 'index.html');
+  assert.deepEqual(
+    [...used].filter(([name]) => !Object.hasOwn(ALLOWED, name)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(ALLOWED).filter((name) => !used.has(name)),
+    [],
+    'no longer used',
+  );
+});
+
+void test('no built file needs HTTPS where a classroom has HTTP', () => {
+  const needy = builtFiles('.js').filter((file) => /\.(?:randomUUID|subtle)\b/.test(read(file)));
+  assert.deepEqual(needy, []);
+});
+
+void test('no built file is written in a younger JavaScript', () => {
+  const program = path.join(root, 'node_modules/es-check/lib/cli/index.js');
+  // The year of the language that all browsers of the floor know whole.
+  const args = ['es2023', '--module', '--checkFeatures', '--noCache', '--quiet', '--files'];
+  const files = builtFiles('.js').map((file) => path.join(dist, file));
+  execFileSync(process.execPath, [program, ...args, files.join(',')], { stdio: 'pipe' });
+});
+
+void test('the README names the same browsers', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const { chrome, safari, firefox } = FLOOR;
+  const floor = `Chrome and Android WebView ${chrome}, Safari ${safari}, Firefox ${firefox}`;
+  assert.ok(readme.replaceAll(/\s+/g, ' ').includes(floor), floor);
+});
