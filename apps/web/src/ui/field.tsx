@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { CharacterCount } from './character-count.tsx';
 import { useServerText } from './server-texts.ts';
 
 interface Control {
@@ -27,13 +28,16 @@ interface FieldProps {
   /** What is wrong with it, from the server or the page; announced when it appears. */
   errors?: readonly string[] | string;
   required?: boolean;
-  /** Shown beside the label, such as "12 / 70". */
+  /** Shown beside the label. */
   aside?: ReactNode;
+  /** Characters that the text may have: counted beside the label; more can be typed, and not sent. */
+  limit?: number;
   children: ReactNode;
 }
 
 /** Label, hint and errors of the one control inside it, tied together for assistive technology. */
-export function Field({ label, name, hint, errors, required, aside, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, name, hint, errors, required, aside, limit, children } = props;
   const id = useId();
   const serverText = useServerText();
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
@@ -51,6 +55,7 @@ export function Field({ label, name, hint, errors, required, aside, children }: 
           {label}
         </label>
         {aside && <span className="text-sm text-ink-soft">{aside}</span>}
+        {limit !== undefined && <CharacterCount controlId={id} limit={limit} />}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">

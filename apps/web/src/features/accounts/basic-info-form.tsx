@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -12,6 +13,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 export function BasicInfoForm({ user }: { user: User }) {
   const { t } = useLingui();
   const language = useLanguage();
+  const draft = useDraft('profile');
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
       try {
@@ -26,18 +28,30 @@ export function BasicInfoForm({ user }: { user: User }) {
         showToast(t`Could not update profile`, 'alarm');
         throw error;
       }
+      draft.clear();
       showToast(t`Profile updated!`);
     },
   });
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form
+      key={draft.key}
+      onSubmit={onSubmit}
+      onInput={draft.onInput}
+      className="flex flex-col gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>First name</Trans>} name="first_name" errors={fields['first_name']}>
-          <TextInput autoComplete="given-name" defaultValue={user.first_name ?? ''} />
+          <TextInput
+            autoComplete="given-name"
+            defaultValue={draft.text('first_name', user.first_name)}
+          />
         </Field>
         <Field label={<Trans>Last name</Trans>} name="last_name" errors={fields['last_name']}>
-          <TextInput autoComplete="family-name" defaultValue={user.last_name ?? ''} />
+          <TextInput
+            autoComplete="family-name"
+            defaultValue={draft.text('last_name', user.last_name)}
+          />
         </Field>
       </div>
       <Field label={<Trans>Username</Trans>} name="username" required errors={fields['username']}>
@@ -45,7 +59,7 @@ export function BasicInfoForm({ user }: { user: User }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={user.username}
+          defaultValue={draft.text('username', user.username)}
         />
       </Field>
       <Field
@@ -74,6 +88,7 @@ export function BasicInfoForm({ user }: { user: User }) {
       {failure !== null && (
         <FailureAlert sentence={t`Your changes are not saved yet.`} failure={failure} />
       )}
+      <DraftNote draft={draft} />
       <Button type="submit" busy={busy} className="sm:self-start">
         <Trans>Save changes</Trans>
       </Button>

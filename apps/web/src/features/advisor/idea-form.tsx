@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -43,6 +44,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   const { t } = useLingui();
   const client = useQueryClient();
   const stageNames = useStageNames();
+  const draft = useDraft('idea');
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
       const body: IdeaCardBody = {
@@ -55,13 +57,19 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
       };
       if (card.voice_since) body.voice = form.has('voice');
       await saveIdea(client, body);
+      draft.clear();
       showToast(t`Your idea is saved.`);
       onSaved?.();
     },
   });
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form
+      key={draft.key}
+      onSubmit={onSubmit}
+      onInput={draft.onInput}
+      className="flex flex-col gap-4"
+    >
       <p className="text-ink-soft">
         <Trans>
           The mentor explains from what you write here. Every line is optional, and you can change
@@ -72,15 +80,16 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
         label={<Trans>Your idea, in a sentence or two</Trans>}
         name="idea"
         hint={<Trans>For example: school uniforms sewn to order, paid in four parts.</Trans>}
+        limit={LIMITS.idea}
         errors={fields['idea']}
       >
-        <TextArea rows={3} maxLength={LIMITS.idea} defaultValue={card.idea ?? ''} />
+        <TextArea rows={3} defaultValue={draft.text('idea', card.idea)} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>Sector</Trans>} name="sector" errors={fields['sector']}>
           <TextInput
             maxLength={LIMITS.sector}
-            defaultValue={card.sector ?? ''}
+            defaultValue={draft.text('sector', card.sector)}
             placeholder={t`Farming, clothing, transport…`}
           />
         </Field>
@@ -88,19 +97,19 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
           <TextInput
             maxLength={LIMITS.country}
             autoComplete="country-name"
-            defaultValue={card.country ?? ''}
+            defaultValue={draft.text('country', card.country)}
           />
         </Field>
       </div>
       <Field label={<Trans>Who pays you</Trans>} name="customer" errors={fields['customer']}>
         <TextInput
           maxLength={LIMITS.customer}
-          defaultValue={card.customer ?? ''}
+          defaultValue={draft.text('customer', card.customer)}
           placeholder={t`Parents of primary pupils in Kigali`}
         />
       </Field>
       <Field label={<Trans>How far you are</Trans>} name="stage" errors={fields['stage']}>
-        <Select defaultValue={card.stage ?? ''}>
+        <Select defaultValue={draft.text('stage', card.stage)}>
           <option value="">{t`Not said`}</option>
           {STAGES.map((stage) => (
             <option key={stage} value={stage}>
@@ -109,10 +118,11 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
           ))}
         </Select>
       </Field>
-      <Consents card={card} />
+      <Consents card={card} draft={draft} />
       {failure !== null && (
         <FailureAlert sentence={t`Your idea is not saved yet.`} failure={failure} />
       )}
+      <DraftNote draft={draft} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           <Trans>Save my idea</Trans>
@@ -127,8 +137,10 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   );
 }
 
-function Consents({ card }: { card: IdeaCard }) {
+function Consents({ card, draft }: { card: IdeaCard; draft: Draft }) {
   const hintId = useId();
+  const agreed = (name: string, initially: boolean) =>
+    draft.list(name, initially ? ['on'] : []).includes('on');
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">
@@ -136,7 +148,7 @@ function Consents({ card }: { card: IdeaCard }) {
       </legend>
       <Checkbox
         name="keep_questions"
-        defaultChecked={card.keep_questions_since !== null}
+        defaultChecked={agreed('keep_questions', card.keep_questions_since !== null)}
         aria-describedby={hintId}
         label={<Trans>Keep my questions that no lesson answers</Trans>}
       />
@@ -149,7 +161,7 @@ function Consents({ card }: { card: IdeaCard }) {
       {card.voice_since && (
         <Checkbox
           name="voice"
-          defaultChecked
+          defaultChecked={agreed('voice', true)}
           label={<Trans>I know where my voice goes when I speak to the mentor</Trans>}
         />
       )}

@@ -4,6 +4,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -19,6 +20,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
   const { t } = useLingui();
   const [sent, setSent] = useState<number | null>(null);
   const attempt = useRef<string>(null);
+  const draft = useDraft('organization');
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
       // An answer that was lost on its way must not make a second organization of the next try.
@@ -30,6 +32,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
           idempotencyKey: attempt.current,
           onProgress: hasLogo ? setSent : undefined,
         });
+        draft.clear();
         onCreated(created);
       } catch (error) {
         if (!(error instanceof NetworkError)) attempt.current = null;
@@ -42,17 +45,19 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
 
   return (
     <form
+      key={draft.key}
       onSubmit={onSubmit}
       onChange={() => (attempt.current = null)}
+      onInput={draft.onInput}
       className="mt-6 flex max-w-2xl flex-col gap-4"
     >
       <LogoInput name="logo" errors={fields['logo']} disabled={busy} />
       <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
-        <TextInput autoComplete="organization" maxLength={150} />
+        <TextInput autoComplete="organization" maxLength={150} defaultValue={draft.text('name')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>Industry</Trans>} name="industry" errors={fields['industry']}>
-          <TextInput maxLength={100} />
+          <TextInput maxLength={100} defaultValue={draft.text('industry')} />
         </Field>
         <Field label={<Trans>Website</Trans>} name="website" errors={fields['website']}>
           <TextInput
@@ -61,18 +66,33 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
             autoCapitalize="none"
             placeholder="https://"
             maxLength={300}
+            defaultValue={draft.text('website')}
             onBlur={completeAddress}
           />
         </Field>
         <Field label={<Trans>Phone</Trans>} name="phone" errors={fields['phone']}>
-          <TextInput type="tel" autoComplete="tel" maxLength={40} />
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={draft.text('phone')}
+          />
         </Field>
         <Field label={<Trans>Address</Trans>} name="address" errors={fields['address']}>
-          <TextInput autoComplete="street-address" maxLength={300} />
+          <TextInput
+            autoComplete="street-address"
+            maxLength={300}
+            defaultValue={draft.text('address')}
+          />
         </Field>
       </div>
-      <Field label={<Trans>Description</Trans>} name="description" errors={fields['description']}>
-        <TextArea maxLength={2000} />
+      <Field
+        label={<Trans>Description</Trans>}
+        name="description"
+        limit={2000}
+        errors={fields['description']}
+      >
+        <TextArea defaultValue={draft.text('description')} />
       </Field>
       {failure !== null && (
         <FailureAlert
@@ -92,6 +112,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
           <ProgressBar percent={Math.floor(sent * 100)} label={t`Upload of the logo`} />
         </div>
       )}
+      <DraftNote draft={draft} />
       <Button type="submit" size="lg" busy={busy} className="sm:self-start">
         {busy ? <Trans>Creating...</Trans> : <Trans>Create Organization</Trans>}
       </Button>

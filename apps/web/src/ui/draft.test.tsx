@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
+import { clearSession } from '#src/platform/session-store.ts';
+import { CheckboxGroup } from './choice-group.tsx';
+import { DraftNote, useDraft } from './draft.tsx';
+import { Field, PasswordInput, TextInput } from './field.tsx';
+import { MultiSelect } from './multi-select.tsx';
+
+const COUNTRIES = [
+  { id: 1, name: 'Rwanda' },
+  { id: 2, name: 'Kenya' },
+];
+
+function Form({ name = 'venture:1' }: { name?: string }) {
+  const draft = useDraft(name);
+  return (
+    <form
+      key={draft.key}
+      onInput={draft.onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.clear();
+      }}
+    >
+      <Field label="Tagline" name="tagline">
+        <TextInput defaultValue={draft.text('tagline', 'As saved')} />
+      </Field>
+      <Field label="Password" name="password">
+        <PasswordInput />
+      </Field>
+      <CheckboxGroup
+        label="Sectors"
+        name="sectors"
+        defaultValues={draft.list('sectors', ['agri'])}
+        choices={[
+          { value: 'agri', label: 'Farming' },
+          { value: 'tech', label: 'Software' },
+        ]}
+      />
+      <MultiSelect
+        label="Countries"
+        name="countries"
+        options={COUNTRIES}
+        defaultValues={draft.list('countries')}
+      />
+      <DraftNote draft={draft} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+function open(name?: string) {
+  cleanup();
+  render(
+    <I18nProvider i18n={i18n}>
+      <Form name={name} />
+    </I18nProvider>,
+  );
+  return screen.getByLabelText<HTMLInputElement>('Tagline');
+}
+
+async function typeAll() {
+  const tagline = open();
+  await userEvent.clear(tagline);
+  await userEvent.type(tagline, 'Seeds for all');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-1234');
+  await userEvent.click(screen.getByLabelText('Farming'));
+  await userEvent.click(screen.getByLabelText('Software'));
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.click(screen.getByRole('option', { name: 'Kenya' }));
+  await screen.findByText('Kept on this device until you send it.');
+}
+
+test('what was typed and chosen is there again after a reload, and says so', async () => {
+  logInAmina();
+  await typeAll();
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('countries'));
+  expect(open().value).toBe('Seeds for all');
+  expect(screen.getByLabelText<HTMLInputElement>('Farming').checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Software').checked).toBe(true);
+  expect(screen.getByRole('list', { name: 'Chosen' }).textContent).toContain('Kenya');
+  screen.getByText(/Not sent yet, kept on this device/);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret-1234');
+});
+
+test('leaving the page at once loses nothing', async () => {
+  logInAmina();
+  await userEvent.type(open(), '!');
+  expect(open().value).toBe('As saved!');
+});
+
+test('it belongs to one form, and goes when it is sent or discarded', async () => {
+  logInAmina();
+  await typeAll();
+  expect(open('venture:2').value).toBe('As saved');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Tagline').value).toBe('As saved');
+  await userEvent.type(screen.getByLabelText('Tagline'), '?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(open().value).toBe('As saved');
+});
+
+test('logging out removes it, and the next user of the phone does not see it', async () => {
+  logInAmina();
+  await typeAll();
+  cleanup();
+  clearSession();
+  logInAmina({ ...amina, id: 8 });
+  expect(open().value).toBe('As saved');
+});
+
+test('nothing is promised where nothing can be kept', async () => {
+  logInAmina();
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  await userEvent.type(open(), '!');
+  fireEvent(window, new Event('pagehide'));
+  expect(screen.queryByText(/Kept on this device/)).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,252 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useServerText } from './server-texts.ts';
+
+export interface Option {
+  id: number | string;
+  name: string;
+}
+
+interface MultiSelectProps {
+  label: ReactNode;
+  name: string;
+  hint?: ReactNode;
+  errors?: readonly string[] | string | undefined;
+  options: readonly Option[];
+  defaultValues?: readonly Option['id'][];
+  /** How many may be chosen. */
+  max?: number;
+  required?: boolean;
+  onChange?: (ids: Option['id'][]) => void;
+}
+
+/**
+ * Any of many, such as 200 countries: typing finds, Enter or a touch chooses, what is chosen stands
+ * above as buttons that take it away. The form gets one field `name` per choice. It is the combobox
+ * of ARIA 1.2 with a list of many choices, of our own because the kept libraries weigh more than a
+ * screen may (docs/decisions). Give it a `key` to start anew.
+ */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, name, hint, errors, options, defaultValues = [], max, required, onChange } = props;
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const serverText = useServerText();
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<readonly string[]>(() => defaultValues.map(String));
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [spoken, setSpoken] = useState('');
+
+  const words = fold(typed, i18n.locale);
+  const shown = options.filter(({ name: text }) => fold(text, i18n.locale).includes(words));
+  const current = shown[Math.min(active, shown.length - 1)];
+  const isFull = max !== undefined && chosen.length >= max;
+  const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
+  const isWrong = messages.length > 0;
+  const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ');
+  const optionId = (option: Option) => `${id}-${option.id}`;
+
+  useEffect(() => {
+    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [open, active, typed]);
+
+  const isMissing = required && chosen.length === 0;
+  useEffect(() => {
+    input.current?.setCustomValidity(isMissing ? t`This field is required.` : '');
+  }, [isMissing, t]);
+
+  const change = (next: readonly string[], what: string) => {
+    setChosen(next);
+    setSpoken(what);
+    onChange?.(options.filter((one) => next.includes(String(one.id))).map((one) => one.id));
+    // As a typed field would: what listens to the form hears of it, once the fields are drawn.
+    setTimeout(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
+  };
+  const remove = (option: Option) => {
+    change(
+      chosen.filter((one) => one !== String(option.id)),
+      t`${option.name} removed`,
+    );
+    input.current?.focus();
+  };
+  const toggle = (option: Option) => {
+    if (chosen.includes(String(option.id))) return remove(option);
+    if (isFull) {
+      setSpoken(t`No more than ${max} can be chosen.`);
+      return;
+    }
+    change([...chosen, String(option.id)], t`${option.name} chosen`);
+    setTyped('');
+    setActive(options.indexOf(option));
+  };
+  const move = (to: number) => {
+    setOpen(true);
+    setActive(Math.max(0, Math.min(shown.length - 1, to)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const last = options.find((one) => String(one.id) === chosen.at(-1));
+    const place = current ? shown.indexOf(current) : 0;
+    if (key === 'ArrowDown') move(open ? place + 1 : place);
+    else if (key === 'ArrowUp') move(open ? place - 1 : place);
+    else if (key === 'PageDown' && open) move(place + 8);
+    else if (key === 'PageUp' && open) move(place - 8);
+    else if (key === 'Enter' && open && current) toggle(current);
+    else if (key === 'Escape' && (open || typed)) {
+      setOpen(false);
+      setTyped('');
+    } else if (key === 'Backspace' && !typed && last) return remove(last);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={root}
+      className="flex flex-col gap-1.5"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setOpen(false);
+        setTyped('');
+      }}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {max !== undefined && (
+          <span className="text-sm text-ink-soft tabular-nums">
+            {chosen.length} / {max}
+          </span>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={t`Chosen`} className="flex flex-wrap gap-2">
+          {options
+            .filter((option) => chosen.includes(String(option.id)))
+            .map((option) => (
+              <li key={option.id} className="max-w-full">
+                <input type="hidden" name={name} value={option.id} />
+                <button
+                  type="button"
+                  onClick={() => remove(option)}
+                  className="target inline-flex max-w-full items-center gap-1.5 rounded-full bg-clay-soft px-4 text-left text-sm leading-tight font-medium text-on-clay-soft hover:underline"
+                >
+                  <span className="min-w-0 wrap-anywhere">{option.name}</span>
+                  <X size={16} className="shrink-0" aria-hidden />
+                  <span className="sr-only">
+                    <Trans>Remove</Trans>
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && current ? optionId(current) : undefined}
+          aria-describedby={describedBy || undefined}
+          aria-invalid={isWrong || undefined}
+          aria-required={required || undefined}
+          placeholder={t`Type to find`}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+            setOpen(true);
+          }}
+          // What is typed here is a search, and no answer.
+          onInput={(event) => event.stopPropagation()}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          className="target w-full rounded-md border border-line-strong bg-paper-raised py-2 pr-11 pl-3 text-base placeholder:text-ink-soft hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm"
+        />
+        <ChevronDown
+          size={20}
+          className="pointer-events-none absolute top-3 right-3 text-ink-soft"
+          aria-hidden
+        />
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-multiselectable
+          aria-label={t`Choices`}
+          // In the page and not over it: on a phone the keyboard leaves no room for a floating list.
+          className={`${open ? '' : 'hidden'} mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-paper-raised p-1`}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((option) => {
+            const isChosen = chosen.includes(String(option.id));
+            return (
+              <div
+                key={option.id}
+                id={optionId(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isChosen}
+                aria-disabled={(isFull && !isChosen) || undefined}
+                data-active={option === current || undefined}
+                onClick={() => toggle(option)}
+                onKeyDown={onKeyDown}
+                className="target flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 leading-tight hover:bg-paper-sunken aria-disabled:cursor-not-allowed aria-disabled:opacity-55 data-active:bg-paper-sunken data-active:outline-2 data-active:-outline-offset-2 data-active:outline-ink"
+              >
+                <Check
+                  size={18}
+                  className={`shrink-0 text-clay ${isChosen ? '' : 'invisible'}`}
+                  aria-hidden
+                />
+                <span className={isChosen ? 'font-semibold' : undefined}>{option.name}</span>
+              </div>
+            );
+          })}
+          {shown.length === 0 && (
+            <div role="option" aria-selected={false} aria-disabled className="px-3 py-2.5">
+              <Trans>Nothing is called like that.</Trans>
+            </div>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {open && typed ? <Plural value={shown.length} one="# found" other="# found" /> : spoken}
+      </p>
+      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
+        {messages.map((message) => (
+          <p key={message}>{serverText(message)}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** "cote" finds "Côte d'Ivoire". */
+function fold(text: string, locale: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}|['’]/gu, '')
+    .toLocaleLowerCase(locale)
+    .trim();
+}
