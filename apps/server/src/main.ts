@@ -4,13 +4,13 @@ import { refuseUnfinishedRestore } from './backup/put-aside.ts';
 import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
 import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
+import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
 import type { Db } from './platform/database.ts';
-import { startHousekeeping } from './platform/housekeeping.ts';
 import { migrate } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
-import { OutboxWorker } from './platform/outbox.ts';
+import { JobWorker } from './platform/job-worker.ts';
 import { lockDataDir } from './platform/server-lock.ts';
 import { readWebBuild } from './platform/web.ts';
 
@@ -44,10 +44,9 @@ async function start(config: Config) {
   if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
   await checkDemoAccounts(db, config);
 
-  const outbox = new OutboxWorker(db, config, app.log);
-  const stopHousekeeping = startHousekeeping(app);
+  const jobs = new JobWorker(db, jobHandlers(app), app.log);
   await app.listen({ port: config.port, host: config.host });
-  outbox.start();
+  await jobs.start();
   print(`\nInzira is ready: ${config.publicUrl}\n`);
 
   let isStopping = false;
@@ -56,9 +55,7 @@ async function start(config: Config) {
     isStopping = true;
     app.lifecycle.isStopping = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    stopHousekeeping();
-    await app.close();
-    await outbox.stop();
+    await Promise.all([app.close(), jobs.stop()]);
     await db.destroy();
     unlock();
   }

@@ -6,6 +6,7 @@ import { psychometricMigrations } from '#src/features/psychometric/psychometric.
 import { filesMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/installation.table.ts';
+import { jobsMigrations } from '#src/platform/jobs.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
 import { outboxMigrations } from '#src/platform/outbox.table.ts';
 import { throttleMigrations } from '#src/platform/throttle.table.ts';
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   ...installationMigrations,
   ...throttleMigrations,
   ...outboxMigrations,
+  ...jobsMigrations,
   ...filesMigrations,
   ...accountMigrations,
   ...idempotencyMigrations,

@@ -5,12 +5,13 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
+import { jobHandlers } from '#src/jobs.ts';
 import { migrations } from '#src/migrations.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
 import { migrate } from '#src/platform/migrations.ts';
-import { OutboxWorker } from '#src/platform/outbox.ts';
+import { JobWorker } from '#src/platform/job-worker.ts';
 import { createDatabase } from './postgres.ts';
 
 interface Answer {
@@ -35,7 +36,8 @@ export interface TestApp {
   db: Db;
   engine: Engine;
   dataDir: string;
-  outbox: OutboxWorker;
+  /** Not started: `jobs.run()` does what is due. */
+  jobs: JobWorker;
   visitor: Call;
   /** Calls as this user, over a session of their own. */
   as: (user: { id: number }) => Call;
@@ -60,7 +62,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   await migrate(db, migrations);
   const app = await buildApp(config, db, null);
   await app.ready();
-  const outbox = new OutboxWorker(db, config, app.log);
+  const jobs = new JobWorker(db, jobHandlers(app), app.log);
 
   const call =
     (headersOf: () => Promise<Record<string, string>>): Call =>
@@ -87,7 +89,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     if (isStopped) return;
     isStopped = true;
     await app.close();
-    await outbox.stop();
+    await jobs.stop();
     await db.destroy();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -99,7 +101,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     db,
     engine,
     dataDir,
-    outbox,
+    jobs,
     visitor: call(async () => ({})),
     as: (user) => {
       let bearer: Promise<string> | undefined;

@@ -11,7 +11,7 @@ import { migrations } from '#src/migrations.ts';
 import { openFileStore } from '#src/platform/file-store.ts';
 import { attachFile } from '#src/platform/files.ts';
 import { migrate } from '#src/platform/migrations.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import { createSearchIndex, searchIds } from '#src/platform/search.ts';
 import { readArchive } from './archive.ts';
 import { takeBackup } from './take-backup.ts';

@@ -89,20 +89,36 @@ export class Files {
     return this.#store.read(key);
   }
 
-  /** Removes files that no row has taken, and those that rows have let go. */
-  async sweep(): Promise<number> {
-    const loose = await this.#db
-      .selectFrom('stored_files')
-      .select('key')
-      .where('attached_at', 'is', null)
-      .where('created_at', '<', secondsFromNow(-LOOSE_SECONDS))
-      .limit(500)
-      .execute();
-    for (const { key } of loose) {
-      await this.#store.remove(key);
-      await this.#db.deleteFrom('stored_files').where('key', '=', key).execute();
+  /**
+   * Removes files that no row has taken, and those that rows have let go.
+   * @throws when some could not be removed; the others are gone.
+   */
+  async sweep(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let after = ''; ;) {
+      const loose = await this.#db
+        .selectFrom('stored_files')
+        .select('key')
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', secondsFromNow(-LOOSE_SECONDS))
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(500)
+        .execute();
+      for (const { key } of loose) {
+        try {
+          await this.#store.remove(key);
+          await this.#db.deleteFrom('stored_files').where('key', '=', key).execute();
+        } catch (error) {
+          failures.push(error);
+        }
+        after = key;
+      }
+      if (loose.length < 500) break;
     }
-    return loose.length;
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} files could not be removed`);
+    }
   }
 
   #isOpenLink(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { layOut, nameInMail } from './mail-layout.ts';
-import { enqueueMail } from './outbox.ts';
+import { enqueueMail } from './mail.ts';
 import { inTransaction } from './database.ts';
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@example.org\u202e`;
@@ -50,7 +50,7 @@ describe('a mail', () => {
 
   test('keeps hostile names out of its headers', async () => {
     await inTransaction(t.db, (trx) => enqueueMail(trx, layOut(letter)));
-    await t.outbox.run();
+    await t.jobs.run();
     const folder = path.join(t.dataDir, 'outbox');
     const [file = ''] = readdirSync(folder);
     const mail = await PostalMime.parse(readFileSync(path.join(folder, file)));

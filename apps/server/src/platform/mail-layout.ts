@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
 /** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
 export interface Letter {

@@ -10,8 +10,8 @@ declare module './database.ts' {
       text_body: string;
       html_body: string;
       created_at: string;
+      /** Both of before the jobs, which count attempts now: see NEVER_DUE. */
       attempts: number;
-      /** When it may be tried; also, while one server is sending it, when that claim ends. */
       due_at: string;
       sent_at: string | null;
     };
@@ -35,5 +35,9 @@ export const outboxMigrations: Migration[] = [
       ) ${strict}`,
       'create index outbox_due on outbox (due_at) where sent_at is null',
     ],
+  },
+  {
+    name: 'outbox-2',
+    statements: () => ['create index outbox_sent on outbox (sent_at) where sent_at is not null'],
   },
 ];

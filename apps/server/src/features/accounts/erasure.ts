@@ -1,7 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
 import { farewellMail } from './account-mails.ts';
 import type { IdentityProvider } from './identity-provider.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isUniqueViolation, now, type Db } from '#src/platform/database.ts';
+import { isUniqueViolation, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
 
@@ -21,7 +21,6 @@ export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {
   const [random = '', expires = '', signature = ''] = nonce.split('.');
   if (!tokens.isSigned(toSign(random, expires), signature)) throw refusal;
   if (!(Number(expires) > Date.now() / 1000)) throw refusal;
-  await db.deleteFrom('used_nonces').where('expires_at', '<=', now()).execute();
   try {
     await db
       .insertInto('used_nonces')

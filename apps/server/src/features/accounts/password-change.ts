@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { clearGuesses } from './password-check.ts';
 import { endSessions } from './sessions.ts';

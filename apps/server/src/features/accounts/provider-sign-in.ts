@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
 import { fold } from './fold.ts';

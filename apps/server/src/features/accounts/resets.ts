@@ -1,7 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid } from '#src/platform/errors.ts';
-import { enqueueMail, type Mail } from '#src/platform/outbox.ts';
+import { enqueueDecoy, enqueueMail } from '#src/platform/mail.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { resetMail } from './account-mails.ts';
 import { fold } from './fold.ts';
@@ -33,7 +33,6 @@ export async function requestReset(
     max: config.limits.mailsPerRecipient,
     seconds: MAIL_WINDOW_SECONDS,
   });
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now()).execute();
   await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -45,7 +44,7 @@ export async function requestReset(
     const path = await createResetLink(trx, { emailKey, userId: user?.id ?? null });
     // To the address of the account, not the one that was typed: two that fold alike can differ.
     const mail = resetMail(user ?? nobody, config.publicUrl + path);
-    await (user ? enqueueMail(trx, mail) : writeDecoy(trx, mail));
+    await (user ? enqueueMail : enqueueDecoy)(trx, mail, { priority: 'urgent' });
   });
 }
 
@@ -115,21 +114,3 @@ export async function resetPassword(
 }
 
 const invalidLink = () => badRequest('Invalid or expired reset link.');
-
-/** A row in the outbox as a mail would write it, already done and without the words. */
-async function writeDecoy(trx: Db, mail: Mail) {
-  const moment = now();
-  await trx
-    .insertInto('outbox')
-    .values({
-      recipient: '',
-      subject: mail.subject,
-      text_body: '',
-      html_body: '',
-      created_at: moment,
-      attempts: 0,
-      due_at: moment,
-      sent_at: moment,
-    })
-    .execute();
-}

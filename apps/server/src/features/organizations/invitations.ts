@@ -7,7 +7,7 @@ import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { holdMembers, requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';

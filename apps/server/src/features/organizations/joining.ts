@@ -5,7 +5,7 @@ import { hashPassword, weakness } from '#src/features/accounts/passwords.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, invalid } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/outbox.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
 import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
 import { addMember, holdMembers } from './memberships.ts';
 import { welcomeMail } from './organization-mails.ts';

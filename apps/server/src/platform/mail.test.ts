@@ -4,7 +4,9 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { enqueueMail, OutboxWorker } from './outbox.ts';
+import { jobHandlers } from '#src/jobs.ts';
+import { JobWorker } from './job-worker.ts';
+import { enqueueMail } from './mail.ts';
 
 const mail = (to: string) => ({
   to,
@@ -55,14 +57,14 @@ async function startWithMailServer() {
 }
 
 const makeDue = (t: TestApp) =>
-  t.db.updateTable('outbox').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
+  t.db.updateTable('jobs').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
 
 describe('without a mail server', () => {
   test('each mail becomes a file, once', async () => {
     const t = await startTestApp();
     await enqueueMail(t.db, mail('uwase@example.org'));
-    await t.outbox.run();
-    await t.outbox.run();
+    await t.jobs.run();
+    await t.jobs.run();
     const folder = path.join(t.dataDir, 'outbox');
     const files = readdirSync(folder);
     expect(files).toEqual([expect.stringMatching(/-uwase@example\.org\.eml$/)]);
@@ -77,7 +79,7 @@ describe('without a mail server', () => {
       ...mail('../../a@example.org'),
       subject: 'Hi\r\nBcc: everyone@example.org',
     });
-    await t.outbox.run();
+    await t.jobs.run();
     const folder = path.join(t.dataDir, 'outbox');
     const [file] = readdirSync(folder);
     expect(file).not.toContain('/');
@@ -89,8 +91,8 @@ describe('with a mail server', () => {
   test('a mail is sent, once, from the configured sender', async () => {
     const { t, received } = await startWithMailServer();
     await enqueueMail(t.db, mail('kwame@example.org'));
-    await t.outbox.run();
-    await t.outbox.run();
+    await t.jobs.run();
+    await t.jobs.run();
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('From: Inzira <hello@inzira.test>');
   });
@@ -99,22 +101,23 @@ describe('with a mail server', () => {
     const { t, received, state } = await startWithMailServer();
     state.refuses = true;
     await enqueueMail(t.db, mail('kwame@example.org'));
-    await t.outbox.run();
+    await t.jobs.run();
     expect(received).toHaveLength(0);
-    await t.outbox.run();
-    const waiting = await t.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(waiting).toMatchObject({ attempts: 1, sent_at: null });
+    await t.jobs.run();
+    const waiting = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ kind: 'send-mail', attempts: 1 });
+    expect(waiting.last_error).toContain('Try again later');
     state.refuses = false;
     await makeDue(t);
-    await t.outbox.run();
+    await t.jobs.run();
     expect(received).toHaveLength(1);
   });
 
   test('two servers on one database send each mail once', async () => {
     const { t, received } = await startWithMailServer();
-    const second = new OutboxWorker(t.db, t.app.config, t.app.log);
+    const second = new JobWorker(t.db, jobHandlers(t.app), t.app.log);
     for (let i = 0; i < 20; i += 1) await enqueueMail(t.db, mail(`user${i}@example.org`));
-    await Promise.all([t.outbox.run(), second.run()]);
+    await Promise.all([t.jobs.run(), second.run()]);
     expect(received).toHaveLength(20);
     expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(20);
   });
@@ -123,11 +126,11 @@ describe('with a mail server', () => {
     const { t, received } = await startWithMailServer();
     await enqueueMail(t.db, mail('kwame@example.org'));
     const inTwoMinutes = new Date(Date.now() + 120_000).toISOString();
-    await t.db.updateTable('outbox').set({ due_at: inTwoMinutes, attempts: 1 }).execute();
-    await t.outbox.run();
+    await t.db.updateTable('jobs').set({ due_at: inTwoMinutes, attempts: 1 }).execute();
+    await t.jobs.run();
     expect(received).toHaveLength(0);
     await makeDue(t);
-    await t.outbox.run();
+    await t.jobs.run();
     expect(received).toHaveLength(1);
   });
 });

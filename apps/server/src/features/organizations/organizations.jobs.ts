@@ -1,0 +1,19 @@
+import { now, type Db } from '#src/platform/database.ts';
+import type { JobHandlers } from '#src/platform/jobs.ts';
+
+declare module '#src/platform/jobs.ts' {
+  interface JobKinds {
+    'sweep-invitations': Record<string, never>;
+  }
+}
+
+export function organizationJobs(db: Db): JobHandlers {
+  return {
+    'sweep-invitations': {
+      schedule: '40 * * * *',
+      async run() {
+        await db.deleteFrom('invitations').where('expires_at', '<=', now()).execute();
+      },
+    },
+  };
+}

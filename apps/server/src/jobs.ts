@@ -1,0 +1,19 @@
+import { accountJobs } from '#src/features/accounts/accounts.jobs.ts';
+import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
+import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
+import type { App } from '#src/platform/app-type.ts';
+import type { JobHandlers } from '#src/platform/jobs.ts';
+import { mailJobs } from '#src/platform/mail.jobs.ts';
+import { platformJobs } from '#src/platform/platform.jobs.ts';
+
+/** What each feature does outside of requests. */
+export function jobHandlers(app: Pick<App, 'db' | 'config' | 'files'>): JobHandlers {
+  const { db, config } = app;
+  return {
+    ...mailJobs(db, config),
+    ...platformJobs(app),
+    ...accountJobs(db),
+    ...organizationJobs(db),
+    ...advisorJobs(db),
+  };
+}

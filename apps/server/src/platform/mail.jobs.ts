@@ -1,0 +1,64 @@
+import type { Config } from './config.ts';
+import { inTransaction, now, secondsFromNow, type Db } from './database.ts';
+import { enqueueJob, type JobHandlers } from './jobs.ts';
+import { createDelivery } from './mail-delivery.ts';
+import { NEVER_DUE } from './mail.ts';
+
+declare module './jobs.ts' {
+  interface JobKinds {
+    'sweep-mails': Record<string, never>;
+  }
+}
+
+const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
+/** By then a server of before the jobs has sent what it wrote, if it still runs. */
+const ADOPT_SECONDS = 5 * 60;
+
+export function mailJobs(db: Db, config: Config): JobHandlers {
+  const deliver = createDelivery(config);
+  return {
+    'send-mail': {
+      async run({ mailId }, job) {
+        const mail = await db
+          .selectFrom('outbox')
+          .selectAll()
+          .where('id', '=', mailId)
+          .where('sent_at', 'is', null)
+          .executeTakeFirst();
+        if (!mail) return;
+        const { recipient, subject, text_body, html_body } = mail;
+        await deliver({ to: recipient, subject, text: text_body, html: html_body }, mailId, job);
+        // Its links are secrets: what was sent is not kept, only that it was.
+        await db
+          .updateTable('outbox')
+          .set({ sent_at: now(), text_body: '', html_body: '' })
+          .where('id', '=', mailId)
+          .execute();
+      },
+    },
+    'sweep-mails': {
+      schedule: '*/10 * * * *',
+      async run() {
+        await db
+          .deleteFrom('outbox')
+          .where('sent_at', '<', secondsFromNow(-KEEP_SENT_SECONDS))
+          .execute();
+        await adoptMails(db);
+      },
+    },
+  };
+}
+
+/** Mails that a server of before the jobs has left behind. */
+async function adoptMails(db: Db) {
+  await inTransaction(db, async (trx) => {
+    const left = await trx
+      .updateTable('outbox')
+      .set({ due_at: NEVER_DUE })
+      .where('sent_at', 'is', null)
+      .where('due_at', '<', secondsFromNow(-ADOPT_SECONDS))
+      .returning('id')
+      .execute();
+    for (const { id } of left) await enqueueJob(trx, 'send-mail', { mailId: id });
+  });
+}

@@ -1,0 +1,53 @@
+import { now, type Db } from './database.ts';
+import { enqueueJob, type JobOptions } from './jobs.ts';
+
+declare module './jobs.ts' {
+  interface JobKinds {
+    'send-mail': { mailId: number };
+  }
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * Servers of before the jobs look in the outbox itself for what is due. They may still run beside
+ * this one, and find nothing of ours.
+ */
+export const NEVER_DUE = '9999-12-31T00:00:00.000Z';
+
+/** Writes a mail, to be sent once, in the transaction of what it tells about. */
+export async function enqueueMail(trx: Db, mail: Mail, options: Pick<JobOptions, 'priority'> = {}) {
+  await writeMail(trx, mail, options, null);
+}
+
+/** The same statements, and nothing to send at their end: for an address without an account. */
+export async function enqueueDecoy(
+  trx: Db,
+  mail: Mail,
+  options: Pick<JobOptions, 'priority'> = {},
+) {
+  await writeMail(trx, { ...mail, to: '', text: '', html: '' }, options, now());
+}
+
+async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: string | null) {
+  const { id } = await trx
+    .insertInto('outbox')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: now(),
+      attempts: 0,
+      due_at: NEVER_DUE,
+      sent_at: sentAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueueJob(trx, 'send-mail', { mailId: id }, options);
+}
