@@ -11,6 +11,7 @@ import { migrations } from '#src/migrations.ts';
 import { openFileStore } from '#src/platform/file-store.ts';
 import { attachFile } from '#src/platform/files.ts';
 import { migrate } from '#src/platform/migrations.ts';
+import { enqueueJob } from '#src/platform/jobs.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { createSearchIndex, searchIds } from '#src/platform/search.ts';
 import { readArchive } from './archive.ts';
@@ -123,12 +124,16 @@ describe('a backup', () => {
 
   test('sends no mail again', async () => {
     await enqueueMail(t.db, { to: 'a@example.org', subject: 'Hello', text: 'x', html: 'x' });
+    await enqueueJob(t.db, 'sweep-files', {});
     const target = newFile();
     await takeBackup(t.app.config, target, silent);
     const there = await elsewhere();
     const { waitingMails } = await restore(there, target);
     expect(waitingMails).toBe(1);
     expect(await look(there, (db) => db.selectFrom('outbox').selectAll().execute())).toEqual([]);
+    // Other work that waits comes along.
+    const jobs = await look(there, (db) => db.selectFrom('jobs').select('kind').execute());
+    expect(jobs).toEqual([{ kind: 'sweep-files' }]);
   });
 
   test('leaves out a file that no row has taken, and tells of one that is lost', async () => {
@@ -237,7 +242,7 @@ describe('a backup while twenty people write', () => {
         if (status === 201) written += 1;
       }
     });
-    await expect.poll(() => written).toBeGreaterThan(20);
+    await expect.poll(() => written, { timeout: 15_000 }).toBeGreaterThan(20);
     const file = newFile();
     const before = written;
     const { missing } = await takeBackup(t.app.config, file, silent);

@@ -5,7 +5,14 @@ import type { z } from 'zod';
 import type { Config } from '#src/platform/config.ts';
 import { openFileStore, type FileStore } from '#src/platform/file-store.ts';
 import { ArchiveWriter, readArchive } from './archive.ts';
-import { BackupError, LEFT_OUT, PART, type About, type DatabaseState } from './format.ts';
+import {
+  BackupError,
+  isLeftOut,
+  LEFT_OUT,
+  PART,
+  type About,
+  type DatabaseState,
+} from './format.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface Progress {
@@ -107,11 +114,10 @@ async function writeTables(snapshot: Snapshot, writer: ArchiveWriter, progress: 
   return count;
 }
 
-/** A stored file that no row has taken yet is none of the backup's: its bytes may not be there. */
 async function* rowsOf(snapshot: Snapshot, table: string) {
-  const attached = table === 'stored_files' ? columnOf(snapshot.state, 'attached_at') : null;
+  const columns = snapshot.state.tables.find(({ name }) => name === table)?.columns ?? [];
   for await (const rows of snapshot.rows(table)) {
-    yield attached === null ? rows : rows.filter((row) => row[attached] !== null);
+    yield rows.filter((row) => !isLeftOut(table, (name) => row[columns.indexOf(name)]));
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -115,6 +115,24 @@ describe('sweeping', () => {
     await t.app.files.sweep();
     const onDisk = (key: string) => existsSync(path.join(t.dataDir, 'uploads', key));
     expect([onDisk(loose), onDisk(taken), onDisk(released)]).toEqual([false, true, false]);
+  });
+
+  test('goes on after one that cannot be removed, and says so', async () => {
+    const keys = [];
+    for (let i = 0; i < 3; i += 1) keys.push(await store(await picture().png().toBuffer()));
+    const stuck = path.join(t.dataDir, 'uploads', keys[1] ?? '');
+    rmSync(stuck);
+    mkdirSync(path.join(stuck, 'not-a-file'), { recursive: true });
+    await makeOld();
+    await expect(t.app.files.sweep()).rejects.toThrow('1 files could not be removed');
+    const left = await t.db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('key', 'in', keys)
+      .execute();
+    expect(left).toEqual([{ key: keys[1] }]);
+    rmSync(stuck, { recursive: true });
+    await t.app.files.sweep();
   });
 
   test('leaves a file alone that was just uploaded', async () => {

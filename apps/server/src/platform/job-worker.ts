@@ -42,8 +42,16 @@ export class JobWorker {
   #timer: NodeJS.Timeout | null = null;
   readonly #lanes = new Set<Promise<void>>();
 
-  constructor(db: Db, handlers: JobHandlers, log: FastifyBaseLogger) {
+  readonly #stopMilliseconds: number;
+
+  constructor(
+    db: Db,
+    handlers: JobHandlers,
+    log: FastifyBaseLogger,
+    { stopMilliseconds = STOP_MILLISECONDS } = {},
+  ) {
     this.#db = db;
+    this.#stopMilliseconds = stopMilliseconds;
     this.#handlers = new Map(entriesOf(handlers));
     this.#schedule = () => scheduleJobs(db, handlers);
     this.#log = log;
@@ -71,7 +79,7 @@ export class JobWorker {
     const deadline = new AbortController();
     await Promise.race([
       Promise.all(this.#lanes),
-      wait(STOP_MILLISECONDS, undefined, { signal: deadline.signal }).catch(() => {}),
+      wait(this.#stopMilliseconds, undefined, { signal: deadline.signal }).catch(() => {}),
     ]);
     deadline.abort();
     for (const { job, isPastReturn } of this.#running) {

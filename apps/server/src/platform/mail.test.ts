@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from '#src/jobs.ts';
 import { JobWorker } from './job-worker.ts';
+import { enqueueJob } from './jobs.ts';
 import { enqueueMail } from './mail.ts';
 
 const mail = (to: string) => ({
@@ -18,7 +20,7 @@ const mail = (to: string) => ({
 /** A real mail server that can be told to refuse. */
 function startMailServer() {
   const received: string[] = [];
-  const state = { refuses: false };
+  const state = { refuses: false, beforeAnswer: Promise.resolve() };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,7 +32,7 @@ function startMailServer() {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         received.push(text);
-        done();
+        void state.beforeAnswer.then(() => done());
       });
     },
   });
@@ -120,6 +122,71 @@ describe('with a mail server', () => {
     await Promise.all([t.jobs.run(), second.run()]);
     expect(received).toHaveLength(20);
     expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(20);
+  });
+
+  test('a server that stops while one is on its way leaves it at that', async () => {
+    const { t, received, state } = await startWithMailServer();
+    const stopping = new JobWorker(t.db, jobHandlers(t.app), t.app.log, { stopMilliseconds: 50 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.beforeAnswer = promise;
+    for (const to of ['ama@example.org', 'kofi@example.org']) await enqueueMail(t.db, mail(to));
+    const run = stopping.run();
+    await expect.poll(() => received.length).toBe(2);
+    await enqueueMail(t.db, mail('esi@example.org'));
+    await stopping.stop();
+    resolve();
+    await run;
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual([
+      'ama@example.org',
+      'esi@example.org',
+      'kofi@example.org',
+    ]);
+  });
+
+  test('a mail server that says nothing lets the server stop; the mail is sent later', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const t = await startTestApp({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'a@inzira.test',
+    });
+    const stopping = new JobWorker(t.db, jobHandlers(t.app), t.app.log, { stopMilliseconds: 50 });
+    await enqueueMail(t.db, mail('ama@example.org'));
+    const connected = once(silent, 'connection');
+    const run = stopping.run();
+    const [socket] = (await connected) as [Socket];
+    await stopping.stop();
+    const job = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ attempts: 0, failed_at: null });
+    expect(job.due_at <= new Date().toISOString()).toBe(true);
+    socket.destroy();
+    silent.close();
+    await run;
+  });
+
+  test('those that a server of before the jobs has left are sent', async () => {
+    const { t, received } = await startWithMailServer();
+    await t.db
+      .insertInto('outbox')
+      .values({
+        recipient: 'ama@example.org',
+        subject: 'Muraho',
+        text_body: 'x',
+        html_body: 'x',
+        created_at: '2026-01-01',
+        attempts: 3,
+        due_at: '2026-01-01',
+        sent_at: null,
+      })
+      .execute();
+    for (let i = 0; i < 2; i += 1) {
+      await enqueueJob(t.db, 'sweep-mails', {});
+      await t.jobs.run();
+    }
+    expect(received).toHaveLength(1);
   });
 
   test('one that a crash left claimed is sent after the claim has run out', async () => {

@@ -108,4 +108,8 @@ export const accountMigrations: Migration[] = [
       'create index used_nonces_expires_at on used_nonces (expires_at)',
     ],
   },
+  {
+    name: 'accounts-3',
+    statements: () => ['create index sessions_last_used_at on sessions (last_used_at)'],
+  },
 ];

@@ -83,4 +83,8 @@ export const organizationMigrations: Migration[] = [
       'create index invitations_invited_by_id on invitations (invited_by_id)',
     ],
   },
+  {
+    name: 'organizations-2',
+    statements: () => ['create index invitations_expires_at on invitations (expires_at)'],
+  },
 ];
