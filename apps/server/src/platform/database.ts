@@ -137,8 +137,14 @@ export function isOneOf(db: Db, column: string, ids: readonly number[]): Express
 
 /** Renews what the planner knows of the tables. Cheap when little has changed; run daily. */
 export async function refreshStatistics(db: Db) {
-  if (engineOf(db) === 'sqlite') await sql`pragma optimize = 0x10002`.execute(db);
-  else await sql`analyze`.execute(db);
+  if (engineOf(db) === 'sqlite') {
+    await sql`pragma optimize = 0x10002`.execute(db);
+    return;
+  }
+  await inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
 }
 
 export function now(): string {
