@@ -20,7 +20,7 @@ const mail = (to: string) => ({
 /** A real mail server that can be told to refuse. */
 function startMailServer() {
   const received: string[] = [];
-  const state = { refuses: false, beforeAnswer: Promise.resolve() };
+  const state = { refuses: false, answer: (done: () => void) => done() };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,7 +32,7 @@ function startMailServer() {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         received.push(text);
-        void state.beforeAnswer.then(() => done());
+        state.answer(done);
       });
     },
   });
@@ -127,14 +127,15 @@ describe('with a mail server', () => {
   test('a server that stops while one is on its way leaves it at that', async () => {
     const { t, received, state } = await startWithMailServer();
     const stopping = new JobWorker(t.db, jobHandlers(t.app), t.app.log, { stopMilliseconds: 50 });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    state.beforeAnswer = promise;
+    const held: (() => void)[] = [];
+    state.answer = (done) => held.push(done);
     for (const to of ['ama@example.org', 'kofi@example.org']) await enqueueMail(t.db, mail(to));
     const run = stopping.run();
     await expect.poll(() => received.length).toBe(2);
     await enqueueMail(t.db, mail('esi@example.org'));
     await stopping.stop();
-    resolve();
+    for (const done of held) done();
+    state.answer = (done) => done();
     await run;
     await makeDue(t);
     await t.jobs.run();
