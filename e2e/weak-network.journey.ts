@@ -1,3 +1,5 @@
+import { createServer, request as forward, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { journey } from './journey.ts';
 
 /** What Chromium says about a network that the journey itself cuts. */
@@ -30,3 +32,59 @@ journey('a page inside the dashboard that does not come leaves the dashboard', a
   await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click();
   await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
 });
+
+/** Between the browser and the product; what `isStalled` names begins, and then nothing more comes. */
+async function stallingNetwork(target: string, isStalled: (url: string) => boolean) {
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const { method, headers, url = '/' } = request;
+    const onward = forward(`${target}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!isStalled(url)) {
+        answer.pipe(response);
+        return;
+      }
+      open.add(response);
+      answer.once('data', (piece: Buffer) => response.write(piece.subarray(0, 1)));
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      for (const response of open) response.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+journey(
+  'an answer that stalls in its middle is given up and asked for again',
+  async ({ open, product }) => {
+    let stalls = 1;
+    const network = await stallingNetwork(
+      product.url,
+      (url) => url === '/api/modules/1/courses/' && stalls-- > 0,
+    );
+    try {
+      const page = await open();
+      await page.clock.install();
+      const asked = page.waitForRequest('**/api/modules/1/courses/');
+      await page.goto(`${network.url}/modules/1/courses`);
+      await asked;
+      const askedAgain = page.waitForResponse(
+        (response) => response.url().endsWith('/api/modules/1/courses/') && stalls < 0,
+      );
+      await page.clock.runFor(40_000);
+      await askedAgain;
+      await page
+        .getByRole('link', { name: /\d chapters?/ })
+        .first()
+        .waitFor();
+    } finally {
+      network.close();
+    }
+  },
+);

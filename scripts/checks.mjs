@@ -122,6 +122,7 @@ await nodeTests(
   'scripts/walls.test.mjs',
   'scripts/lock.test.mjs',
   'scripts/steps.test.mjs',
+  'scripts/earlier-assets.test.mjs',
 );
 await program('Types', 'node_modules/typescript/bin/tsc', '-b');
 await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');

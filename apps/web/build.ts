@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
+import { keepEarlierAssets } from './earlier-assets.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -13,7 +14,8 @@ import type { PrerenderedPage } from './src/prerender.tsx';
  *   shell.html             what every other address gets; the server fills in <!--head-->
  *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
  *   routes.json            all addresses that have a page, and its title: others answer 404
- *   assets/…               names with a hash of their content: may be cached for ever
+ *   assets/…               names with a hash of their content: may be cached for ever; those of earlier
+ *                          builds stay for a month, for pages that are still open
  *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
  */
 
@@ -167,6 +169,7 @@ async function compressTexts(): Promise<void> {
 }
 
 async function putInPlace(): Promise<void> {
+  await keepEarlierAssets(finished, dist);
   const last = path.join(workshop, 'last');
   if (existsSync(finished)) await rename(finished, last);
   await rename(dist, finished);

@@ -8,30 +8,9 @@ import { followTheme } from '#src/platform/theme.ts';
 import { needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import { patiently } from '#src/shell/lazy-page.tsx';
+import { reloadWhenOutdated } from '#src/shell/outdated.ts';
 import { routesAt } from './routes.tsx';
 import './ui/styles.css';
-
-/** A new version replaced the files of the one that is open: fetch the page anew, once. */
-function reloadWhenOutdated(): void {
-  const reloadOnce = async () => {
-    const RELOADED = 'reloaded-at';
-    const last = Number(sessionStorage.getItem(RELOADED));
-    if (Date.now() - last < 60_000 || !(await isOutdated())) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
-  };
-  window.addEventListener('vite:preloadError', () => void reloadOnce());
-}
-
-/** Whether the server's page names other files. A weak network loses files too: then what is open stays. */
-async function isOutdated(): Promise<boolean> {
-  try {
-    const response = await fetch(location.href, { cache: 'no-store' });
-    return response.ok && !(await response.text()).includes(new URL(import.meta.url).pathname);
-  } catch {
-    return false;
-  }
-}
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
@@ -40,7 +19,7 @@ function sendWhatWasLeft(): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  reloadWhenOutdated();
+  reloadWhenOutdated(import.meta.url);
   followTheme();
   sendWhatWasLeft();
   const app = (
