@@ -3,6 +3,28 @@ import { useSyncExternalStore } from 'react';
 let serverLost = false;
 const listeners = new Set<() => void>();
 
+/** Writes that have not arrived: stored on the device, or only held by the page that is open. */
+interface WaitingWrites {
+  kept: number;
+  unkept: number;
+}
+const NONE: WaitingWrites = { kept: 0, unkept: 0 };
+let waitingWrites = NONE;
+
+/** For the outbox, whose code comes only with the first write. */
+export function noteWaitingWrites(writes: WaitingWrites): void {
+  waitingWrites = writes;
+  for (const listener of listeners) listener();
+}
+
+export function useWaitingWrites(): WaitingWrites {
+  return useSyncExternalStore(
+    subscribe,
+    () => waitingWrites,
+    () => NONE,
+  );
+}
+
 /** The browser knows only its own link; whether the server can be reached, the calls know. */
 export function noteReachable(reachable: boolean): void {
   if (serverLost === !reachable) return;

@@ -159,3 +159,71 @@ test('one write on which the server always fails does not hold up the others for
   expect(calls.some(({ body }) => (body as { lesson_id: number }).lesson_id === 2)).toBe(true);
   expect(outbox.waitingCount()).toBe(1);
 });
+
+/** A disk that takes nothing more; what lies on it can still be read and deleted. */
+function fillStorage(): void {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const full = new Proxy(localStorage, {
+    get(storage, name) {
+      const value: unknown = Reflect.get(storage, name);
+      if (name === 'setItem') return refuse;
+      return typeof value === 'function' ? (value.bind(storage) as unknown) : value;
+    },
+  });
+  vi.stubGlobal('localStorage', full);
+}
+
+test('a full storage holds no write up: it is sent at once', async () => {
+  fillStorage();
+  const calls = serve(() => json(200, { done: true }));
+  await expect(outbox.enqueue(progress(1))).resolves.toMatchObject({ state: 'sent' });
+  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }]);
+});
+
+test('what cannot be kept says so, and is sent while the page is open', async () => {
+  fillStorage();
+  serve(noNetwork);
+  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'unkept' });
+  expect(outbox.waitingCount()).toBe(1);
+  const calls = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }]);
+  expect(outbox.waitingCount()).toBe(0);
+});
+
+test('a write and its opposite under one key: the last one is sent', async () => {
+  serve(noNetwork);
+  const bookmark = { key: 'bookmark:1', url: '/api/bookmarks/1/', body: {}, userId: 1 };
+  await outbox.enqueue({ ...bookmark, method: 'POST' });
+  await outbox.enqueue({ ...bookmark, method: 'DELETE' });
+  const calls = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('the same write again while the first is on its way: both hear that it was sent', async () => {
+  let answer: (response: Response) => void = () => {};
+  const calls = serve(async () => new Promise<Response>((resolve) => (answer = resolve)));
+  const first = outbox.enqueue(progress(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  const second = outbox.enqueue(progress(1));
+  answer(json(200, { done: true }));
+  await expect(first).resolves.toMatchObject({ state: 'sent' });
+  await expect(second).resolves.toMatchObject({ state: 'sent' });
+  expect(calls).toHaveLength(1);
+});
+
+test('a write that another tab brought through is not called waiting', async () => {
+  let fail: () => void = () => {};
+  const calls = serve(
+    async () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError('lost')))),
+  );
+  const delivery = outbox.enqueue(progress(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('outbox:')) localStorage.removeItem(key);
+  fail();
+  await expect(delivery).resolves.toMatchObject({ state: 'sent' });
+});

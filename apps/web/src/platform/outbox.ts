@@ -1,5 +1,6 @@
 import { apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { noteWaitingWrites } from './network.ts';
 import { randomId } from './random-id.ts';
 import {
   currentSession,
@@ -29,10 +30,14 @@ interface Entry {
 
 export type NewEntry = Omit<Entry, 'id' | 'failures'>;
 
-/** `waiting`: kept, and sent later by itself. `refused`: the server will never take it. */
+/**
+ * `waiting`: kept, and sent later by itself. `unkept`: sent later too, but only while this page is
+ * open, because the device could not store it. `refused`: the server will never take it.
+ */
 export type Delivery =
   | { state: 'sent'; answer: unknown }
   | { state: 'waiting' }
+  | { state: 'unkept' }
   | { state: 'refused'; error: ApiError };
 
 const PREFIX = 'outbox:';
@@ -47,17 +52,33 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
+/** Entries that the device could not store; they go with the page. */
+const unkept = new Map<string, string>();
+
 function storageKeys(): string[] {
-  return storedKeys(PREFIX).sort();
+  return [...new Set([...storedKeys(PREFIX), ...unkept.keys()])].sort();
 }
+
+const readText = (storageKey: string) => unkept.get(storageKey) ?? readStored(storageKey);
 
 function readEntry(storageKey: string): Entry | null {
   try {
-    return JSON.parse(readStored(storageKey) ?? 'null') as Entry | null;
+    return JSON.parse(readText(storageKey) ?? 'null') as Entry | null;
   } catch {
-    writeStored(storageKey, null);
+    removeEntry(storageKey);
     return null;
   }
+}
+
+function keepEntry(storageKey: string, entry: Entry): void {
+  const text = JSON.stringify(entry);
+  if (writeStored(storageKey, text)) unkept.delete(storageKey);
+  else unkept.set(storageKey, text);
+}
+
+function removeEntry(storageKey: string): void {
+  unkept.delete(storageKey);
+  writeStored(storageKey, null);
 }
 
 /** Sorts by the time it was made, then by its number within this tab. */
@@ -84,24 +105,41 @@ export function subscribeToDeliveries(
 export async function enqueue(write: NewEntry): Promise<Delivery> {
   startOutbox();
   const { key, method, url, body, userId } = write;
-  const same = storageKeys().find((storageKey) => {
-    const waiting = readEntry(storageKey);
-    return waiting?.key === key && waiting.userId === userId;
-  });
-  const known = same ? readEntry(same) : null;
+  const same = findStorageKey((entry) => entry.key === key && entry.userId === userId);
+  const known = same && readEntry(same);
   let id: string;
-  if (same && known && JSON.stringify(known.body) === JSON.stringify(body)) {
+  if (known && contentOf(known) === contentOf(write)) {
     ({ id } = known);
   } else {
-    if (same) writeStored(same, null);
+    if (same) removeEntry(same);
     id = randomId();
-    const entry: Entry = { id, key, method, url, body, userId, failures: 0 };
-    writeStored(newStorageKey(), JSON.stringify(entry));
+    keepEntry(newStorageKey(), { id, key, method, url, body, userId, failures: 0 });
   }
-  // A round that is under way may have passed the place of this entry.
-  await running;
-  return (await flushOutbox()).get(id) ?? { state: 'waiting' };
+  // A round that is under way may have passed the place of this entry, or be sending this very one.
+  const earlier = (await running)?.get(id);
+  if (earlier && !isWaiting(earlier)) return earlier;
+  const delivery = (await flushOutbox()).get(id);
+  if (delivery && !isWaiting(delivery)) return delivery;
+  const storageKey = findStorageKey((entry) => entry.id === id);
+  if (storageKey) return { state: unkept.has(storageKey) ? 'unkept' : 'waiting' };
+  // It is gone: a newer write took its place, or another tab brought it through.
+  const isReplaced = findStorageKey((entry) => entry.key === key && entry.userId === userId);
+  return isReplaced ? { state: 'waiting' } : { state: 'sent', answer: null };
 }
+
+function findStorageKey(isIt: (entry: Entry) => boolean): string | undefined {
+  return storageKeys().find((storageKey) => {
+    const entry = readEntry(storageKey);
+    return entry !== null && isIt(entry);
+  });
+}
+
+/** Two writes with the same one are the same write. */
+function contentOf({ method, url, body }: NewEntry): string {
+  return JSON.stringify([method, url, body]);
+}
+
+const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unkept';
 
 /** Sends what waits, in order; answers what became of each entry that was tried. */
 export async function flushOutbox(): Promise<Map<string, Delivery>> {
@@ -127,16 +165,17 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     if (!entry || !maySend(entry)) continue;
     const delivery = await deliver(entry);
     deliveries.set(entry.id, delivery);
-    if (delivery.state !== 'waiting') {
+    if (!isWaiting(delivery)) {
       // Already replaced by a newer write of the same key? Then that one has a storage key of its own.
-      writeStored(storageKey, null);
+      removeEntry(storageKey);
       for (const listener of deliveryListeners) listener(entry.key, delivery);
       continue;
     }
     unsent = true;
-    if (readStored(storageKey)) writeStored(storageKey, JSON.stringify(entry));
+    if (readText(storageKey) !== null) keepEntry(storageKey, entry);
     if (entry.failures < PATIENCE) break;
   }
+  noteWaitingWrites({ kept: waitingCount() - unkept.size, unkept: unkept.size });
   if (unsent) waitAndTryAgain();
   else pause = FIRST_PAUSE;
   return deliveries;

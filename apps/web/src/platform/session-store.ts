@@ -26,12 +26,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function writeStored(key: string, value: string | null): void {
+/** Whether it is stored: not where storage is blocked or full. */
+export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Blocked or full: what was to be kept is lost with the tab, which nothing here can mend.
+    return false;
   }
 }
 

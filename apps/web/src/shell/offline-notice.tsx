@@ -1,17 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
-import { useIsOffline } from '#src/platform/network.ts';
+import { useIsOffline, useWaitingWrites } from '#src/platform/network.ts';
 
+/** Says what is true of this moment: most of what is typed offline is not kept by itself. */
 export function OfflineNotice() {
   const offline = useIsOffline();
+  const { kept, unkept } = useWaitingWrites();
   return (
     <div role="status">
-      {offline && (
+      {(offline || unkept > 0) && (
         <p className="flex items-center justify-center gap-2 bg-ochre-soft px-4 py-2 text-center text-sm font-medium text-on-ochre-soft">
           <WifiOff size={18} className="shrink-0" aria-hidden />
-          <Trans>
-            No connection. What you do here is kept, and pages load again by themselves.
-          </Trans>
+          <span>
+            {offline && (
+              <Trans>No connection. Pages load again by themselves when it is back.</Trans>
+            )}{' '}
+            {offline && kept > 0 && (
+              <Trans>Your steps in lessons and quizzes are kept on this device until then.</Trans>
+            )}{' '}
+            {unkept > 0 && (
+              <Trans>
+                This device could not keep your last steps. Leave this page open until they are
+                sent.
+              </Trans>
+            )}
+          </span>
         </p>
       )}
     </div>

@@ -80,6 +80,11 @@ export function UnansweredRow({ question, mark, onMark }: UnansweredRowProps) {
               <Trans>Kept on this device until there is a connection.</Trans>
             </span>
           )}
+          {mark?.state === 'unkept' && (
+            <span>
+              <Trans>Not sent yet: leave this page open until there is a connection.</Trans>
+            </span>
+          )}
         </div>
       </div>
       {mark?.state === 'refused' && (

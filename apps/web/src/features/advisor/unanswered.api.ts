@@ -66,14 +66,16 @@ export function useMarks(userId: number | undefined, view: string) {
       body: { done: isDone },
       userId,
     });
-    if (state === 'waiting') setMarks((before) => toWaiting(before, id));
+    if (state === 'waiting' || state === 'unkept')
+      setMarks((before) => toWaiting(before, id, state));
   };
   return { marks, mark };
 }
 
 function settle(marks: Marks, key: string, delivery: Delivery): Marks {
   const [id, mark] = [...marks].find(([each]) => keyOf(each) === key) ?? [];
-  if (id === undefined || !mark || delivery.state === 'waiting') return marks;
+  if (id === undefined || !mark || delivery.state === 'waiting' || delivery.state === 'unkept')
+    return marks;
   return new Map(marks).set(
     id,
     delivery.state === 'sent'
@@ -82,14 +84,14 @@ function settle(marks: Marks, key: string, delivery: Delivery): Marks {
   );
 }
 
-function toWaiting(marks: Marks, id: number): Marks {
+function toWaiting(marks: Marks, id: number, state: 'waiting' | 'unkept'): Marks {
   const mark = marks.get(id);
-  return mark?.state === 'sending' ? new Map(marks).set(id, { ...mark, state: 'waiting' }) : marks;
+  return mark?.state === 'sending' ? new Map(marks).set(id, { ...mark, state }) : marks;
 }
 
 /** Whether the server does not have it yet. */
 export function isPending(mark: Mark | undefined): mark is Mark {
-  return mark?.state === 'sending' || mark?.state === 'waiting';
+  return mark !== undefined && ['sending', 'waiting', 'unkept'].includes(mark.state);
 }
 
 /** The page's questions, newest first, with those that were marked on it and left it by that. */

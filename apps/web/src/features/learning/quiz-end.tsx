@@ -63,6 +63,17 @@ function SavingText({ saving }: { saving: Saving }) {
       return <Trans>Your score is saved.</Trans>;
     case 'refused':
       return <SaveFailure />;
+    case 'unkept':
+      return (
+        <>
+          <SaveFailure />
+          <p>
+            <Trans>
+              This device has no room to keep it. Leave this page open: it will be sent by itself.
+            </Trans>
+          </p>
+        </>
+      );
     case 'waiting':
       return (
         <>

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { noteReachable, noteWaitingWrites } from '#src/platform/network.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+afterEach(() => {
+  act(() => {
+    noteReachable(true);
+    noteWaitingWrites({ kept: 0, unkept: 0 });
+  });
+});
+
+function notice() {
+  render(
+    <I18nProvider i18n={i18n}>
+      <OfflineNotice />
+    </I18nProvider>,
+  );
+  return screen.getByRole('status');
+}
+
+test('promises to keep nothing where nothing waits', () => {
+  const status = notice();
+  expect(status.textContent).toBe('');
+  act(() => noteReachable(false));
+  expect(status.textContent).toContain('No connection.');
+  expect(status.textContent).not.toContain('kept');
+});
+
+test('says what is kept, and what is not', () => {
+  const status = notice();
+  act(() => {
+    noteReachable(false);
+    noteWaitingWrites({ kept: 2, unkept: 0 });
+  });
+  expect(status.textContent).toContain('kept on this device');
+  act(() => {
+    noteReachable(true);
+    noteWaitingWrites({ kept: 0, unkept: 1 });
+  });
+  expect(status.textContent).toContain('Leave this page open until they are sent.');
+});
