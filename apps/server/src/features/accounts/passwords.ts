@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { fold } from './fold.ts';
@@ -5,15 +6,37 @@ import { fold } from './fold.ts';
 /** Argon2id with the parameters of RFC 9106's second choice scaled to a small server: 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * Hashes at once. They run on Node's four threads, which files, signatures and compression need as
+ * well, and take a whole core each: two threads stay free, and a core where there is a second.
+ */
+const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < HASHES_AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The slot passes on to the one that has waited longest.
+    if (next) next();
+    else running -= 1;
+  }
+}
+
 /** Compared with when there is no account, so that both cases take as long. */
 const nobodysHash = hash('nobody has this password', COST);
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return withHashSlot(() => hash(password, COST));
 }
 
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password);
+  const compared = passwordHash ?? (await nobodysHash);
+  const isRight = await withHashSlot(() => verify(compared, password));
   return isRight && passwordHash !== null;
 }
 

@@ -23,7 +23,7 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
   const isRight = await checkPassword(db, config, user, { name: username, password, address });
   const refusal = unauthorized('Invalid username or password.');
   if (!user || !isRight) throw refusal;
-  return inTransaction(db, async (trx) => {
+  const sessionId = await inTransaction(db, async (trx) => {
     // Writing the row makes this wait for a password change that is under way, or that one for
     // this: no session opens with a password that has just ended.
     const current = await trx
@@ -35,20 +35,35 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
       .returning('id')
       .executeTakeFirst();
     if (!current) throw refusal;
-    return openSession(trx, tokens, user.id);
+    return insertSession(trx, user.id);
   });
+  return toSignedIn(db, tokens, sessionId, user.id);
 }
 
 export async function openSession(db: Db, tokens: Tokens, userId: number): Promise<SignedIn> {
+  return toSignedIn(db, tokens, await insertSession(db, userId), userId);
+}
+
+async function insertSession(db: Db, userId: number): Promise<number> {
   const moment = now();
   const { id } = await db
     .insertInto('sessions')
     .values({ user_id: userId, created_at: moment, last_used_at: moment, revoked_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** After the commit: signing waits for a thread, and a transaction keeps every other write waiting. */
+async function toSignedIn(
+  db: Db,
+  tokens: Tokens,
+  sessionId: number,
+  userId: number,
+): Promise<SignedIn> {
   return {
-    access: await tokens.signAccess(id),
-    refresh: await tokens.signRefresh(id),
+    access: await tokens.signAccess(sessionId),
+    refresh: await tokens.signRefresh(sessionId),
     user: await getUser(db, userId),
   };
 }
