@@ -19,6 +19,7 @@ import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
+import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
@@ -39,6 +40,7 @@ import { createTokens } from '#src/platform/tokens.ts';
 import { registerWeb, type WebBuild } from '#src/platform/web.ts';
 import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
+import { notificationKinds } from './notifications.ts';
 import { pageHeads } from './page-heads.ts';
 import { personalData } from './personal-data.ts';
 
@@ -105,6 +107,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
   await app.register(organizationRoutes);
+  await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
   await app.register(advisorRoutes);

@@ -1,10 +1,12 @@
 import { accountJobs } from '#src/features/accounts/accounts.jobs.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
+import { notificationJobs } from '#src/features/notifications/notifications.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
 import type { App } from '#src/platform/app-type.ts';
 import type { JobHandlers } from '#src/platform/jobs.ts';
 import { mailJobs } from '#src/platform/mail.jobs.ts';
 import { platformJobs } from '#src/platform/platform.jobs.ts';
+import { notificationKinds } from './notifications.ts';
 
 /** What each feature does outside of requests. */
 export function jobHandlers(app: Pick<App, 'db' | 'config' | 'files'>): JobHandlers {
@@ -14,6 +16,7 @@ export function jobHandlers(app: Pick<App, 'db' | 'config' | 'files'>): JobHandl
     ...platformJobs(app),
     ...accountJobs(db),
     ...organizationJobs(db),
+    ...notificationJobs(db, config, notificationKinds),
     ...advisorJobs(db),
   };
 }

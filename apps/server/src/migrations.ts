@@ -4,6 +4,8 @@ import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { filesMigrations } from '#src/platform/files.table.ts';
+import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
+import { historyMigrations } from '#src/platform/history.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/installation.table.ts';
 import { jobsMigrations } from '#src/platform/jobs.table.ts';
@@ -20,6 +22,8 @@ export const migrations: readonly Migration[] = [
   ...filesMigrations,
   ...accountMigrations,
   ...idempotencyMigrations,
+  ...historyMigrations,
+  ...notificationMigrations,
   ...organizationMigrations,
   ...learningMigrations,
   ...psychometricMigrations,

@@ -2,6 +2,7 @@ import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
+import { notificationData } from '#src/features/notifications/notification-data.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 
@@ -15,4 +16,5 @@ export const personalData: readonly PersonalData[] = [
   learningData,
   psychometricData,
   advisorData,
+  notificationData,
 ];

@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
@@ -11,6 +12,7 @@ export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
   accountEndpoints,
   organizationEndpoints,
+  notificationEndpoints,
   learningEndpoints,
   psychometricEndpoints,
   advisorEndpoints,

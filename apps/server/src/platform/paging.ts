@@ -12,7 +12,7 @@ const KEPT_LEAST_MS = 2_000;
 const KEPT_MOST_MS = 10 * 60 * 1000;
 const LISTS_REMEMBERED = 200;
 
-interface Frame {
+export interface Frame {
   count: number;
   next: string | null;
   previous: string | null;

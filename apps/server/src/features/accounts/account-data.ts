@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/database.ts';
+import { findHistory } from '#src/platform/history.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
@@ -12,6 +13,12 @@ export const accountData: PersonalData = {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('outbox').where('recipient', '=', email).execute();
+    // Lines about others stay, without the name of who did it.
+    await trx
+      .deleteFrom('history')
+      .where('subject_kind', '=', 'user')
+      .where('subject_id', '=', userId)
+      .execute();
   },
 };
 
@@ -50,5 +57,12 @@ async function collectAccount(db: Db, userId: number) {
     .where('recipient', '=', user.email)
     .orderBy('id')
     .execute();
-  return { ...user, sessions, sign_in_providers: identities, recent_mails: mails };
+  const done = await db
+    .selectFrom('history')
+    .select(['action', 'subject_kind', 'subject_id', 'at'])
+    .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const history = { of_account: await findHistory(db, { kind: 'user', id: userId }), done };
+  return { ...user, history, sessions, sign_in_providers: identities, recent_mails: mails };
 }

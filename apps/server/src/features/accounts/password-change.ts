@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
+import { recordHistory } from '#src/platform/history.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { clearGuesses } from './password-check.ts';
@@ -25,5 +26,10 @@ export async function changePassword(
   await endSessions(trx, user.id, keepSessionId);
   await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
   await clearGuesses(trx, user.id);
+  await recordHistory(trx, {
+    actorId: user.id,
+    action: 'password-changed',
+    subject: { kind: 'user', id: user.id },
+  });
   await enqueueMail(trx, passwordChangedMail(user, `${config.publicUrl}/forgot-password`));
 }

@@ -1,29 +1,46 @@
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { recordHistory } from '#src/platform/history.ts';
 
 export type Role = 'trainer' | 'staff';
 
 const COLUMNS = { trainer: 'trainer_since', staff: 'staff_since' } as const;
 
-/** Counts at once, wherever the user is logged in. @returns false when they had the role already. */
-export async function grantRole(db: Db, userId: number, role: Role): Promise<boolean> {
-  const granted = await db
-    .updateTable('users')
-    .set({ [COLUMNS[role]]: now() })
-    .where('id', '=', userId)
-    .where(COLUMNS[role], 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return granted !== undefined;
+/**
+ * Counts at once, wherever the user is logged in.
+ * @param actorId who grants it; null for the command line.
+ * @returns false when they had the role already.
+ */
+export function grantRole(db: Db, userId: number, role: Role, actorId: number | null = null) {
+  return writeRole(db, userId, role, actorId, true);
 }
 
-/** Counts at once, wherever the user is logged in. @returns false when they did not have the role. */
-export async function revokeRole(db: Db, userId: number, role: Role): Promise<boolean> {
-  const revoked = await db
-    .updateTable('users')
-    .set({ [COLUMNS[role]]: null })
-    .where('id', '=', userId)
-    .where(COLUMNS[role], 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return revoked !== undefined;
+/** As `grantRole`. @returns false when they did not have the role. */
+export function revokeRole(db: Db, userId: number, role: Role, actorId: number | null = null) {
+  return writeRole(db, userId, role, actorId, false);
+}
+
+async function writeRole(
+  db: Db,
+  userId: number,
+  role: Role,
+  actorId: number | null,
+  isGranted: boolean,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('users')
+      .set({ [COLUMNS[role]]: isGranted ? now() : null })
+      .where('id', '=', userId)
+      .where(COLUMNS[role], isGranted ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await recordHistory(trx, {
+      actorId,
+      action: isGranted ? 'role-granted' : 'role-revoked',
+      subject: { kind: 'user', id: userId },
+      ...(isGranted ? { after: { role } } : { before: { role } }),
+    });
+    return true;
+  });
 }

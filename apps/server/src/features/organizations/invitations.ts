@@ -7,6 +7,7 @@ import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
+import { recordHistory } from '#src/platform/history.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { holdMembers, requireManager } from './memberships.ts';
@@ -68,6 +69,13 @@ export async function invite(
       .onConflict((clash) => clash.columns(['organization_id', 'email_key']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
+    // Without the email: it may belong to somebody who never becomes a user.
+    await recordHistory(trx, {
+      actorId: viewer.id,
+      action: 'invited',
+      subject: { kind: 'organization', id: organizationId },
+      after: { invitation_id: id, role },
+    });
     const language: Language = recipient?.language ?? viewer.language;
     const url = `${config.publicUrl}/invite/${toUid(id)}/${token}?org=${organizationId}`;
     const inviter = viewer.username;
@@ -146,13 +154,21 @@ export async function revokeInvitation(
   userId: number,
 ) {
   await requireManager(db, organizationId, userId);
-  const revoked = await db
-    .deleteFrom('invitations')
-    .where('id', '=', invitationId)
-    .where('organization_id', '=', organizationId)
-    .returning('id')
-    .executeTakeFirst();
-  if (!revoked) throw notFound('This invitation was not found.');
+  await inTransaction(db, async (trx) => {
+    const revoked = await trx
+      .deleteFrom('invitations')
+      .where('id', '=', invitationId)
+      .where('organization_id', '=', organizationId)
+      .returning('role')
+      .executeTakeFirst();
+    if (!revoked) throw notFound('This invitation was not found.');
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'invitation-revoked',
+      subject: { kind: 'organization', id: organizationId },
+      before: { invitation_id: invitationId, role: revoked.role },
+    });
+  });
 }
 
 /** The invitation that a link opens. @throws 400 in the same words whatever is wrong with it. */

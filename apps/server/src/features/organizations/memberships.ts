@@ -1,6 +1,8 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
+import { notify } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/errors.ts';
+import { recordHistory } from '#src/platform/history.ts';
 
 const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
 
@@ -70,11 +72,13 @@ export async function endMembership(db: Db, membershipId: number, userId: number
     const membership = await trx
       .selectFrom('memberships')
       .innerJoin('memberships as mine', 'mine.organization_id', 'memberships.organization_id')
+      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
       .select([
         'memberships.organization_id',
         'memberships.user_id',
         'memberships.role',
         'mine.role as my_role',
+        'organizations.name as organization_name',
       ])
       .where('memberships.id', '=', membershipId)
       .where('mine.user_id', '=', userId)
@@ -95,6 +99,20 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .returning('id')
       .executeTakeFirst();
     if (!ended) throw notFound('This membership was not found.');
+    const { organization_id, user_id, role } = membership;
+    await recordHistory(trx, {
+      actorId: userId,
+      action: isMine ? 'member-left' : 'member-removed',
+      subject: { kind: 'organization', id: organization_id },
+      before: { user_id, role },
+    });
+    if (!isMine) {
+      await notify(trx, {
+        userId: user_id,
+        kind: 'membership-ended',
+        data: { organization: membership.organization_name },
+      });
+    }
     await trx
       .deleteFrom('invitations')
       .where('organization_id', '=', membership.organization_id)
@@ -115,16 +133,41 @@ export async function holdMembers(trx: Db, organizationId: number) {
     .execute();
 }
 
-/** Takes a user into an organization; one who is in already stays as they are. */
+/**
+ * Takes a user into an organization and tells its owner; one who is in already stays as they are.
+ */
 export async function addMember(
   trx: Db,
   organizationId: number,
   userId: number,
   role: InvitedRole,
 ) {
-  await trx
+  const added = await trx
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role, joined_at: now() })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  await recordHistory(trx, {
+    actorId: userId,
+    action: 'member-joined',
+    subject: { kind: 'organization', id: organizationId },
+    after: { user_id: userId, role },
+  });
+  const { owner_id, organization, member } = await trx
+    .selectFrom('organizations')
+    .innerJoin('memberships as owning', (join) =>
+      join.onRef('owning.organization_id', '=', 'organizations.id').on('owning.role', '=', 'owner'),
+    )
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['owning.user_id as owner_id', 'organizations.name as organization'])
+    .select('users.username as member')
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  await notify(trx, {
+    userId: owner_id,
+    kind: 'member-joined',
+    data: { organization, organizationId, member },
+  });
 }

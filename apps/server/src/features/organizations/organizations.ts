@@ -2,6 +2,7 @@ import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Organization, OwnOrganization } from '@inzira/contract/organizations';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
+import { recordHistory } from '#src/platform/history.ts';
 import { attachFile, type Files } from '#src/platform/files.ts';
 
 interface NewOrganization {
@@ -79,6 +80,11 @@ export async function createOrganization(
       })
       .execute();
     if (logoKey) await attachFile(trx, logoKey);
+    await recordHistory(trx, {
+      actorId: ownerId,
+      action: 'created',
+      subject: { kind: 'organization', id: organization.id },
+    });
     return organization.id;
   });
   return getOrganization(db, files, id);

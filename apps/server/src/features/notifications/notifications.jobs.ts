@@ -1,0 +1,100 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import type { JobHandlers } from '#src/platform/jobs.ts';
+import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
+import { findSettings, render, type KindTexts } from './notifications.ts';
+
+declare module '#src/platform/jobs.ts' {
+  interface JobKinds {
+    'sweep-notifications': Record<string, never>;
+  }
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Older ones are no news: after an outage, or a restore, nobody is flooded. */
+const NEWS_SECONDS = DAY_SECONDS;
+const KEEP_SECONDS = 365 * DAY_SECONDS;
+const AT_ONCE = 20;
+
+export function notificationJobs(db: Db, config: Config, kinds: KindTexts): JobHandlers {
+  return {
+    'mail-notifications': { run: ({ userId }) => mailUnread(db, config, kinds, userId) },
+    'sweep-notifications': {
+      schedule: '50 3 * * *',
+      async run() {
+        await db
+          .deleteFrom('notifications')
+          .where('created_at', '<', secondsFromNow(-KEEP_SECONDS))
+          .execute();
+      },
+    },
+  };
+}
+
+/** Mails together what a user has not read and wants mailed. */
+async function mailUnread(db: Db, config: Config, kinds: KindTexts, userId: number) {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email', 'language'])
+      .where('id', '=', userId)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!user) return;
+    const wanted = (await findSettings(trx, kinds, user))
+      .filter(({ mail }) => mail)
+      .map(({ kind }) => kind);
+    if (wanted.length === 0) return;
+    const unread = await trx
+      .updateTable('notifications')
+      .set({ mailed_at: now() })
+      .where('user_id', '=', userId)
+      .where('kind', 'in', wanted)
+      .where('read_at', 'is', null)
+      .where('mailed_at', 'is', null)
+      .where('created_at', '>', secondsFromNow(-NEWS_SECONDS))
+      .returning(['id', 'kind', 'data'])
+      .execute();
+    if (unread.length === 0) return;
+    const lines = unread
+      .toSorted((a, b) => b.id - a.id)
+      .map(({ kind, data }) => render(kinds, kind, data, user.language, nameInMail).text);
+    await enqueueMail(trx, digest(config, user, lines), { priority: 'bulk' });
+  });
+}
+
+function digest(
+  config: Config,
+  { email, language }: { email: string; language: Language },
+  lines: string[],
+) {
+  const [first = ''] = lines;
+  const more = lines.length - AT_ONCE;
+  const texts = {
+    en: {
+      subject: lines.length === 1 ? first : `${lines.length} news on Inzira`,
+      title: 'News for you',
+      more: `And ${more} more.`,
+      button: 'See them on Inzira',
+      notes: ['Choose in your profile what we mail you.'],
+    },
+    fr: {
+      subject: lines.length === 1 ? first : `${lines.length} nouveautés sur Inzira`,
+      title: 'Du nouveau pour vous',
+      more: `Et ${more} autres.`,
+      button: 'Les voir sur Inzira',
+      notes: ['Choisissez dans votre profil ce que nous vous envoyons par e-mail.'],
+    },
+  }[language];
+  return layOut({
+    to: email,
+    language,
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [...lines.slice(0, AT_ONCE), ...(more > 0 ? [texts.more] : [])],
+    button: { label: texts.button, url: `${config.publicUrl}/dashboard/profile` },
+    notes: texts.notes,
+  });
+}

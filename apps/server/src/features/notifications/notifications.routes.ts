@@ -1,0 +1,50 @@
+import { notificationEndpoints } from '@inzira/contract/notifications';
+import type { App } from '#src/platform/app-type.ts';
+import { requireViewer } from '#src/platform/auth.ts';
+import {
+  countUnread,
+  findNotifications,
+  findSettings,
+  markRead,
+  updateSetting,
+  type KindTexts,
+} from './notifications.ts';
+
+export async function notificationRoutes(app: App, { kinds }: { kinds: KindTexts }) {
+  const { db } = app;
+
+  app.route({
+    ...notificationEndpoints.list,
+    handler: async (request) =>
+      findNotifications(db, kinds, requireViewer(request), request.query.page),
+  });
+
+  app.route({
+    ...notificationEndpoints.unread,
+    handler: async (request) => ({
+      unread: await countUnread(db, kinds, requireViewer(request).id),
+    }),
+  });
+
+  app.route({
+    ...notificationEndpoints.markRead,
+    handler: async (request, reply) => {
+      await markRead(db, requireViewer(request).id, request.body.ids);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...notificationEndpoints.settings,
+    handler: async (request) => findSettings(db, kinds, requireViewer(request)),
+  });
+
+  app.route({
+    ...notificationEndpoints.updateSettings,
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      await updateSetting(db, kinds, viewer.id, request.body);
+      return findSettings(db, kinds, viewer);
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import type { Language } from '@inzira/contract/accounts';
+import {
+  NOTIFICATIONS_PER_PAGE,
+  notificationEndpoints,
+  type Notification,
+  type NotificationSetting,
+} from '@inzira/contract/notifications';
+import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { invalid } from '#src/platform/errors.ts';
+import { enqueueJob } from '#src/platform/jobs.ts';
+import { findPage } from '#src/platform/paging.ts';
+
+/**
+ * The kinds of notifications with what their texts name. Each feature adds its own in its
+ * `<feature>-notifications.ts`:
+ * `declare module '#src/features/notifications/notifications.ts' { interface NotificationKinds { … } }`.
+ */
+export interface NotificationKinds {}
+export type NotificationKind = keyof NotificationKinds;
+
+export interface NotificationTexts<Data> {
+  /** What the kind tells of, in the settings. */
+  label: Record<Language, string>;
+  /** One sentence. */
+  text: Record<Language, (data: Data) => string>;
+  /** The page that it is about. */
+  path: (data: Data) => string;
+  /** Whether unread ones are mailed, until the user says otherwise. */
+  mail: boolean;
+}
+
+/** What a feature hands over: the texts of each of its kinds. */
+export type KindTexts = { [Kind in NotificationKind]?: NotificationTexts<NotificationKinds[Kind]> };
+
+declare module '#src/platform/jobs.ts' {
+  interface JobKinds {
+    'mail-notifications': { userId: number };
+  }
+}
+
+/** How long unread ones are gathered before they are mailed together. */
+const GATHER_SECONDS = 10 * 60;
+
+/** Tells a user something, in the transaction of what happened: in the page, and later by mail. */
+export async function notify<Kind extends NotificationKind>(
+  trx: Db,
+  { userId, kind, data }: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
+) {
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      kind,
+      data: JSON.stringify(data),
+      created_at: now(),
+      read_at: null,
+      mailed_at: null,
+    })
+    .execute();
+  await enqueueJob(
+    trx,
+    'mail-notifications',
+    { userId },
+    { dedupeKey: String(userId), dueAt: secondsFromNow(GATHER_SECONDS), priority: 'bulk' },
+  );
+}
+
+interface Reader {
+  id: number;
+  language: Language;
+}
+
+export async function findNotifications(
+  db: Db,
+  kinds: KindTexts,
+  { id: userId, language }: Reader,
+  page: string | undefined,
+) {
+  return findPage(db, {
+    page,
+    size: NOTIFICATIONS_PER_PAGE,
+    url: notificationEndpoints.list.url,
+    // Those of a kind that has gone with its feature have no words any more.
+    ids: db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', 'in', Object.keys(kinds)),
+    order: { columns: ['id'], direction: 'desc' },
+    load: async (ids): Promise<Notification[]> => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['id', 'kind', 'data', 'created_at', 'read_at'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ data, ...row }) => ({
+        ...row,
+        ...render(kinds, row.kind, data, language),
+      }));
+    },
+  });
+}
+
+/** A notification in words; `clean` is for names where they must not be more than names. */
+export function render(
+  kinds: KindTexts,
+  kind: string,
+  data: string,
+  language: Language,
+  clean?: (name: string) => string,
+) {
+  const texts = textsOf(kinds).get(kind);
+  if (!texts) throw new Error(`No feature knows the notification ${kind}`);
+  const values = JSON.parse(data, (_key, value: unknown) =>
+    clean && typeof value === 'string' ? clean(value) : value,
+  ) as never;
+  return { text: texts.text[language](values), path: texts.path(values) };
+}
+
+const textsOf = (kinds: KindTexts) =>
+  new Map<string, NotificationTexts<never>>(Object.entries(kinds));
+
+export async function countUnread(db: Db, kinds: KindTexts, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('kind', 'in', Object.keys(kinds))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Those of the user among `ids`. */
+export async function markRead(db: Db, userId: number, ids: readonly number[] | 'all') {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids as readonly number[]))
+    .execute();
+}
+
+export async function findSettings(
+  db: Db,
+  kinds: KindTexts,
+  { id: userId, language }: Reader,
+): Promise<NotificationSetting[]> {
+  const chosen = await db
+    .selectFrom('notification_settings')
+    .select(['kind', 'mail'])
+    .where('user_id', '=', userId)
+    .execute();
+  const mailOf = new Map(chosen.map(({ kind, mail }) => [kind, mail === 1]));
+  return [...textsOf(kinds)].map(([kind, { label, mail }]) => ({
+    kind,
+    label: label[language],
+    mail: mailOf.get(kind) ?? mail,
+  }));
+}
+
+/** @throws 400 for a kind that there is not. */
+export async function updateSetting(
+  db: Db,
+  kinds: KindTexts,
+  userId: number,
+  { kind, mail }: { kind: string; mail: boolean },
+) {
+  if (!textsOf(kinds).has(kind)) throw invalid({ kind: ['This value is not valid.'] });
+  const row = { mail: mail ? 1 : 0 };
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute();
+}

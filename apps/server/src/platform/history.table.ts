@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Migration } from './migrations.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    /** What happened to what; rows are added and never changed. */
+    history: {
+      id: Generated<number>;
+      /** Null for the system itself, and for somebody who has gone. */
+      actor_id: number | null;
+      action: string;
+      subject_kind: string;
+      subject_id: number;
+      /** JSON of what changed, where it helps. */
+      before: string | null;
+      after: string | null;
+      at: string;
+    };
+  }
+}
+
+export const historyMigrations: Migration[] = [
+  {
+    name: 'history-1',
+    statements: ({ id, strict }) => [
+      `create table history (
+        id ${id},
+        actor_id integer references users (id) on delete set null,
+        action text not null,
+        subject_kind text not null,
+        subject_id integer not null,
+        before text,
+        after text,
+        at text not null
+      ) ${strict}`,
+      'create index history_subject on history (subject_kind, subject_id, id)',
+      'create index history_actor_id on history (actor_id)',
+    ],
+  },
+];
