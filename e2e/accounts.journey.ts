@@ -70,7 +70,8 @@ journey('a visitor registers, logs in, and only then passes the guard', async ({
   await page.getByText('Invalid username or password.').waitFor();
   await expectAccessible(page);
   await logIn(page, 'mutesi@example.org', PASSWORD);
-  await page.waitForURL('**/modules');
+  // Back to where the guard sent the visitor away from, over the registration too.
+  await page.waitForURL('**/dashboard/profile');
 
   await page.goto('/welcome');
   await page.getByRole('heading', { name: 'Welcome, mutesi!' }).waitFor();

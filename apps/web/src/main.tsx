@@ -6,6 +6,8 @@ import { toLanguage } from '#src/platform/languages.ts';
 import { currentSession, storedKeys } from '#src/platform/session-store.ts';
 import { followTheme } from '#src/platform/theme.ts';
 import { needTexts } from '#src/platform/texts.ts';
+import { watchTyping } from '#src/platform/typing.ts';
+import { WAITING } from '#src/platform/waiting-writes.ts';
 import { App } from '#src/shell/app.tsx';
 import { patiently } from '#src/shell/lazy-page.tsx';
 import { reloadWhenOutdated } from '#src/shell/outdated.ts';
@@ -14,13 +16,14 @@ import './ui/styles.css';
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
-  if (storedKeys('outbox:').length > 0)
+  if (storedKeys(WAITING).length > 0)
     void import('#src/platform/outbox.ts').then(({ startOutbox }) => startOutbox());
 }
 
 async function start(root: HTMLElement): Promise<void> {
   reloadWhenOutdated(import.meta.url);
   followTheme();
+  watchTyping();
   sendWhatWasLeft();
   const app = (
     <StrictMode>

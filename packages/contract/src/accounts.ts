@@ -102,9 +102,9 @@ export const accountEndpoints = {
   logout: endpoint({
     method: 'POST',
     url: '/api/auth/logout/',
-    config: { access: 'user' },
+    config: { access: 'anonymous' },
     schema: {
-      summary: 'End a session',
+      summary: 'End the session of a refresh token, also when its access token is too old',
       body: z.object({ refresh: z.string().max(4096) }),
       response: { 204: NoContent },
     },

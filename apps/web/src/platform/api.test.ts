@@ -11,9 +11,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function signInWith(access: string): void {
+function signInWith(access: string, refresh = 'long-lived'): void {
   localStorage.setItem('access', access);
-  localStorage.setItem('refresh', 'long-lived');
+  localStorage.setItem('refresh', refresh);
   localStorage.setItem('user', JSON.stringify({ id: 7, username: 'amina' }));
 }
 
@@ -85,13 +85,37 @@ test('a token that another tab has renewed is taken over', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/api/modules/', '/api/modules/']);
 });
 
+test.each([
+  ['renewed', json(200, { access: 'fresh' })],
+  ['ended', json(401, { error: 'Log in again.' })],
+])(
+  'a write whose session is %s after another login does not go out under that one',
+  async (_, refreshed) => {
+    signInWith('stale');
+    const calls = serve(({ path }) => {
+      if (path !== '/api/auth/refresh/') return json(401, {});
+      // Somebody else logs in on this phone while the answer is on its way.
+      signInWith('another', 'anothers-refresh');
+      return refreshed.clone();
+    });
+    const write = api<typeof learningEndpoints.saveProgress>('POST', '/api/user-progress/', {
+      body: { lesson_id: 1 },
+    });
+    await expect(write).rejects.toMatchObject({ status: 401 });
+    expect(calls.map(({ path }) => path)).toEqual(['/api/user-progress/', '/api/auth/refresh/']);
+    expect(localStorage.getItem('access')).toBe('another');
+  },
+);
+
 test('a refused refresh ends the session, and what is public still loads', async () => {
   signInWith('stale');
-  localStorage.setItem('mine:draft', 'text');
-  localStorage.setItem('theme', 'dark');
   serverWithRefresh(() => json(401, { error: 'Log in again.' }));
   await expect(modules()).resolves.toEqual([]);
-  expect(Object.keys(localStorage)).toEqual(['theme']);
+  expect(['access', 'refresh', 'user'].map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/cont
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { noteReachable } from './network.ts';
-import { accessToken, clearSession, refreshToken, storeAccessToken } from './session-store.ts';
+import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
 
 const PATIENCE_MS = 30_000;
 /** What the phone has taken over for sending may be on its way for long without a sign. */
@@ -139,9 +139,10 @@ export async function apiFetch(
   };
 
   const token = anonymous ? null : accessToken();
+  const session = refreshToken();
   let response = await attempt(token);
   if (response.status === 401 && token) {
-    const renewed = await renewAccess(token);
+    const renewed = await renewAccess(token, session);
     // Logged out by the server: what is public can still be read as a visitor.
     if (renewed || (request.method ?? 'GET') === 'GET') response = await attempt(renewed);
   }
@@ -180,19 +181,22 @@ let renewal: Promise<string | null> | undefined;
 
 /**
  * A token in place of the one that was refused, or null when the session is over (and then
- * cleared). Calls that fail together share one refresh; one made by another tab is taken over.
+ * ended). Calls that fail together share one refresh; one made by another tab is taken over. Null
+ * also when somebody has logged in since: what was asked in another's name is not asked in theirs.
  */
-async function renewAccess(refused: string): Promise<string | null> {
+async function renewAccess(refused: string, session: string | null): Promise<string | null> {
+  if (refreshToken() !== session) return null;
   const stored = accessToken();
   if (stored !== refused) return stored;
   renewal ??= refresh().finally(() => (renewal = undefined));
-  return renewal;
+  const renewed = await renewal;
+  return refreshToken() === session ? renewed : null;
 }
 
 async function refresh(): Promise<string | null> {
   const token = refreshToken();
   if (!token) {
-    clearSession();
+    endStoredSession();
     return null;
   }
   try {
@@ -200,13 +204,13 @@ async function refresh(): Promise<string | null> {
     const response = await apiFetch('/api/auth/refresh/', request, { anonymous: true });
     const { access } = (await readBody(response)) as { access: string };
     // Somebody may have logged out, or in as another user, while the answer was on its way.
-    if (refreshToken() !== token) return accessToken();
+    if (refreshToken() !== token) return null;
     storeAccessToken(access);
     return access;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (refreshToken() === token) clearSession();
-    return accessToken();
+    if (refreshToken() === token) endStoredSession();
+    return null;
   }
 }
 
@@ -292,9 +296,10 @@ async function upload(
     });
 
   const token = options.anonymous ? null : accessToken();
+  const session = refreshToken();
   let request = await attempt(token);
   if (request.status === 401 && token) {
-    const renewed = await renewAccess(token);
+    const renewed = await renewAccess(token, session);
     if (renewed) request = await attempt(renewed);
   }
   const answer =

@@ -33,7 +33,7 @@ function Here() {
 }
 
 /** Shows content with a cache of its own, and below it where one is. */
-export function renderAt(content: ReactNode, at: string) {
+export function renderAt(content: ReactNode, at: InitialEntry) {
   return render(
     <Surroundings at={at} client={createQueryClient()}>
       {content}
@@ -53,7 +53,11 @@ function Toasts() {
 }
 
 /** Opens a page as a browser at `at` would; every other address says only where one is. */
-export function visit(page: ReactNode, at: string, pattern = at): UserEvent {
+export function visit(
+  page: ReactNode,
+  at: InitialEntry,
+  pattern = typeof at === 'string' ? at : (at.pathname ?? '/'),
+): UserEvent {
   queryClient.clear();
   for (const { id } of shown) dismissToast(id);
   render(

@@ -9,6 +9,7 @@ import {
   subscribeToSession,
   writeStored,
 } from './session-store.ts';
+import { WAITING as PREFIX } from './waiting-writes.ts';
 
 /**
  * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
@@ -40,7 +41,6 @@ export type Delivery =
   | { state: 'unkept' }
   | { state: 'refused'; error: ApiError };
 
-const PREFIX = 'outbox:';
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */
@@ -153,8 +153,14 @@ async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
   return locks ? locks.request('outbox', send) : send();
 }
 
+/** Whose writes may go out now. */
+function sender(): number | undefined {
+  const { user, hasEnded } = currentSession();
+  return hasEnded ? undefined : user?.id;
+}
+
 function maySend(entry: Entry): boolean {
-  return entry.userId === null || entry.userId === currentSession().user?.id;
+  return entry.userId === null || entry.userId === sender();
 }
 
 async function sendAll(): Promise<Map<string, Delivery>> {
@@ -229,9 +235,9 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') now();
   });
-  let user = currentSession().user?.id;
+  let user = sender();
   subscribeToSession(() => {
-    const present = currentSession().user?.id;
+    const present = sender();
     if (present !== user) now();
     user = present;
   });

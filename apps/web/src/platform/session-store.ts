@@ -1,21 +1,33 @@
 import type { SignedIn, User } from '@inzira/contract/accounts';
+import { isSomethingTyped } from './typing.ts';
 
 /** Where the session lives: localStorage, under these keys, shared by all tabs. */
 const KEYS = ['access', 'refresh', 'user'] as const;
-type Key = (typeof KEYS)[number];
+/** The id of the user whose session the server has ended, until somebody logs in or out. */
+const ENDED = 'ended';
+const WATCHED: readonly string[] = [...KEYS, ENDED];
 
-/** What a feature keeps on this device for one user; signing out removes it. */
 const OWN_DATA_PREFIX = 'mine:';
 
 export interface Session {
   signedIn: boolean;
   /** The user as last heard from the server; null for a visitor, or before the first answer. */
   user: User | null;
+  /**
+   * The server has ended the session while something was typed, and none of its tokens is stored any
+   * more. Pages that are open go on as the user's until they log in again or out.
+   */
+  hasEnded: boolean;
 }
 
-const VISITOR: Session = { signedIn: false, user: null };
+const VISITOR: Session = { signedIn: false, user: null, hasEnded: false };
 const listeners = new Set<() => void>();
-let snapshot = { access: null as string | null, user: null as string | null, session: VISITOR };
+let snapshot = {
+  access: null as string | null,
+  user: null as string | null,
+  ended: null as string | null,
+  session: VISITOR,
+};
 
 /** Storage may be blocked (private windows, embedded browsers): the app then works as a visitor's. */
 export function readStored(key: string): string | null {
@@ -45,8 +57,39 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-export function ownDataKey(name: string): string {
-  return `${OWN_DATA_PREFIX}${name}`;
+/**
+ * The key of what a feature keeps on this device for one user, by default the one who is here. No
+ * other user finds it; it outlives the end of a session, and goes when its user logs out.
+ */
+export function ownDataKey(name: string, userId = currentSession().user?.id): string {
+  return `${OWN_DATA_PREFIX}${userId ?? ''}:${name}`;
+}
+
+/** What a visitor leaves in this tab, and in no other, until it is closed or somebody logs out. */
+export function readVisitorData(name: string): string | null {
+  try {
+    return sessionStorage.getItem(`${OWN_DATA_PREFIX}${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function writeVisitorData(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(`${OWN_DATA_PREFIX}${name}`);
+    else sessionStorage.setItem(`${OWN_DATA_PREFIX}${name}`, value);
+  } catch {
+    // Blocked or full: it is lost with the page.
+  }
+}
+
+function removeVisitorData(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(OWN_DATA_PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there is none.
+  }
 }
 
 export function accessToken(): string | null {
@@ -71,9 +114,13 @@ function parseUser(text: string | null): User | null {
 export function currentSession(): Session {
   const access = readStored('access');
   const user = access ? readStored('user') : null;
-  if (access !== snapshot.access || user !== snapshot.user) {
-    const session = access ? { signedIn: true, user: parseUser(user) } : VISITOR;
-    snapshot = { access, user, session };
+  const ended = access ? null : readStored(ENDED);
+  if (access !== snapshot.access || user !== snapshot.user || ended !== snapshot.ended) {
+    const before = snapshot.session;
+    let session = VISITOR;
+    if (access) session = { signedIn: true, user: parseUser(user), hasEnded: false };
+    else if (ended && ended === String(before.user?.id)) session = { ...before, hasEnded: true };
+    snapshot = { access, user, ended, session };
   }
   return snapshot.session;
 }
@@ -83,6 +130,9 @@ function changed(): void {
 }
 
 export function storeSession({ access, refresh, user }: SignedIn): void {
+  // First: another tab that looks meanwhile must not take the new token for the former user's.
+  writeStored('user', null);
+  writeStored(ENDED, null);
   writeStored('access', access);
   writeStored('refresh', refresh);
   writeStored('user', JSON.stringify(user));
@@ -94,22 +144,39 @@ export function storeAccessToken(access: string): void {
   changed();
 }
 
+/** Takes what the server tells about the user who is here; about another it comes too late. */
 export function storeUser(user: User): void {
-  if (!accessToken()) return;
+  const known = parseUser(readStored('user'));
+  if (!accessToken() || (known && known.id !== user.id)) return;
   writeStored('user', JSON.stringify(user));
   changed();
 }
 
+/** Removes from this device the session and what features keep for its user, and for a visitor. */
 export function clearSession(): void {
+  const { user } = currentSession();
+  for (const key of [...KEYS, ENDED]) writeStored(key, null);
+  for (const key of storedKeys(user ? ownDataKey('', user.id) : OWN_DATA_PREFIX))
+    writeStored(key, null);
+  removeVisitorData();
+  changed();
+}
+
+/**
+ * The server has ended the session: its tokens go. What its user keeps on this device stays theirs,
+ * and a page on which they have typed stays open.
+ */
+export function endStoredSession(): void {
+  const { user } = currentSession();
+  if (user && isSomethingTyped()) writeStored(ENDED, String(user.id));
   for (const key of KEYS) writeStored(key, null);
-  for (const key of storedKeys(OWN_DATA_PREFIX)) writeStored(key, null);
   changed();
 }
 
 /** Calls back after every change, also one made in another tab. Returns how to stop. */
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || KEYS.includes(event.key as Key)) listener();
+    if (event.key === null || WATCHED.includes(event.key)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

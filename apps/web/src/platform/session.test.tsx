@@ -1,30 +1,36 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, signedInAmina } from './fake-visit.tsx';
 import { queryClient } from './query-client.ts';
-import { signIn, signOut, useSession, useSessionUpkeep } from './session.ts';
+import { signIn, signOut, useSession, useSessionUpkeep, useUserChanges } from './session.ts';
+import { endStoredSession, ownDataKey, storeUser, writeVisitorData } from './session-store.ts';
+import { watchTyping } from './typing.ts';
+import { countWaiting } from './waiting-writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('signing in and out shows at once, and leaves nothing of the user behind', async () => {
   const calls = serve(() => new Response(null, { status: 204 }));
   const { result } = renderHook(useSession);
-  expect(result.current).toEqual({ signedIn: false, user: null });
+  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
   act(() => signIn(signedInAmina));
   expect(result.current).toMatchObject({ signedIn: true, user: { username: 'amina' } });
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['access', 'refresh', 'user']));
 
   queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
-  localStorage.setItem('mine:answers', '{}');
+  localStorage.setItem(ownDataKey('answers'), '{}');
+  localStorage.setItem(ownDataKey('answers', 8), '{}');
+  writeVisitorData('answers', '{}');
   await act(signOut);
   expect(result.current.signedIn).toBe(false);
-  expect(
-    ['access', 'refresh', 'user', 'mine:answers'].map((key) => localStorage.getItem(key)),
-  ).toEqual([null, null, null, null]);
+  // What an earlier user of this phone has not finished is not this one's to remove.
+  expect(Object.keys(localStorage)).toEqual(['language', ownDataKey('answers', 8)]);
+  expect(sessionStorage).toHaveLength(0);
   expect(queryClient.getQueryData(['learning', 'tracker'])).toBeUndefined();
+  // The access token may be too old by then; the refresh token says which session ends.
   expect(calls[0]).toMatchObject({ path: '/api/auth/logout/', body: { refresh: 'r1' } });
-  expect(calls[0]?.headers.get('authorization')).toBe('Bearer a1');
+  expect(calls[0]?.headers.has('authorization')).toBe(false);
 });
 
 test('signing out works without a network', async () => {
@@ -46,7 +52,57 @@ test('follows a sign-out, and another sign-in, in another tab', () => {
 
   localStorage.removeItem('access');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
-  expect(result.current).toEqual({ signedIn: false, user: null });
+  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
+});
+
+test('signing out takes along what was not sent yet, of this user and no other', async () => {
+  serve(noNetwork);
+  const write = (userId: number) => JSON.stringify({ id: 'x', key: 'k', userId, failures: 0 });
+  localStorage.setItem('outbox:1', write(7));
+  localStorage.setItem('outbox:2', write(8));
+  act(() => signIn(signedInAmina));
+  expect(countWaiting(7)).toBe(1);
+  await act(signOut);
+  expect([countWaiting(7), countWaiting(8)]).toEqual([0, 1]);
+});
+
+test('a session that the server ended while nothing was typed makes a visitor of its user', () => {
+  act(() => signIn(signedInAmina));
+  const { result } = renderHook(useSession);
+  localStorage.setItem(ownDataKey('draft'), 'text');
+  act(endStoredSession);
+  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
+  expect(localStorage.getItem(ownDataKey('draft', 7))).toBe('text');
+});
+
+test('a session that the server ended leaves a form to its user, and nothing to the next', () => {
+  watchTyping();
+  render(<input />);
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'half a sentence' } });
+  act(() => signIn(signedInAmina));
+  localStorage.setItem(ownDataKey('draft'), 'text');
+  const { result } = renderHook(() => ({ session: useSession(), changes: useUserChanges() }));
+  act(endStoredSession);
+  expect(result.current.session).toMatchObject({ signedIn: true, hasEnded: true, user: { id: 7 } });
+  expect(['access', 'refresh', 'user'].map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  act(() => signIn({ ...signedInAmina, access: 'a2' }));
+  expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 0 });
+  expect(localStorage.getItem(ownDataKey('draft'))).toBe('text');
+
+  act(endStoredSession);
+  act(() => signIn({ ...signedInAmina, user: { ...amina, id: 8, username: 'kwame' } }));
+  expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 1 });
+  expect(localStorage.getItem(ownDataKey('draft'))).toBeNull();
+});
+
+test('the answer about the user before does not replace the one who is here', () => {
+  act(() => signIn({ ...signedInAmina, user: { ...amina, id: 8, username: 'kwame' } }));
+  act(() => storeUser(amina));
+  expect(renderHook(useSession).result.current.user?.username).toBe('kwame');
 });
 
 test('a stored token is enough to be signed in; the user is fetched', async () => {
@@ -56,12 +112,12 @@ test('a stored token is enough to be signed in; the user is fetched', async () =
     useSessionUpkeep();
     return useSession();
   });
-  expect(result.current).toEqual({ signedIn: true, user: null });
+  expect(result.current).toEqual({ signedIn: true, user: null, hasEnded: false });
   await vi.waitFor(() => expect(result.current.user?.username).toBe('amina'));
 });
 
 test('a damaged stored user does no harm', () => {
   localStorage.setItem('access', 'a1');
   localStorage.setItem('user', '{oops');
-  expect(renderHook(useSession).result.current).toEqual({ signedIn: true, user: null });
+  expect(renderHook(useSession).result.current).toMatchObject({ signedIn: true, user: null });
 });

@@ -1,10 +1,9 @@
 import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { setLanguage } from './language.ts';
 import {
-  accessToken,
   clearSession,
   currentSession,
   refreshToken,
@@ -14,6 +13,7 @@ import {
   subscribeToSession,
   visitorSession,
 } from './session-store.ts';
+import { discardWaiting } from './waiting-writes.ts';
 
 declare global {
   /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
@@ -35,20 +35,39 @@ export function signIn(answer: SignedIn): void {
   void setLanguage(answer.user.language, { remember: true });
 }
 
-/** Ends the session on this device at once, and on the server when it can be reached. */
+/**
+ * Ends the session on this device at once, and on the server when it can be reached. What the user
+ * wrote and the server does not have yet goes too: ask before, with `countWaiting`.
+ */
 export async function signOut(): Promise<void> {
   const refresh = refreshToken();
-  const revoked =
-    refresh && accessToken()
-      ? api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
-          body: { refresh },
-          patience: 5000,
-        })
-      : Promise.resolve(null);
-  // The call has taken its bearer along by now; nothing waits for the server to forget the user.
+  forgetUser();
+  if (!refresh) return;
+  await api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
+    anonymous: true,
+    body: { refresh },
+    patience: 5000,
+  }).catch(() => null);
+}
+
+/** Leaves nothing of the user on this device, as after a logout or the end of their account. */
+export function forgetUser(): void {
+  const { user } = currentSession();
+  if (user) discardWaiting(user.id);
   clearSession();
   window.google?.accounts.id.disableAutoSelect();
-  await revoked.catch(() => null);
+}
+
+/**
+ * Counts up when another user comes in than was here, in whichever tab: as a key it takes down what
+ * the former had on screen. Logging in again as the same user changes nothing.
+ */
+export function useUserChanges(): number {
+  const id = useSession().user?.id;
+  const [seen, setSeen] = useState({ id, changes: 0 });
+  if (id !== undefined && id !== seen.id)
+    setSeen({ id, changes: seen.id === undefined ? 0 : seen.changes + 1 });
+  return seen.changes;
 }
 
 export const currentUserQuery = queryOptions({

@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
-import { useSessionUpkeep } from '#src/platform/session.ts';
+import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -16,6 +17,11 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useNavigationCare, usePagesAheadOfTime } from './navigation-care.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
+
+const SessionEnded = lazyPart(
+  async () => import('#src/features/accounts/session-ended.tsx'),
+  'accounts',
+);
 
 /** Everything around the pages, and the page of the current address in its middle. */
 export function App() {
@@ -33,6 +39,8 @@ function Frame() {
   const { _ } = useLingui();
   useRouteTitle(_((routesAt(pathname).at(-1) ?? notFoundRoute).title));
   useSessionUpkeep();
+  const userChanges = useUserChanges();
+  const { hasEnded } = useSession();
   useNavigationCare();
   usePagesAheadOfTime();
   return (
@@ -45,10 +53,11 @@ function Frame() {
       {/* The footer begins below the screen, so that what comes late does not push it about. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
         <Suspense fallback={<PageLoading />}>
-          <Routes>{[...routes, notFoundRoute].map(toRoute)}</Routes>
+          <Routes key={userChanges}>{[...routes, notFoundRoute].map(toRoute)}</Routes>
         </Suspense>
       </main>
       <Footer />
+      {hasEnded && <SessionEnded />}
       <ToastPlace />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-path.ts';
 import { useSession } from '#src/platform/session.ts';
 
 /** Guarded pages need a stored access token, no more: whether it still holds the server says. */
 export function Guard({ children }: { children: ReactNode }) {
   const { signedIn } = useSession();
-  return signedIn ? children : <Navigate to={paths.login} replace />;
+  const state = useReturnState();
+  return signedIn ? children : <Navigate to={paths.login} state={state} replace />;
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Menu, Moon, Sun, X } from 'lucide-react';
+import { Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
-import { signOut, useSession } from '#src/platform/session.ts';
+import { useSession } from '#src/platform/session.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
 import { isRouted } from '#src/routes.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { LogoutButton } from './logout-button.tsx';
 
 export function SkipLink() {
   return (
@@ -158,7 +159,6 @@ function LanguageSwitch() {
 
 function SessionEntries() {
   const { signedIn } = useSession();
-  const navigate = useNavigate();
   if (signedIn) {
     return (
       <>
@@ -167,18 +167,7 @@ function SessionEntries() {
             <Trans>Dashboard</Trans>
           </LinkButton>
         )}
-        <Button
-          look="quiet"
-          className={SLIM}
-          onClick={() => {
-            void signOut();
-            // After the guard of the page that was open, which would send the visitor to the login.
-            setTimeout(() => void navigate(paths.home));
-          }}
-        >
-          <LogOut size={18} className="bar:hidden" aria-hidden />
-          <Trans>Logout</Trans>
-        </Button>
+        <LogoutButton className={SLIM} />
       </>
     );
   }

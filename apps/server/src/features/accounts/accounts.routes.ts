@@ -1,6 +1,5 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { createAccount } from './accounts.ts';
@@ -35,7 +34,7 @@ export async function accountRoutes(app: App) {
   app.route({
     ...accountEndpoints.logout,
     handler: async (request, reply) => {
-      await endSession(db, tokens, requireViewer(request).id, request.body.refresh);
+      await endSession(db, tokens, request.body.refresh);
       return reply.code(204).send(null);
     },
   });

@@ -209,14 +209,40 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test("does not end somebody else's session", async () => {
-    const victim = await makeUser(t.db);
-    const session = await login(victim.username, TEST_PASSWORD);
-    const attacker = t.as(await makeUser(t.db));
-    await attacker('POST', '/api/auth/logout/', { body: { refresh: session.body.refresh } });
-    const { status } = await t.visitor('POST', '/api/auth/refresh/', {
-      body: { refresh: session.body.refresh },
+  const refreshes = async (refresh: unknown) =>
+    (await t.visitor('POST', '/api/auth/refresh/', { body: { refresh } })).status;
+
+  test.each([
+    ['with an access token that has expired', 'Bearer nonsense'],
+    ['without an access token', undefined],
+  ])('ends the session %s', async (_, authorization) => {
+    const user = await makeUser(t.db);
+    const { refresh, access } = (await login(user.username, TEST_PASSWORD)).body;
+    const { status } = await t.visitor('POST', '/api/auth/logout/', {
+      headers: authorization ? { authorization } : {},
+      body: { refresh },
     });
-    expect(status).toBe(200);
+    expect(status).toBe(204);
+    expect(await refreshes(refresh)).toBe(401);
+    const me = await t.visitor('GET', '/api/auth/user/', {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect(me.status).toBe(401);
+  });
+
+  test('ends no other session, whoever is logged in', async () => {
+    const user = await makeUser(t.db);
+    const here = (await login(user.username, TEST_PASSWORD)).body;
+    const elsewhere = (await login(user.username, TEST_PASSWORD)).body;
+    await t.as(user)('POST', '/api/auth/logout/', { body: { refresh: here.refresh } });
+    expect(await refreshes(elsewhere.refresh)).toBe(200);
+  });
+
+  test('an access token, or nonsense, in place of the refresh token ends nothing', async () => {
+    const user = await makeUser(t.db);
+    const { access, refresh } = (await login(user.username, TEST_PASSWORD)).body;
+    for (const token of [access, 'nonsense'])
+      await t.visitor('POST', '/api/auth/logout/', { body: { refresh: token } });
+    expect(await refreshes(refresh)).toBe(200);
   });
 });

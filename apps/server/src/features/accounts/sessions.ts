@@ -88,15 +88,17 @@ export async function refreshSession(db: Db, tokens: Tokens, refresh: string) {
   return { access: await tokens.signAccess(session.id) };
 }
 
-/** Ends the session of a refresh token, if it is this user's; ending it twice is fine. */
-export async function endSession(db: Db, tokens: Tokens, userId: number, refresh: string) {
+/**
+ * Ends the session of a refresh token. The token is the proof: whoever has it could also get in with
+ * it. Ending it twice, or with a token that is none, is fine.
+ */
+export async function endSession(db: Db, tokens: Tokens, refresh: string) {
   const sessionId = await tokens.readSession(refresh, 'refresh');
   if (sessionId === null) return;
   await db
     .updateTable('sessions')
     .set({ revoked_at: now() })
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { returnState, useReturnPath } from '#src/platform/return-path.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,9 +20,10 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { user } = useSession();
   const language = useLanguage();
+  const returnTo = useReturnPath();
   const enter = (answer: SignedIn) => {
     signIn(answer);
-    void navigate(paths.modules, { replace: true });
+    void navigate(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
   };
   const { onSubmit, busy, failure, fields } = useSubmission({
     async send(form) {
@@ -80,7 +82,10 @@ export default function LoginPage() {
       />
       <p className="border-t border-line pt-6">
         <Trans>
-          New here? <TextLink to={paths.register}>Register</TextLink>
+          New here?{' '}
+          <TextLink to={paths.register} state={returnTo && returnState(returnTo)}>
+            Register
+          </TextLink>
         </Trans>
       </p>
     </AccountFrame>

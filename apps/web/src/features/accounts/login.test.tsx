@@ -32,6 +32,17 @@ test('a login goes to the modules, with tokens and user stored', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ username: 'amina' });
 });
 
+test.each([
+  ['/dashboard/profile?tab=2', 'at /dashboard/profile?tab=2'],
+  ['//elsewhere.example/modules', 'at /modules'],
+  ['/\\elsewhere.example', 'at /modules'],
+  ['https://elsewhere.example/', 'at /modules'],
+])('a login goes on where the guard sent it from: %s', async (path, place) => {
+  serveLogin(() => json(200, signedInAmina));
+  await logIn(visit(<LoginPage />, { pathname: '/login', state: { returnTo: { path } } }));
+  await screen.findByText(place);
+});
+
 test("a refusal shows the server's sentence and keeps what was typed", async () => {
   serveLogin(() => json(401, { error: 'Invalid username or password.' }));
   await logIn(visit(<LoginPage />, '/login'));

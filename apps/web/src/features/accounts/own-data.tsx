@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { clearSession } from '#src/platform/session-store.ts';
+import { forgetUser } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
@@ -108,7 +108,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const erase = async (proof: { password: string } | { id_token: string }) => {
     await deleteAccount(proof);
     // Without a session the guard leads out of the dashboard.
-    clearSession();
+    forgetUser();
     showToast(t`Your account is deleted.`);
   };
   const { onSubmit, busy, failure, fields } = useSubmission({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { returnState, useReturnPath } from '#src/platform/return-path.ts';
 import { signIn } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +24,9 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const language = useLanguage();
   const [username, setUsername] = useState<string>();
-  useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username });
+  const returnTo = useReturnPath();
+  const wayBack = returnTo && returnState(returnTo);
+  useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username, ...wayBack });
   const { onSubmit, busy, failure, fields } = useSubmission({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
@@ -75,13 +78,16 @@ export default function RegisterPage() {
         purpose="signup_with"
         onToken={async (idToken) => {
           signIn(await signInWithProvider(idToken, language));
-          void navigate(paths.modules, { replace: true });
+          void navigate(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
         }}
         failureText={t`Google Registration failed.`}
       />
       <p className="border-t border-line pt-6">
         <Trans>
-          You have an account? <TextLink to={paths.login}>Login</TextLink>
+          You have an account?{' '}
+          <TextLink to={paths.login} state={wayBack}>
+            Login
+          </TextLink>
         </Trans>
       </p>
     </AccountFrame>

@@ -8,18 +8,18 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import IdeaForm from './idea-form.tsx';
 
-const SKIPPED = ownDataKey('idea-skipped');
+const skippedKey = () => ownDataKey('idea-skipped');
 
 /** Asks once for the learner's idea; whoever skips it finds it in their profile. */
 export function IdeaInvitation() {
   const { data: card } = useQuery(advisorQueries.idea());
-  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED) !== null);
+  const [isSkipped, setSkipped] = useState(() => readStored(skippedKey()) !== null);
   const [isOpen, setOpen] = useState(false);
   const isToldAlready = card && [card.idea, card.sector, card.customer].some(Boolean);
   if (!card || isToldAlready || isSkipped) return null;
 
   const skip = () => {
-    writeStored(SKIPPED, 'yes');
+    writeStored(skippedKey(), 'yes');
     setSkipped(true);
   };
   return (

@@ -29,7 +29,7 @@ interface TutorPanelProps {
   lesson: { id: number; title: string };
 }
 
-const MUTED = ownDataKey('tutor-muted');
+const mutedKey = () => ownDataKey('tutor-muted');
 const conversationKey = (lessonId: number) => ownDataKey(`tutor:${lessonId}`);
 
 /** The tutor beside a lesson. It remembers what was said about this lesson. */
@@ -65,7 +65,7 @@ function Tutor({ lesson }: TutorPanelProps) {
     serial: 0,
     id: readStored(conversationKey(lesson.id)),
   }));
-  const [isMuted, setMuted] = useState(() => readStored(MUTED) !== null);
+  const [isMuted, setMuted] = useState(() => readStored(mutedKey()) !== null);
   const conversation = useQuery({
     ...advisorQueries.conversation(opened.id ?? ''),
     enabled: opened.id !== null,
@@ -80,7 +80,7 @@ function Tutor({ lesson }: TutorPanelProps) {
     setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
   };
   const toggleSound = () => {
-    writeStored(MUTED, isMuted ? null : 'yes');
+    writeStored(mutedKey(), isMuted ? null : 'yes');
     setMuted(!isMuted);
   };
 

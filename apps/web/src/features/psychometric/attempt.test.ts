@@ -4,12 +4,14 @@ import {
   answersAnotherTest,
   answerTo,
   carryOver,
+  claimAttempt,
   choiceOrder,
   keepAttempt,
   newAttempt,
   openAttempt,
   openPlaces,
   toSubmission,
+  visitorsAnswers,
   withAnswer,
 } from './attempt.ts';
 
@@ -39,28 +41,32 @@ describe('the order of the choices', () => {
 });
 
 describe('on this device', () => {
-  test('a visitor’s answers are there again, and go to whoever logs in', () => {
+  test('a visitor’s answers are there again in this tab, and are no user’s until claimed', () => {
     const answered = withAnswer(newAttempt(), first, 'c');
     keepAttempt(null, answered);
     expect(openAttempt(null)).toEqual(answered);
-    expect(openAttempt(7)).toEqual(answered);
+    expect(localStorage).toHaveLength(0);
+    expect(openAttempt(7).answers).toEqual({});
+    claimAttempt(7);
+    expect(openAttempt(7).answers).toEqual(answered.answers);
     expect(openAttempt(null).answers).toEqual({});
-    expect(openAttempt(7)).toEqual(answered);
     expect(openAttempt(8).answers).toEqual({});
   });
 
-  test('a user’s own newer answers are not replaced by a visitor’s older ones', () => {
-    keepAttempt(null, { ...withAnswer(newAttempt(), first, 'a'), changedAt: 1 });
-    const own = { ...withAnswer(newAttempt(), first, 'b'), changedAt: 2 };
-    keepAttempt(7, own);
-    expect(openAttempt(7)).toEqual(own);
+  test('a visitor’s answers grow old within half an hour', () => {
+    expect(visitorsAnswers()).toBe('none');
+    const answered = withAnswer(newAttempt(), first, 'c');
+    keepAttempt(null, answered);
+    expect(visitorsAnswers()).toBe('recent');
+    keepAttempt(null, { ...answered, changedAt: Date.now() - 31 * 60 * 1000 });
+    expect(visitorsAnswers()).toBe('old');
   });
 
   test('an attempt without answers leaves nothing, and a broken one is as good as none', () => {
     keepAttempt(null, newAttempt());
-    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     for (const broken of ['{', '[]', '{"seed":1}', '{"seed":"x","index":0,"answers":{"1":2}}']) {
-      localStorage.setItem('psychometric-attempt', broken);
+      sessionStorage.setItem('mine:psychometric-attempt', broken);
       expect(openAttempt(null).answers).toEqual({});
     }
   });

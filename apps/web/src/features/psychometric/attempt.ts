@@ -1,5 +1,11 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import {
+  ownDataKey,
+  readStored,
+  readVisitorData,
+  writeStored,
+  writeVisitorData,
+} from '#src/platform/session-store.ts';
 
 /** One go at the test. It lives on this device until it is handed in. */
 export interface Attempt {
@@ -14,11 +20,9 @@ export interface Attempt {
   changedAt: number;
 }
 
-const VISITORS_KEY = 'psychometric-attempt';
-
-function keyOf(userId: number | null): string {
-  return userId === null ? VISITORS_KEY : ownDataKey(`psychometric-attempt:${userId}`);
-}
+const NAME = 'psychometric-attempt';
+/** How long a visitor's answers are taken to be those of whoever is at this device. */
+const RECENT_MS = 30 * 60 * 1000;
 
 export function newAttempt(): Attempt {
   const seed = [...crypto.getRandomValues(new Uint32Array(2))]
@@ -49,7 +53,8 @@ function isTextMap(value: unknown): boolean {
 
 function readAttempt(userId: number | null): Attempt | null {
   try {
-    const value: unknown = JSON.parse(readStored(keyOf(userId)) ?? 'null');
+    const stored = userId === null ? readVisitorData(NAME) : readStored(ownDataKey(NAME, userId));
+    const value: unknown = JSON.parse(stored ?? 'null');
     return isAttempt(value) ? value : null;
   } catch {
     // Written by something else, or cut off: as good as none.
@@ -57,22 +62,35 @@ function readAttempt(userId: number | null): Attempt | null {
   }
 }
 
-/** What was begun, else a new one. A user takes over what was answered here before the login. */
+/** What was begun by this user, or by this visitor in this tab; else a new one. */
 export function openAttempt(userId: number | null): Attempt {
-  const own = readAttempt(userId);
-  if (userId === null) return own ?? newAttempt();
-  const visitors = readAttempt(null);
-  if (!visitors) return own ?? newAttempt();
-  const latest = own && own.changedAt > visitors.changedAt ? own : visitors;
-  keepAttempt(userId, latest);
-  keepAttempt(null, null);
-  return latest;
+  return readAttempt(userId) ?? newAttempt();
+}
+
+/**
+ * Whether a visitor has answered in this tab, and how long ago: what is old may be from somebody who
+ * had the device before.
+ */
+export function visitorsAnswers(): 'none' | 'recent' | 'old' {
+  const attempt = readAttempt(null);
+  if (!attempt) return 'none';
+  return Date.now() - attempt.changedAt < RECENT_MS ? 'recent' : 'old';
+}
+
+/** The visitor's answers become this user's, or stay this visitor's. */
+export function claimAttempt(userId: number | null): void {
+  const attempt = readAttempt(null);
+  if (!attempt) return;
+  keepAttempt(userId, { ...attempt, changedAt: Date.now() });
+  if (userId !== null) keepAttempt(null, null);
 }
 
 /** One without answers is not kept. */
 export function keepAttempt(userId: number | null, attempt: Attempt | null): void {
   const isBegun = attempt !== null && Object.keys(attempt.answers).length > 0;
-  writeStored(keyOf(userId), isBegun ? JSON.stringify(attempt) : null);
+  const text = isBegun ? JSON.stringify(attempt) : null;
+  if (userId === null) writeVisitorData(NAME, text);
+  else writeStored(ownDataKey(NAME, userId), text);
 }
 
 function wordingOf(question: PsychometricQuestion, key: string): string {

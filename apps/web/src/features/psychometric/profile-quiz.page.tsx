@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { LoadFailure, QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { questionsQuery } from './psychometric.api.ts';
-import { Quiz } from './quiz.tsx';
+import { ClaimedQuiz } from './claimed-quiz.tsx';
 
 export default function ProfileQuizPage() {
   const { user } = useSession();
+  const state: unknown = useLocation().state;
+  const handsIn = typeof state === 'object' && state !== null && 'handsIn' in state;
   const questions = useQuery(questionsQuery(useLanguage()));
   return (
     <PageBody narrow>
@@ -27,7 +30,14 @@ export default function ProfileQuizPage() {
           </LoadFailure>
         }
       >
-        {(data) => <Quiz key={user?.id ?? 'visitor'} questions={data} userId={user?.id ?? null} />}
+        {(data) => (
+          <ClaimedQuiz
+            key={user?.id ?? 'visitor'}
+            questions={data}
+            userId={user?.id ?? null}
+            handsIn={handsIn}
+          />
+        )}
       </QueryState>
     </PageBody>
   );

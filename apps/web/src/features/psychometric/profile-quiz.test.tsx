@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { watchTyping } from '#src/platform/typing.ts';
 import ProfileQuizPage from './profile-quiz.page.tsx';
 import { Quiz } from './quiz.tsx';
 
@@ -215,7 +216,8 @@ describe('handing in', () => {
     await screen.findByText('at /dashboard/psychometric/results');
   });
 
-  test('a visitor is asked to log in; after the login the answers are there to be sent', async () => {
+  /** A visitor answers everything, and is asked to log in. */
+  async function visitorSubmits() {
     const calls = withQuestions(() => json(201, {}));
     await answerAll();
     await userEvent.click(button('Submit'));
@@ -223,13 +225,49 @@ describe('handing in', () => {
     expect(links).toEqual(['/register', '/login']);
     expect(calls.some(({ path }) => path === SUBMIT)).toBe(false);
     cleanup();
+    return calls;
+  }
 
+  const fromLogin = { pathname: '/quiz/psychometric', state: { handsIn: true } };
+
+  test('what a visitor submitted is handed in by itself when they come back logged in', async () => {
+    const calls = await visitorSubmits();
+    logInAmina();
+    renderAt(<ProfileQuizPage />, fromLogin);
+    await screen.findByText('at /dashboard/psychometric/results');
+    const sent = calls.filter(({ path }) => path === SUBMIT);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { answers: { 1001: 'a', 1002: 'a', 1003: 'a' } },
+    ]);
+  });
+
+  test.each([
+    ['who logged in for something else', fromLogin.pathname, 0],
+    ['who comes long after', fromLogin, 31 * 60 * 1000],
+  ])('%s neither sees nor hands in what a visitor answered here', async (_, at, later) => {
+    const calls = await visitorSubmits();
+    logInAmina();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + later);
+    renderAt(<ProfileQuizPage />, at);
+    await userEvent.click(await screen.findByRole('button', { name: 'No, remove them' }));
+    expect(choice('a').checked).toBe(false);
+    expect(screen.getByText('Question 1 of 3')).toBeTruthy();
+    expect(calls.some(({ path }) => path === SUBMIT)).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('who logged in halfway goes on with their answers by saying that they are theirs', async () => {
+    withQuestions(() => json(201, {}));
+    show(<ProfileQuizPage />);
+    await userEvent.click(await screen.findByRole('radio', { name: /Choice b$/ }));
+    await screen.findByText('Question 2 of 3');
+    cleanup();
     logInAmina();
     show(<ProfileQuizPage />);
-    await screen.findByText(/Submit them to see your profile/);
-    await userEvent.click(button('Submit'));
-    await screen.findByText('at /dashboard/psychometric/results');
-    expect(calls.at(-1)?.body).toEqual({ answers: { 1001: 'a', 1002: 'a', 1003: 'a' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, these are my answers' }));
+    expect(screen.getByText('Question 2 of 3')).toBeTruthy();
+    await userEvent.click(button('Back'));
+    expect(choice('b').checked).toBe(true);
   });
 
   test.each([
@@ -276,14 +314,18 @@ describe('handing in', () => {
   });
 
   test('a session that is over loses no answer', async () => {
+    watchTyping();
     logInAmina();
     withQuestions(() => json(401, { error: 'Log in again.' }));
     await answerAll();
     await userEvent.click(button('Submit'));
-    await screen.findByText(/Submit them to see your profile/);
+    expect((await screen.findByRole('alert')).textContent).toContain('❌ Submission failed');
     expect(localStorage.getItem('access')).toBeNull();
-    await userEvent.click(button('Submit'));
-    expect(screen.getByText('Log in to see your profile')).toBeTruthy();
+    expect(choice('a').checked).toBe(true);
+    cleanup();
+    logInAmina();
+    show(<ProfileQuizPage />);
+    await screen.findByText(/Submit them to see your profile/);
   });
 });
 

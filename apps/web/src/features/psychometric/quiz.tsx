@@ -9,6 +9,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
+import { returnState } from '#src/platform/return-path.ts';
 import {
   answersAnotherTest,
   answerTo,
@@ -26,19 +27,22 @@ import { useHandIn } from './use-hand-in.ts';
 const ADVANCE_MS = 300;
 /** What a whole test takes in minutes, reading included. */
 const MINUTES = 8;
+const BACK_TO_HAND_IN = returnState({ path: paths.psychometricQuiz, state: { handsIn: true } });
 
 interface QuizProps {
   questions: readonly PsychometricQuestion[];
   /** Whose answers they are; null: a visitor's. Another user needs another key. */
   userId: number | null;
+  /** Takes over what the user answered as a visitor: to log in was all that was missing. */
+  handsInAtOnce?: boolean;
 }
 
 /** The questions one by one, until they are handed in. */
-export function Quiz({ questions, userId }: QuizProps) {
+export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   const { t } = useLingui();
   const last = questions.length - 1;
   const [stored, setStored] = useState(() => {
-    const opened = openAttempt(userId);
+    const opened = openAttempt(handsInAtOnce ? null : userId);
     const isComplete = openPlaces(carryOver(opened, questions), questions).length === 0;
     return isComplete ? { ...opened, index: last } : opened;
   });
@@ -61,6 +65,15 @@ export function Quiz({ questions, userId }: QuizProps) {
 
   useEffect(() => keepAttempt(userId, stored), [userId, stored]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isDue = useRef(handsInAtOnce);
+  useEffect(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    keepAttempt(null, null);
+    // The test may have changed since.
+    if (open.length === 0) void handIn(attempt, questions);
+  }, [handIn, attempt, questions, open.length]);
 
   const shown = `${attempt.seed} ${index}`;
   const lastShown = useRef(shown);
@@ -274,18 +287,18 @@ function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       title={<Trans>Log in to see your profile</Trans>}
       actions={
         <>
-          <LinkButton to={paths.register} look="secondary">
+          <LinkButton to={paths.register} state={BACK_TO_HAND_IN} look="secondary">
             <Trans>Register</Trans>
           </LinkButton>
-          <LinkButton to={paths.login}>
+          <LinkButton to={paths.login} state={BACK_TO_HAND_IN}>
             <Trans>Login</Trans>
           </LinkButton>
         </>
       }
     >
       <Trans>
-        Your answers are kept on this device. Log in or register, then come back to the test: all
-        that is left to do is to press Submit.
+        Your answers are kept in this tab. Log in or register: they are then submitted by
+        themselves, and you see your profile.
       </Trans>
     </Dialog>
   );

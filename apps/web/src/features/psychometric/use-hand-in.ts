@@ -24,12 +24,9 @@ export function useHandIn(userId: number | null, onOtherQuestions: (current: Que
     underWay.current = true;
     setSubmitting(true);
     setFailure(null);
-    // A session that turns out to be over takes the user's own data along; this copy stays for the next login.
-    keepAttempt(null, attempt);
     try {
       await submitAnswers(toSubmission(attempt, questions));
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) keepAttempt(null, null);
       setFailure(error);
       setSubmitting(false);
       underWay.current = false;
@@ -41,7 +38,6 @@ export function useHandIn(userId: number | null, onOtherQuestions: (current: Que
       }
       return;
     }
-    keepAttempt(null, null);
     keepAttempt(userId, null);
     for (const queryKey of RESULT_KEYS) queryClient.removeQueries({ queryKey });
     await navigate(paths.dashboardResults);

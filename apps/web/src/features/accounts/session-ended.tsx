@@ -1,0 +1,90 @@
+import type { SignedIn } from '@inzira/contract/accounts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { QueryProvider } from '#src/platform/query-provider.tsx';
+import { signIn, useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { login, signInWithProvider } from './accounts.api.ts';
+import { ProviderButton } from './provider-button.tsx';
+
+/** Lets a user whose session has ended log in again over the page that is open, which stays as it is. */
+export default function SessionEnded() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(true);
+  if (!user) return null;
+  return (
+    <>
+      <div className="sticky bottom-0 z-30 border-t border-line bg-ochre-soft text-on-ochre-soft">
+        <p className="page-width flex flex-wrap items-center justify-between gap-3 py-2">
+          <Trans>Your session has ended. What you typed is still here.</Trans>
+          <Button onClick={() => setOpen(true)}>
+            <Trans>Log in again</Trans>
+          </Button>
+        </p>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={<Trans>Log in again</Trans>}>
+        <QueryProvider>
+          <LoginForm userId={user.id} username={user.username} />
+        </QueryProvider>
+      </Dialog>
+    </>
+  );
+}
+
+function LoginForm({ userId, username }: { userId: number; username: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const enter = (answer: SignedIn) => {
+    signIn(answer);
+    if (answer.user.id === userId) void queryClient.invalidateQueries();
+    // Chosen at the identity provider: what is open was somebody else's.
+    else void navigate(paths.modules, { replace: true });
+  };
+  const { onSubmit, busy, failure, fields } = useSubmission({
+    send: async (form) => enter(await login({ username, password: textOf(form, 'password') })),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        <Trans>
+          Your session has ended, {username}. Log in again and go on: what you typed is still here.
+        </Trans>
+      </p>
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        {/* For the password manager. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <Field label={<Trans>Password</Trans>} name="password" required errors={fields['password']}>
+          <PasswordInput />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
+        )}
+        <Button type="submit" busy={busy}>
+          {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
+        </Button>
+      </form>
+      <ProviderButton
+        purpose="signin_with"
+        onToken={async (idToken) => enter(await signInWithProvider(idToken, language))}
+        failureText={t`Google Login failed.`}
+        serverFirst
+      />
+    </div>
+  );
+}

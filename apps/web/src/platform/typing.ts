@@ -1,0 +1,14 @@
+let last: Element | null = null;
+
+/** From now on it is known where somebody types. Once, when the app starts. */
+export function watchTyping(): void {
+  document.addEventListener('input', ({ target }) => (last = target as Element), {
+    capture: true,
+    passive: true,
+  });
+}
+
+/** Whether something was typed or chosen in a control that is still on the page. */
+export function isSomethingTyped(): boolean {
+  return last?.isConnected ?? false;
+}
