@@ -173,16 +173,19 @@ export function endStoredSession(): void {
   changed();
 }
 
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || WATCHED.includes(key)) changed();
+}
+
 /** Calls back after every change, also one made in another tab. Returns how to stop. */
 export function subscribeToSession(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || WATCHED.includes(event.key)) listener();
-  };
   listeners.add(listener);
+  // One for all: between two handlers of one event the pages would be drawn, before the query
+  // cache has heard that its user is gone.
   window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
