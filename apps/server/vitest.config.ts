@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { findDatabaseTests } from './test/database-tests.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // What opens no database has nothing to learn from a second engine.
+    include:
+      process.env['TEST_ENGINE'] === 'postgres'
+        ? findDatabaseTests()
+        : ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     // Processes, not threads: a database file, a native module and a signal belong to a process.
     pool: 'forks',
+    // The packages are loaded once in a process; our own modules are new for each file all the same.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

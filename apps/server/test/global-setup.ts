@@ -1,16 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { requirePostgres } from './postgres.ts';
+import { migrations } from '#src/migrations.ts';
+import { openPostgres, openSqlite, type Db } from '#src/platform/database.ts';
+import { migrate } from '#src/platform/migrations.ts';
+import { createDatabase, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** An administrator's address of the PostgreSQL of this run; there with TEST_ENGINE=postgres. */
     postgresUrl: string;
+    /** What each test's database is a copy of, migrated and empty: a name on PostgreSQL, else a file. */
+    template: string;
   }
 }
 
 export default async function setup(project: TestProject) {
-  if (process.env['TEST_ENGINE'] !== 'postgres') return;
+  return process.env['TEST_ENGINE'] === 'postgres' ? onPostgres(project) : onSqlite(project);
+}
+
+async function onPostgres(project: TestProject) {
   const postgres = await requirePostgres();
+  const { url, name } = await createDatabase(postgres.url);
+  await migrateAndClose(openPostgres(url.href, () => {}));
   project.provide('postgresUrl', postgres.url);
+  project.provide('template', name);
   return postgres.stop;
+}
+
+async function onSqlite(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-template-'));
+  const file = path.join(folder, 'inzira.db');
+  await migrateAndClose(openSqlite(file, { durable: false }));
+  project.provide('template', file);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Closed, a file of SQLite is whole and a database of PostgreSQL can be copied. */
+async function migrateAndClose(db: Db) {
+  await migrate(db, migrations);
+  await db.destroy();
 }

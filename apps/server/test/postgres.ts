@@ -39,13 +39,13 @@ export async function requirePostgres(): Promise<Postgres> {
   );
 }
 
-/** An empty database of its own. */
-export async function createDatabase(adminUrl: string) {
+/** A database of its own: a copy of `template`, else an empty one. */
+export async function createDatabase(adminUrl: string, template?: string) {
   const name = `inzira_test_${randomBytes(6).toString('hex')}`;
-  await onAdmin(adminUrl, `create database ${name}`);
+  await onAdmin(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
+  return { name, url, drop: () => onAdmin(adminUrl, `drop database ${name} with (force)`) };
 }
 
 async function onAdmin(url: string, statement: string) {

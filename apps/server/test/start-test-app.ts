@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
@@ -6,11 +6,9 @@ import { afterAll, inject } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { jobHandlers } from '#src/jobs.ts';
-import { migrations } from '#src/migrations.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
-import { migrate } from '#src/platform/migrations.ts';
 import { JobWorker } from '#src/platform/job-worker.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -49,7 +47,9 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
   const database =
-    engine === 'postgres' ? await createPostgres(inject('postgresUrl')) : createSqlite(dataDir);
+    engine === 'postgres'
+      ? await createPostgres(inject('postgresUrl'), inject('template'))
+      : createSqlite(dataDir);
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -59,7 +59,6 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const { db } = database;
-  await migrate(db, migrations);
   const app = await buildApp(config, db, null);
   await app.ready();
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
@@ -115,12 +114,14 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
 }
 
 function createSqlite(dataDir: string) {
-  const db = openSqlite(path.join(dataDir, 'inzira.db'), { durable: false });
+  const file = path.join(dataDir, 'inzira.db');
+  copyFileSync(inject('template'), file);
+  const db = openSqlite(file, { durable: false });
   return { db, url: null, drop: async () => {} };
 }
 
-/** A database of its own on the throwaway server. */
-export async function createPostgres(adminUrl: string) {
-  const { url, drop } = await createDatabase(adminUrl);
+/** A database of its own on the throwaway server: a copy of `template`, else an empty one. */
+export async function createPostgres(adminUrl: string, template?: string) {
+  const { url, drop } = await createDatabase(adminUrl, template);
   return { db: openPostgres(url.href, () => {}), url, drop };
 }
