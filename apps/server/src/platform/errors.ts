@@ -37,6 +37,8 @@ export const inProgress = (error: string) => new HttpError(409, { error }, { 're
 
 export const tooLarge = (error: string) => new HttpError(413, { error });
 
+export const unprocessable = (error: string) => new HttpError(422, { error });
+
 export const unsupportedMedia = (error: string) => new HttpError(415, { error });
 
 export const tooManyRequests = (seconds: number) => {

@@ -7,6 +7,8 @@ declare module './database.ts' {
       user_id: number;
       route: string;
       key: string;
+      /** Of method, URL and body; null in rows of before it was kept. */
+      request_hash: string | null;
       created_at: string;
       status: number | null;
       body: string | null;
@@ -28,6 +30,13 @@ export const idempotencyMigrations: Migration[] = [
         primary key (user_id, route, key)
       ) ${strict}`,
       'create index idempotent_answers_created_at on idempotent_answers (created_at)',
+    ],
+  },
+  {
+    name: 'idempotency-2',
+    statements: () => [
+      'alter table idempotent_answers add column request_hash text',
+      'create index idempotent_answers_key on idempotent_answers (user_id, key)',
     ],
   },
 ];

@@ -55,7 +55,7 @@ describe('the same write sent again with its Idempotency-Key', () => {
   test('that was refused answers the same refusal', async () => {
     const call = t.as(await makeUser(t.db));
     expect((await submit(call, 'attempt-0004', { answers: {} })).status).toBe(400);
-    expect((await submit(call, 'attempt-0004')).status).toBe(400);
+    expect((await submit(call, 'attempt-0004', { answers: {} })).status).toBe(400);
   });
 
   test('that a crash cut off can be done after a while', async () => {
@@ -69,13 +69,27 @@ describe('the same write sent again with its Idempotency-Key', () => {
     const insert = (created_at: string) =>
       t.db
         .insertInto('idempotent_answers')
-        .values({ ...cut, created_at, status: null, body: null })
+        .values({ ...cut, request_hash: null, created_at, status: null, body: null })
         .execute();
     await insert(new Date().toISOString());
     expect((await submit(call, 'attempt-0005')).status).toBe(409);
     await t.db.deleteFrom('idempotent_answers').where('key', '=', cut.key).execute();
     await insert(new Date(Date.now() - 61_000).toISOString());
     expect((await submit(call, 'attempt-0005')).status).toBe(201);
+  });
+
+  test('with another body, or at another address, is refused and not done', async () => {
+    const call = t.as(await makeUser(t.db));
+    expect((await submit(call, 'attempt-0007')).status).toBe(201);
+    const [id] = Object.keys(answers);
+    const other = { answers: { ...answers, [id ?? '']: 'b' } };
+    expect((await submit(call, 'attempt-0007', other)).status).toBe(422);
+    const elsewhere = await call('PUT', '/api/auth/user/', {
+      body: { first_name: 'Ada' },
+      headers: { 'idempotency-key': 'attempt-0007' },
+    });
+    expect(elsewhere.status).toBe(422);
+    expect(await resultsOf(call)).toBe(1);
   });
 
   test('a key that is none is refused', async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import type { App } from './app-type.ts';
 import { isUniqueViolation, now, secondsFromNow, type Db, type Tables } from './database.ts';
-import { badRequest, inProgress } from './errors.ts';
+import { badRequest, inProgress, unprocessable } from './errors.ts';
 
 /** A write as its sender names it. */
 interface Write {
@@ -38,7 +40,7 @@ export function registerIdempotency(app: App) {
       route: `${request.method} ${request.routeOptions.url}`,
       key,
     };
-    const kept = await claim(app.db, write);
+    const kept = await claim(app.db, write, hashRequest(request));
     if (kept) {
       return reply
         .code(kept.status)
@@ -67,11 +69,34 @@ export function registerIdempotency(app: App) {
   });
 }
 
-async function claim(db: Db, write: Write) {
+/** Of everything that makes it this request: method, URL and body. */
+function hashRequest({ method, url, body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(withoutBytes(body)) ?? ''}`)
+    .digest('base64url');
+}
+
+/** Files by their hashes. */
+function withoutBytes(value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64url');
+  if (Array.isArray(value)) return value.map(withoutBytes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBytes(one)]));
+}
+
+async function claim(db: Db, write: Write, requestHash: string) {
+  const other = await db
+    .selectFrom('idempotent_answers')
+    .select('route')
+    .where('user_id', '=', write.user_id)
+    .where('key', '=', write.key)
+    .where('request_hash', '<>', requestHash)
+    .executeTakeFirst();
+  if (other) throw unprocessable('This Idempotency-Key belongs to another request.');
   try {
     await db
       .insertInto('idempotent_answers')
-      .values({ ...write, created_at: now(), status: null, body: null })
+      .values({ ...write, request_hash: requestHash, created_at: now(), status: null, body: null })
       .execute();
     return null;
   } catch (error) {

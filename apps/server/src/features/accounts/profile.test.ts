@@ -163,3 +163,11 @@ describe('a changed password', () => {
     }
   });
 });
+
+test('two devices that change different fields at once keep both', async () => {
+  const call = t.as(await makeUser(t.db));
+  const put = (body: object) => call('PUT', '/api/auth/user/', { body });
+  await Promise.all([put({ first_name: 'Ada' }), put({ last_name: 'Okafor' })]);
+  const { body } = await call('GET', '/api/auth/user/');
+  expect(body).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' });
+});

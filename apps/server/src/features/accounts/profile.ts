@@ -38,16 +38,18 @@ export async function updateProfile(
     if (problem) throw invalid({ password: [problem] });
     passwordHash = await hashPassword(changes.password);
   }
+  // Only what was sent: a change that another device makes at the same moment stays.
   const columns = {
-    username,
-    username_key: fold(username),
-    first_name: named(changes.first_name, user.first_name),
-    last_name: named(changes.last_name, user.last_name),
-    language: changes.language ?? user.language,
+    ...(changes.username !== undefined && { username, username_key: fold(username) }),
+    ...(changes.first_name !== undefined && { first_name: changes.first_name || null }),
+    ...(changes.last_name !== undefined && { last_name: changes.last_name || null }),
+    ...(changes.language !== undefined && { language: changes.language }),
   };
   try {
     await inTransaction(db, async (trx) => {
-      await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
+      if (Object.keys(columns).length > 0) {
+        await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
+      }
       if (passwordHash === null) return;
       const changed = { ...user, ...columns };
       await changePassword(trx, config, changed, passwordHash, viewer.sessionId);
@@ -57,9 +59,4 @@ export async function updateProfile(
     throw invalid({ username: [USERNAME_TAKEN] });
   }
   return getUser(db, viewer.id);
-}
-
-/** Left out: as it was. Empty: none. */
-function named(given: string | null | undefined, current: string | null): string | null {
-  return given === undefined ? current : given || null;
 }
