@@ -157,6 +157,16 @@ export const routes: readonly AppRoute[] = [
       },
     ],
   },
+  // The kit of components; the production build holds nothing of it.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/dev/kit',
+          page: page(() => import('#src/dev/kit.page.tsx')),
+          title: { id: 'Kit', message: 'Kit' },
+        },
+      ]
+    : []),
 ];
 
 export const notFoundRoute: AppRoute = {

@@ -65,7 +65,7 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, i) => first + i);
   return (
     <nav aria-label={label ?? t`Pages`} className="mt-6">
-      <ul className="flex flex-wrap items-center gap-1">
+      <ul className="flex flex-wrap items-center gap-0.5">
         <li>
           <PageLink to={page > 1 && toPage(1)} label={t`First page`}>
             <ChevronsLeft size={18} aria-hidden />

@@ -41,7 +41,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
     // With `keepPreviousData`: the last rows stay, pale, until those of this page are there.
     const isOld = query.isPlaceholderData;
     return (
-      <div aria-busy={isOld || undefined} className={isOld ? 'opacity-55' : 'contents'}>
+      <div aria-busy={isOld || undefined} className={isOld ? 'opacity-75' : 'contents'}>
         <p role="status" className="sr-only">
           {isOld && props.loadingText}
         </p>

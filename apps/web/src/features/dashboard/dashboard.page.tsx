@@ -7,14 +7,14 @@ import {
   PanelLeft,
   Rocket,
   UserPen,
-  X,
 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { isRouted } from '#src/routes.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
 import { Link } from '#src/ui/link.tsx';
 
 /** The sidebar beside every page of the dashboard; on a phone it is a drawer. */
@@ -36,7 +36,16 @@ export default function DashboardPage() {
         </Button>
       </div>
       {/* Bound to the address, so that going anywhere closes it. */}
-      <Drawer open={openAt === pathname} onClose={() => setOpenAt(null)} />
+      <Drawer
+        open={openAt === pathname}
+        onClose={() => setOpenAt(null)}
+        label={t`Dashboard menu`}
+        until="64rem"
+      >
+        <nav aria-label={t`Dashboard`}>
+          <Entries onGo={() => setOpenAt(null)} />
+        </nav>
+      </Drawer>
       <nav
         aria-label={t`Dashboard`}
         className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-10 pl-8 lg:block"
@@ -90,54 +99,5 @@ function Entries({ onGo }: { onGo?: () => void }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The browser's modal dialog: it traps focus, closes on Esc and gives focus back. */
-function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return;
-    // A phone that is turned may show the sidebar instead.
-    const wide = matchMedia('(width >= 64rem)');
-    const onWide = () => close();
-    const onCancel = (event: Event) => {
-      event.preventDefault();
-      close();
-    };
-    const onClick = (event: Event) => {
-      if (event.target === dialog) close();
-    };
-    wide.addEventListener('change', onWide);
-    dialog.addEventListener('cancel', onCancel);
-    dialog.addEventListener('click', onClick);
-    dialog.showModal();
-    document.documentElement.classList.add('overflow-hidden');
-    return () => {
-      wide.removeEventListener('change', onWide);
-      dialog.removeEventListener('cancel', onCancel);
-      dialog.removeEventListener('click', onClick);
-      dialog.close();
-      document.documentElement.classList.remove('overflow-hidden');
-    };
-  }, [open]);
-  return (
-    <dialog
-      ref={ref}
-      aria-label={t`Dashboard menu`}
-      className="m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none bg-paper-raised p-0 text-ink shadow-card"
-    >
-      {open && (
-        <nav aria-label={t`Dashboard`} className="flex flex-col gap-2 p-3">
-          <IconButton label={t`Close`} onClick={onClose} className="self-end">
-            <X size={22} aria-hidden />
-          </IconButton>
-          <Entries onGo={onClose} />
-        </nav>
-      )}
-    </dialog>
   );
 }

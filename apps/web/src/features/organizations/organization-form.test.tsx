@@ -87,10 +87,10 @@ test('what cannot be a logo is refused with the reason, before it is sent', () =
   fireEvent.change(logo(), {
     target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] },
   });
-  screen.getByText('The logo must be an image: PNG, JPEG, WebP or GIF.');
+  screen.getByText('Choose a file of one of these kinds: PNG, JPEG, WebP or GIF.');
   const big = new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' });
   fireEvent.change(logo(), { target: { files: [big] } });
-  screen.getByText('This file has 6 MB; the logo may have at most 5.');
+  screen.getByText('This file has 6 MB; it may have at most 5.');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
@@ -99,7 +99,7 @@ test('a logo is shown before it is sent, and can be taken away', async () => {
   fireEvent.change(logo(), {
     target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
   });
-  screen.getByRole('img', { name: 'Preview of the logo' });
+  screen.getByRole('img', { name: 'Preview' });
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.queryByRole('img')).toBeNull();
 });

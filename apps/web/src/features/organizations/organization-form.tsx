@@ -6,11 +6,15 @@ import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
-import { LogoInput } from './logo-input.tsx';
 import { createOrganization } from './organizations.api.ts';
+
+/** The server's own limits, told before the bytes are sent. */
+const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const LOGO_BYTES = 5 * 1024 * 1024;
 
 interface OrganizationFormProps {
   onCreated: (organization: Organization) => void;
@@ -51,7 +55,16 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
       onInput={draft.onInput}
       className="mt-6 flex max-w-2xl flex-col gap-4"
     >
-      <LogoInput name="logo" errors={fields['logo']} disabled={busy} />
+      <FileInput
+        label={<Trans>Logo</Trans>}
+        name="logo"
+        accept={LOGO_TYPES}
+        kinds={t`PNG, JPEG, WebP or GIF`}
+        maxBytes={LOGO_BYTES}
+        action={<Trans>Choose a logo</Trans>}
+        errors={fields['logo']}
+        disabled={busy}
+      />
       <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
         <TextInput autoComplete="organization" maxLength={150} defaultValue={draft.text('name')} />
       </Field>

@@ -1,0 +1,399 @@
+import { MoreVertical, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { BarChart } from '#src/ui/bar-chart.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { DateField, today } from '#src/ui/date-field.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Checkbox, Field, PasswordInput, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { CardGrid, List, Row, Stack } from '#src/ui/layout.tsx';
+import { Menu } from '#src/ui/menu.tsx';
+import { MultiSelect } from '#src/ui/multi-select.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { NumberedPager, Pager } from '#src/ui/pager.tsx';
+import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards, SkeletonFields } from '#src/ui/skeleton.tsx';
+import { Stat, Stats } from '#src/ui/stat.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { showToast } from '#src/ui/toast.ts';
+
+/** Every component in its states, for development only: the production build does not hold this page. */
+export default function KitPage() {
+  return (
+    <PageBody>
+      <PageHeader
+        title="Kit"
+        subtitle="The components that screens are made of, in their states."
+      />
+      <Stack gap="lg">
+        <Actions />
+        <States />
+        <Lists />
+        <Tables />
+        <Figures />
+        <TabsAndPanels />
+        <Forms />
+      </Stack>
+    </PageBody>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Actions() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <Section title="Buttons, chips, alerts">
+      <Row>
+        <Button onClick={() => showToast('Saved.')}>Primary</Button>
+        <Button look="secondary">Secondary</Button>
+        <Button look="quiet">Quiet</Button>
+        <Button look="danger" onClick={() => setAsks(true)}>
+          Danger
+        </Button>
+        <Button busy>Busy</Button>
+        <Button disabled>Disabled</Button>
+      </Row>
+      <Row gap="sm">
+        {(['plain', 'clay', 'ochre', 'forest', 'alarm'] as const).map((tone) => (
+          <Chip key={tone} tone={tone}>
+            {tone}
+          </Chip>
+        ))}
+      </Row>
+      <Alert tone="success">The venture is published.</Alert>
+      <Alert tone="notice">The call closes tomorrow.</Alert>
+      <Alert>The venture could not be saved.</Alert>
+      <Confirmation
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Delete this venture?"
+        action="Delete"
+        failureText="The venture could not be deleted."
+        onConfirm={async () => Promise.reject(new Error('Not here.'))}
+      >
+        It is deleted for good.
+      </Confirmation>
+    </Section>
+  );
+}
+
+const LOADING: Loadable<string[]> = {
+  data: undefined,
+  error: null,
+  isFetching: true,
+  fetchStatus: 'fetching',
+  isPlaceholderData: false,
+  refetch: async () => Promise.reject(new Error('Nothing to fetch here.')),
+};
+
+function States() {
+  const states: [string, Partial<Loadable<string[]>>][] = [
+    ['On its way', {}],
+    ['Failed', { error: new Error('Broken.'), isFetching: false, fetchStatus: 'idle' }],
+    ['Empty', { data: [] }],
+    ['There', { data: ['Agri-business grant', 'Seed fund for women in energy'] }],
+    ['Next page on its way', { data: ['Agri-business grant'], isPlaceholderData: true }],
+  ];
+  return (
+    <Section title="QueryState">
+      {states.map(([name, changes]) => (
+        <Card key={name}>
+          <h3 className="mb-3 text-lg">{name}</h3>
+          <QueryState
+            query={{ ...LOADING, ...changes }}
+            loadingText="Loading calls..."
+            loading={<SkeletonCards count={1} className="h-20" />}
+            failure="The calls could not be loaded."
+            empty={<EmptyState title="No calls yet">Come back on Monday.</EmptyState>}
+          >
+            {(calls) => (
+              <List items={calls} itemKey={(call) => call}>
+                {(call) => call}
+              </List>
+            )}
+          </QueryState>
+        </Card>
+      ))}
+      <SkeletonFields count={2} />
+    </Section>
+  );
+}
+
+const FILTERS = { search: '', sector: '', stage: '', page: 1, numbered: 4, sort: 'name' };
+
+function Lists() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const { search, sector, stage, page, numbered } = filters;
+  const list = { count: 33, previous: page > 1 ? 'a' : null, next: page < 7 ? 'b' : null };
+  return (
+    <Section title="FilterBar and pagers">
+      <FilterBar
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Search ventures by name or tagline..."
+            value={search}
+            onSearch={(words) => setFilters({ search: words }, { isTyped: true })}
+          />
+        }
+        activeCount={[sector, stage].filter(Boolean).length}
+        onClear={() => setFilters({ sector: '', stage: '' })}
+        result="33 ventures"
+      >
+        <Field label="Sector" name="sector">
+          <Select value={sector} onChange={({ target }) => setFilters({ sector: target.value })}>
+            <option value="">All sectors</option>
+            <option value="agri">Farming</option>
+          </Select>
+        </Field>
+        <Field label="Stage" name="stage">
+          <Select value={stage} onChange={({ target }) => setFilters({ stage: target.value })}>
+            <option value="">All stages</option>
+            <option value="idea">Idea</option>
+          </Select>
+        </Field>
+      </FilterBar>
+      <CardGrid>
+        {['Solar dryers for mangoes', 'School uniforms paid in four parts', 'Bees'].map((name) => (
+          <li key={name}>
+            <Card>{name}</Card>
+          </li>
+        ))}
+      </CardGrid>
+      <Pager list={list} page={page} pageSize={5} label="Pages of ventures" />
+      <NumberedPager page={numbered} pages={9} param="numbered" label="Pages of resources" />
+    </Section>
+  );
+}
+
+const LEARNERS = [
+  { id: 1, name: 'Amina Uwase', venture: 'Seeds for all', done: 42 },
+  {
+    id: 2,
+    name: 'Jean-Baptiste Nshimiyimana',
+    venture: 'A venture with a very long name',
+    done: 7,
+  },
+  { id: 3, name: 'Wanjiru', venture: 'Bees', done: 128 },
+];
+
+function Tables() {
+  const [{ sort }, setSort] = useUrlState({ sort: 'name' });
+  return (
+    <Section title="Table, cards on a phone">
+      <Table
+        label="Learners"
+        columns={[
+          { id: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
+          { id: 'venture', header: 'Venture', cell: ({ venture }) => venture },
+          { id: 'state', header: 'State', cell: () => <Chip tone="forest">Active</Chip> },
+          {
+            id: 'done',
+            header: 'Lessons',
+            cell: ({ done }) => done,
+            isNumber: true,
+            isSortable: true,
+          },
+        ]}
+        rows={LEARNERS}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSort={(next) => setSort({ sort: next })}
+        actions={({ name }) => (
+          <Menu
+            label={`Actions for ${name}`}
+            icon={<MoreVertical size={20} aria-hidden />}
+            items={[
+              { id: 'edit', label: 'Edit', icon: <Pencil size={18} aria-hidden /> },
+              { id: 'archive', label: 'Archive', disabled: true },
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 size={18} aria-hidden />,
+                isDangerous: true,
+              },
+            ]}
+          />
+        )}
+        actionsLabel="Actions"
+      />
+    </Section>
+  );
+}
+
+function Figures() {
+  return (
+    <Section title="Figures">
+      <Stats>
+        <Stat label="Learners" value="1,204" note="38 more than last week" />
+        <Stat label="Ventures" value="317" />
+        <Stat label="Lessons read" value="48,900" />
+      </Stats>
+      <BarChart
+        title="Ventures by sector"
+        labelHeader="Sector"
+        valueHeader="Ventures"
+        bars={[
+          { label: 'Agriculture and food', value: 121 },
+          { label: 'Retail', value: 64 },
+          { label: 'Energy', value: 12 },
+          { label: 'Health', value: 0 },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function TabsAndPanels() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title="Tabs, drawer, menu">
+      <Tabs
+        label="Venture"
+        tabs={['Overview', 'Team', 'Documents', 'History'].map((name) => ({
+          id: name.toLowerCase(),
+          label: name,
+          content: <p>{name}: only this tab is mounted.</p>,
+        }))}
+      />
+      <Row>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Open the drawer
+        </Button>
+        <Menu
+          label="Export"
+          items={[
+            { id: 'csv', label: 'As CSV' },
+            { id: 'pdf', label: 'As PDF' },
+          ]}
+        />
+      </Row>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu">
+        <p>What the drawer holds.</p>
+      </Drawer>
+    </Section>
+  );
+}
+
+const COUNTRIES =
+  'Benin,Botswana,Burkina Faso,Burundi,Cameroon,Cape Verde,Chad,Comoros,Congo,Côte d’Ivoire,Djibouti,Egypt,Ethiopia,Gabon,Ghana,Kenya,Lesotho,Liberia,Madagascar,Malawi,Mali,Morocco,Mozambique,Namibia,Niger,Nigeria,Rwanda,Senegal,Sierra Leone,South Africa,Tanzania,Togo,Uganda,Zambia,Zimbabwe'
+    .split(',')
+    .map((name, index) => ({ id: index + 1, name }));
+
+const STAGES = [
+  { value: 'idea', label: 'Idea or concept', hint: 'Nothing is sold yet.' },
+  { value: 'startup', label: 'Started' },
+  { value: 'growth', label: 'Growing' },
+];
+
+function Forms() {
+  const draft = useDraft('kit');
+  return (
+    <Section title="A form">
+      <form
+        key={draft.key}
+        onInput={draft.onInput}
+        onSubmit={(event) => {
+          event.preventDefault();
+          draft.clear();
+          showToast('Saved.');
+        }}
+        className="flex max-w-2xl flex-col gap-5"
+      >
+        <FileInput
+          label="Logo"
+          name="logo"
+          accept={['image/*']}
+          kinds="PNG, JPEG or WebP"
+          maxBytes={5 * 1024 * 1024}
+          upload={pretendToSend}
+        />
+        <Field label="Company name" name="name" required hint="As customers know it.">
+          <TextInput defaultValue={draft.text('name')} />
+        </Field>
+        <Field label="Tagline" name="tagline" limit={70}>
+          <TextInput defaultValue={draft.text('tagline', 'Seeds for every family')} />
+        </Field>
+        <Field label="Website" name="website" errors="Enter a whole address.">
+          <TextInput type="url" defaultValue={draft.text('website', 'hub.example')} />
+        </Field>
+        <DateField
+          label="Founding date"
+          name="founded"
+          max={today()}
+          defaultValue={draft.text('founded')}
+        />
+        <RadioGroup
+          label="Stage"
+          name="stage"
+          choices={STAGES}
+          defaultValue={draft.text('stage', 'startup')}
+        />
+        <CheckboxGroup
+          label="Customers"
+          name="customers"
+          choices={[
+            { value: 'people', label: 'People' },
+            { value: 'firms', label: 'Firms' },
+            { value: 'state', label: 'The state' },
+          ]}
+          defaultValues={draft.list('customers', ['firms'])}
+          inline
+        />
+        <MultiSelect
+          label="Countries"
+          name="countries"
+          options={COUNTRIES}
+          max={5}
+          required
+          defaultValues={draft.list('countries')}
+          hint="Where you sell."
+        />
+        <Field label="Password" name="password">
+          <PasswordInput />
+        </Field>
+        <Field label="Pitch" name="pitch" limit={999}>
+          <TextArea defaultValue={draft.text('pitch')} />
+        </Field>
+        <Checkbox name="agreed" label="I agree that my trainer sees this." />
+        <DraftNote draft={draft} />
+        <Button type="submit" size="lg" className="sm:self-start">
+          Save
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** Two seconds, as over a good network; every second file fails halfway. */
+let files = 0;
+async function pretendToSend(
+  _: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+) {
+  const fails = files++ % 2 === 1;
+  for (let share = 0; share <= 1; share += 0.05) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    signal.throwIfAborted();
+    if (fails && share > 0.5) throw new Error('Lost on the way.');
+    onProgress(share);
+  }
+}

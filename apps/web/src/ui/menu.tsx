@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, IconButton } from './button.tsx';
+
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Cannot be taken back. */
+  isDangerous?: boolean;
+  disabled?: boolean;
+  /** What it does, or where it leads. */
+  onSelect?: () => void;
+  to?: string;
+}
+
+interface MenuProps {
+  /** What its button is called. */
+  label: string;
+  /** In place of the label: the button is square then. */
+  icon?: ReactNode;
+  items: readonly MenuItem[];
+  className?: string;
+}
+
+/** Actions behind one button, as ARIA's menu button: arrows, Home, End, the first letter, Esc. */
+export function Menu({ label, icon, items, className = '' }: MenuProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const entries = () => [
+    ...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ??
+      []),
+  ];
+  const close = (withFocus: boolean) => {
+    setOpen(false);
+    if (withFocus) root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const inside = root.current;
+    inside?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus();
+    const onLeave = ({ target }: Event) => {
+      if (!inside?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, [open]);
+
+  const select = (item: MenuItem) => {
+    if (item.disabled) return;
+    close(true);
+    item.onSelect?.();
+    if (item.to) void navigate(item.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!open) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    const all = entries();
+    const place = all.indexOf(document.activeElement as HTMLElement);
+    const last = all.length - 1;
+    const goTo = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[key];
+    if (goTo !== undefined) all[(goTo + all.length) % all.length]?.focus();
+    else if (key === 'Escape') close(true);
+    else if (key === 'Tab') return close(false);
+    else if (/^\p{L}$/u.test(key)) {
+      const starts = (entry: HTMLElement) =>
+        entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+      (all.slice(place + 1).find(starts) ?? all.find(starts))?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const button = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open,
+    'aria-controls': id,
+    onClick: () => setOpen(!open),
+    onKeyDown,
+  };
+  return (
+    <div ref={root} className={`relative ${className}`}>
+      {icon ? (
+        <IconButton label={label} {...button}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button look="secondary" {...button}>
+          {label}
+        </Button>
+      )}
+      <div
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={`${open ? 'flex' : 'hidden'} absolute top-full right-0 z-30 mt-1 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border border-line-strong bg-paper-raised p-1 shadow-card`}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-disabled={item.disabled || undefined}
+            onClick={() => select(item)}
+            className={`target flex items-center gap-3 rounded-sm px-3 py-2 text-left font-medium -outline-offset-3 hover:bg-paper-sunken aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${item.isDangerous ? 'text-alarm' : ''}`}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

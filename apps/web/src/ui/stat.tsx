@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface StatProps {
+  label: ReactNode;
+  /** Formatted already. */
+  value: ReactNode;
+  /** What it means: "3 more than last week". */
+  note?: ReactNode;
+}
+
+/** Figures of one thing, side by side. */
+export function Stats({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:flex sm:flex-wrap sm:gap-x-12">
+      {children}
+    </dl>
+  );
+}
+
+/** One figure and what it counts; stands in `Stats`. */
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-display text-3xl leading-tight font-bold tabular-nums">{value}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
+  );
+}

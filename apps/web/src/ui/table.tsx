@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand under each other. */
+  isNumber?: boolean;
+  /** Its header sorts, by this column's id. */
+  isSortable?: boolean;
+}
+
+/** As it stands in the address: "name" upwards, "-name" downwards. */
+type SortOrder = string;
+
+interface TableProps<Row> {
+  /** What it lists, for screen readers. */
+  label: string;
+  /** The first one names the row; on a phone it is the card's heading. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: SortOrder;
+  onSort?: (sort: SortOrder) => void;
+  /** At the end of each row, such as a `Menu`. */
+  actions?: (row: Row) => ReactNode;
+  /** Names that column for screen readers. */
+  actionsLabel?: string;
+}
+
+const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
+
+/**
+ * A table where there is room, and a card per row on a phone. The roles are written out because
+ * browsers drop those of a table whose rows are laid out as blocks.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
+  return (
+    <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-paper-raised">
+      <table role="table" aria-label={label} className="block w-full border-collapse md:table">
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row" className="md:table-row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                aria-sort={ariaSort(column.id, sort)}
+                className={`border-b border-line-strong px-3 text-sm whitespace-nowrap text-ink-soft ${column.isNumber ? 'text-right' : 'text-left'}`}
+              >
+                {column.isSortable && onSort ? (
+                  <button
+                    type="button"
+                    onClick={() => onSort(sort === column.id ? `-${column.id}` : column.id)}
+                    className="target -mx-2 inline-flex items-center gap-1 rounded-sm px-2 font-semibold hover:text-ink"
+                  >
+                    {column.header}
+                    <SortIcon state={ariaSort(column.id, sort)} />
+                  </button>
+                ) : (
+                  <span className="inline-flex min-h-11 items-center">{column.header}</span>
+                )}
+              </th>
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" className="border-b border-line-strong">
+                <span className="sr-only">{actionsLabel}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="flex flex-col gap-3 md:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0"
+            >
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th
+                    key={column.id}
+                    role="rowheader"
+                    scope="row"
+                    className={`block text-left text-lg font-semibold wrap-anywhere md:text-base ${actions ? 'pr-12' : ''} ${CELL}`}
+                  >
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={column.id}
+                    role="cell"
+                    className={`mt-1.5 flex items-baseline justify-between gap-4 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
+                  >
+                    <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+                      {column.header}
+                    </span>
+                    <span className="min-w-0 text-right wrap-anywhere md:text-inherit">
+                      {column.cell(row)}
+                    </span>
+                  </td>
+                ),
+              )}
+              {actions && (
+                <td role="cell" className={`absolute top-2 right-2 md:static md:w-px ${CELL}`}>
+                  {actions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ariaSort(id: string, sort: SortOrder | undefined) {
+  if (sort === id) return 'ascending';
+  return sort === `-${id}` ? 'descending' : undefined;
+}
+
+function SortIcon({ state }: { state: 'ascending' | 'descending' | undefined }) {
+  if (!state) return <ChevronsUpDown size={16} aria-hidden />;
+  return state === 'ascending' ? (
+    <ArrowUp size={16} aria-hidden />
+  ) : (
+    <ArrowDown size={16} aria-hidden />
+  );
+}
