@@ -20,6 +20,14 @@ const BUDGETS = {
   fonts: 25_000,
 };
 
+/** Files that many pages share; see chunks.ts. */
+const SHARED_BUDGETS = {
+  first: 85_000,
+  data: 11_000,
+  kit: 12_000,
+  work: 15_000,
+};
+
 const LATIN_FONT = /latin-(?!ext)/;
 
 /** What every page starts with: the chunk that vite.config.ts calls `first`. */
@@ -90,12 +98,20 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
     },
     { what: 'display typeface, all its files', bytes: sum(fonts), limit: BUDGETS.fonts },
   ];
+  for (const [name, limit] of Object.entries(SHARED_BUDGETS)) {
+    const chunk = Object.values(manifest).find(
+      (one) => one.name === name && one.file.endsWith('.js'),
+    );
+    if (chunk) costs.push({ what: `shared: ${name}`, bytes: sizeOf(dist, chunk.file), limit });
+  }
   const shell = keysOf([first, 'src/locales/fr.po']);
   for (const source of Object.keys(manifest)
     .filter((key) => key.endsWith('.page.tsx'))
     .sort()) {
     const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
-    const own = new Set([...keysOf([source, catalog])].filter((key) => !shell.has(key)));
+    const own = new Set(
+      [...keysOf([source, catalog, 'src/ui/locales/fr.po'])].filter((key) => !shell.has(key)),
+    );
     costs.push({
       what: source.replace('src/', ''),
       bytes: scripts(own),

@@ -12,7 +12,10 @@ const main = path.join(src, 'main.tsx');
 const ICONS = /\/node_modules\/lucide-react\//;
 const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/query-/;
 
-const GROUPS = ['first', 'data', 'kit'] as const;
+/** Features that everybody opens on a phone; what only others share is no burden of theirs. */
+const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|advisor)\//;
+
+const GROUPS = ['first', 'data', 'kit', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
@@ -21,7 +24,8 @@ type Group = (typeof GROUPS)[number];
  *
  * - `first`: what every page brings along
  * - `data`: what asks the server
- * - `kit`: other parts of `ui` and `platform` that several pages use
+ * - `kit`: other parts of `ui` and `platform` that several pages of learners use
+ * - `work`: those that several pages use, and at most one of learners: tables, uploads, long forms
  */
 export function chunkGroups() {
   let groupOf: ((id: string) => Group | null) | undefined;
@@ -47,13 +51,19 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   };
   const first = reach(main);
   const pages = graph.getModuleInfo(path.join(src, 'routes.tsx'))?.dynamicallyImportedIds ?? [];
-  const users = new Map<string, number>();
-  for (const id of pages.flatMap((page) => [...reach(page)]))
-    users.set(id, (users.get(id) ?? 0) + 1);
+  const countUsers = (some: readonly string[]) => {
+    const users = new Map<string, number>();
+    for (const id of some.flatMap((page) => [...reach(page)]))
+      users.set(id, (users.get(id) ?? 0) + 1);
+    return (id: string) => users.get(id) ?? 0;
+  };
+  const usersOf = countUsers(pages);
+  const learnersOf = countUsers(pages.filter((page) => LEARNERS.test(page)));
 
   return (id) => {
     if (first.has(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    return (users.get(id) ?? 0) > 1 && /\/src\/(?:ui|platform)\//.test(id) ? 'kit' : null;
+    if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
+    return learnersOf(id) > 1 ? 'kit' : 'work';
   };
 }

@@ -1,6 +1,17 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** Parts of the kit that only pages with data use: no prerendered page waits for their texts. */
+const KIT = [
+  'character-count',
+  'draft',
+  'drawer',
+  'file-input',
+  'filter-bar',
+  'multi-select',
+  'pager',
+].map((name) => `<rootDir>/src/ui/${name}.tsx`);
+
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -11,10 +22,11 @@ export default defineConfig({
       include: ['<rootDir>/src/features/{name}'],
       exclude: ['**/*.test.*'],
     },
+    { path: '<rootDir>/src/ui/locales/{locale}', include: KIT },
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/features/**', '**/*.test.*'],
+      exclude: ['<rootDir>/src/features/**', '**/*.test.*', ...KIT],
     },
   ],
   orderBy: 'message',

@@ -12,18 +12,27 @@ const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
  * react-router's `Link`, `NavLink` and `Form` bring what only its framework mode uses. They are
  * made by calls that bundlers dare not drop; marked as pure, they go when nobody imports them.
  */
+let droppable = 0;
 const droppableRouterParts: Plugin = {
   name: 'droppable-router-parts',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
     handler: (code) =>
       code
         .replace(
           /^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm,
-          '$1/* @__PURE__ */ $2',
+          (_, declaration: string, call: string) => {
+            droppable += 1;
+            return `${declaration}/* @__PURE__ */ ${call}`;
+          },
         )
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+  buildEnd(error) {
+    if (!error && droppable === 0)
+      this.error('react-router is built in another way: look at droppableRouterParts again.');
   },
 };
 

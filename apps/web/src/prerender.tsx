@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
 import { documentTitle } from '#src/platform/page-title.ts';
-import { activateTexts, needTexts } from '#src/platform/texts.ts';
+import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import type { LazyPage } from '#src/shell/lazy-page.tsx';
 import { type AppRoute, notFoundRoute, routes, routesAt } from './routes.tsx';
@@ -24,7 +24,7 @@ function sourcesOf(chain: readonly AppRoute[], language: Language): string[] {
   const features = new Set(chain.flatMap(({ page }) => page.texts));
   return [
     `src/locales/${language}.po`,
-    ...[...features].map((feature) => `src/features/${feature}/locales/${language}.po`),
+    ...[...features].map((feature) => catalogFile(feature, language)),
     ...chain.map(({ page }) => pageFile(page)),
   ];
 }

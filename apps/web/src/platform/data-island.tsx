@@ -25,7 +25,7 @@ export function DataIsland({ load, texts = [], fallback }: DataIslandProps) {
       const [{ default: Content }, { QueryProvider }] = await Promise.all([
         first.load(),
         import('./query-provider.tsx'),
-        needTexts(first.texts),
+        needTexts(['ui', ...first.texts]),
       ]);
       setContent(
         <Boundary fallback={() => first.fallback}>

@@ -5,7 +5,16 @@ type Catalog = { messages: Messages };
 
 /** Every catalog is a chunk of its own; only those of the pages that were opened are loaded. */
 const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
-const featureCatalogs = import.meta.glob<Catalog>('/src/features/*/locales/*.po');
+const otherCatalogs = import.meta.glob<Catalog>([
+  '/src/features/*/locales/*.po',
+  '/src/ui/locales/*.po',
+]);
+
+/** Of a feature, or of `ui`: what pages with data use of the kit. */
+export function catalogFile(name: string, language: Language): string {
+  const folder = name === 'ui' ? 'src/ui' : `src/features/${name}`;
+  return `${folder}/locales/${language}.po`;
+}
 
 const needed = new Set<string>(['shell']);
 const loaded = new Set<string>();
@@ -16,7 +25,7 @@ async function loadCatalog(feature: string, language: Language): Promise<void> {
   const load =
     feature === 'shell'
       ? shellCatalogs[`/src/locales/${language}.po`]
-      : featureCatalogs[`/src/features/${feature}/locales/${language}.po`];
+      : otherCatalogs[`/${catalogFile(feature, language)}`];
   // A feature without texts has no catalog.
   if (!load) return;
   const { messages } = await load();

@@ -1,18 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { keepingPlace } from './keeps-place.ts';
 
 type Value = string | number | readonly string[];
 
 interface ChangeOptions {
   /** Each letter would be an entry of its own in the history: it takes the last one's place. */
   isTyped?: boolean;
-}
-
-const KEEPS_PLACE = 'keepsPlace';
-
-/** A change of the same page's filters: focus and scroll position stay. */
-export function keepsPlace(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && KEEPS_PLACE in state;
 }
 
 /**
@@ -43,8 +37,10 @@ export function useUrlState<State extends Record<string, Value>>(
     const next = params.size > 0 ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
-    const kept = { ...state, [KEEPS_PLACE]: true };
-    void navigate({ pathname, search: next, hash }, { replace: isTyped, state: kept });
+    void navigate(
+      { pathname, search: next, hash },
+      { replace: isTyped, state: keepingPlace(state) },
+    );
   };
   return [readUrlState(search, defaults), change];
 }

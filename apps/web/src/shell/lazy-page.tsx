@@ -82,7 +82,7 @@ function lazyPage(
 export function page(load: () => Promise<PageModule>, ...texts: string[]): LazyPage {
   return lazyPage(
     load,
-    texts,
+    ['ui', ...texts],
     async () => (await import('#src/platform/query-provider.tsx')).QueryProvider,
   );
 }

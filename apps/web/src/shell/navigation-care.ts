@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
-import { keepsPlace } from '#src/platform/url-state.ts';
+import { keepsPlace } from '#src/platform/keeps-place.ts';
 import { routesAt } from '#src/routes.tsx';
 
 const STORE = 'scroll-positions';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useServerText } from './server-texts.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   /** What it means, where the label does not say enough. */

@@ -87,7 +87,7 @@ export function DraftNote({ draft }: { draft: Draft }) {
             )}
           </p>
           {isRestored && (
-            <Button look="quiet" className="-ml-3" onClick={discard}>
+            <Button look="quiet" className="-ml-4 sm:ml-0" onClick={discard}>
               <Trans>Discard</Trans>
             </Button>
           )}

@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { Button, IconButton } from './button.tsx';
 
-export interface MenuItem {
+interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
@@ -12,6 +20,19 @@ export interface MenuItem {
   /** What it does, or where it leads. */
   onSelect?: () => void;
   to?: string;
+}
+
+type Place = Pick<CSSProperties, 'top' | 'bottom' | 'left' | 'right'>;
+
+/** Below the button, or above it where there is more room; away from the nearer side. */
+function placeBeside(button: HTMLElement | null): Place {
+  if (!button) return {};
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  return {
+    ...(bottom < height * 0.6 ? { top: bottom + 4 } : { bottom: height - top + 4 }),
+    ...(left < width / 2 ? { left } : { right: width - right }),
+  };
 }
 
 interface MenuProps {
@@ -28,28 +49,37 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
   const id = useId();
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<Place | null>(null);
+  const open = place !== null;
   const entries = () => [
     ...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ??
       []),
   ];
+  const show = () => setPlace(placeBeside(root.current));
   const close = (withFocus: boolean) => {
-    setOpen(false);
+    setPlace(null);
     if (withFocus) root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
 
   useEffect(() => {
     if (!open) return;
     const inside = root.current;
-    inside?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus();
+    inside
+      ?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')
+      ?.focus({ preventScroll: true });
     const onLeave = ({ target }: Event) => {
-      if (!inside?.contains(target as Node)) setOpen(false);
+      if (!inside?.contains(target as Node)) setPlace(null);
     };
+    const onScroll = () => setPlace(null);
     document.addEventListener('pointerdown', onLeave);
     document.addEventListener('focusin', onLeave);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', onScroll);
     return () => {
       document.removeEventListener('pointerdown', onLeave);
       document.removeEventListener('focusin', onLeave);
+      window.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', onScroll);
     };
   }, [open]);
 
@@ -64,7 +94,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
     if (!open) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
-      setOpen(true);
+      show();
       return;
     }
     const all = entries();
@@ -87,7 +117,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
     'aria-controls': id,
-    onClick: () => setOpen(!open),
+    onClick: () => (open ? close(false) : show()),
     onKeyDown,
   };
   return (
@@ -107,7 +137,9 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
-        className={`${open ? 'flex' : 'hidden'} absolute top-full right-0 z-30 mt-1 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border border-line-strong bg-paper-raised p-1 shadow-card`}
+        // Fixed: a table that scrolls inside itself must not cut it off.
+        style={place ?? undefined}
+        className={`${open ? 'flex' : 'hidden'} fixed z-30 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border border-line-strong bg-paper-raised p-1 shadow-card`}
       >
         {items.map((item) => (
           <button

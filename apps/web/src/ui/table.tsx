@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export interface Column<Row> {
+interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -31,21 +31,30 @@ interface TableProps<Row> {
 
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
 
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /**
  * A table where there is room, and a card per row on a phone. The roles are written out because
- * browsers drop those of a table whose rows are laid out as blocks.
+ * older browsers drop those of a table whose rows are laid out as blocks.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-paper-raised">
-      <table role="table" aria-label={label} className="block w-full border-collapse md:table">
-        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-          <tr role="row" className="md:table-row">
+      <table {...AS.table} aria-label={label} className="block w-full border-collapse md:table">
+        <thead {...AS.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+          <tr {...AS.row} className="md:table-row">
             {columns.map((column) => (
               <th
                 key={column.id}
-                role="columnheader"
+                {...AS.columnheader}
                 scope="col"
                 aria-sort={ariaSort(column.id, sort)}
                 className={`border-b border-line-strong px-3 text-sm whitespace-nowrap text-ink-soft ${column.isNumber ? 'text-right' : 'text-left'}`}
@@ -65,24 +74,24 @@ export function Table<Row>(props: TableProps<Row>) {
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className="border-b border-line-strong">
+              <th {...AS.columnheader} scope="col" className="border-b border-line-strong">
                 <span className="sr-only">{actionsLabel}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="flex flex-col gap-3 md:table-row-group">
+        <tbody {...AS.rowgroup} className="flex flex-col gap-3 md:table-row-group">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              role="row"
+              {...AS.row}
               className="relative block rounded-lg border border-line bg-paper-raised p-4 md:table-row md:rounded-none md:border-0 md:p-0 md:hover:bg-paper-sunken md:last:*:border-b-0"
             >
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th
                     key={column.id}
-                    role="rowheader"
+                    {...AS.rowheader}
                     scope="row"
                     className={`block text-left text-lg font-semibold wrap-anywhere md:text-base ${actions ? 'pr-12' : ''} ${CELL}`}
                   >
@@ -91,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 ) : (
                   <td
                     key={column.id}
-                    role="cell"
+                    {...AS.cell}
                     className={`mt-1.5 flex items-baseline justify-between gap-4 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
                   >
                     <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
@@ -104,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 ),
               )}
               {actions && (
-                <td role="cell" className={`absolute top-2 right-2 md:static md:w-px ${CELL}`}>
+                <td {...AS.cell} className={`absolute top-2 right-2 md:static md:w-px ${CELL}`}>
                   {actions(row)}
                 </td>
               )}
