@@ -58,7 +58,7 @@ journey(
       mimeType: 'image/png',
       buffer: await page.screenshot(),
     });
-    await page.getByRole('img', { name: 'Preview of the logo' }).waitFor();
+    await page.getByRole('img', { name: 'Preview' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create Organization' }).click();
 
