@@ -43,7 +43,7 @@ journey(
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF'),
     });
-    await page.getByText('The logo must be an image: PNG, JPEG, WebP or GIF.').waitFor();
+    await page.getByText('Choose a file of one of these kinds: PNG, JPEG, WebP or GIF.').waitFor();
     await logo.setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
