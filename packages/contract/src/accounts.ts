@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, line, Message, NoContent, required } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 export const ACCOUNT_LIMITS = {
   usernameMin: 3,
@@ -32,33 +33,73 @@ export type SignedIn = z.infer<typeof SignedIn>;
 const { usernameMin, usernameMax, passwordMin, passwordMax, emailMax, nameMax } = ACCOUNT_LIMITS;
 
 export const Username = required(line(usernameMax))
-  .refine((name) => name.length >= usernameMin, `Use at least ${usernameMin} characters.`)
+  .refine(
+    (name) => name.length >= usernameMin,
+    fieldMessage(
+      `Use at least ${usernameMin} characters.`,
+      `Utilisez au moins ${usernameMin} caractères.`,
+    ),
+  )
   .refine(
     (name) => /^[\p{L}\p{M}\p{N}._-]+$/u.test(name),
-    'Use only letters, digits, dots, hyphens and underscores.',
+    fieldMessage(
+      'Use only letters, digits, dots, hyphens and underscores.',
+      'Utilisez seulement des lettres, des chiffres, des points, des tirets et des traits de soulignement.',
+    ),
   );
 
-export const Email = required(line(emailMax)).pipe(z.email('Enter a valid email address.'));
+export const Email = required(line(emailMax)).pipe(
+  z.email(fieldMessage('Enter a valid email address.', 'Saisissez une adresse e-mail valable.')),
+);
 
 /** Shape only; whether it is a common one, or the user's own name, the server tells. */
 export const NewPassword = z
-  .string('Enter a password.')
-  .min(passwordMin, `Use at least ${passwordMin} characters.`)
-  .max(passwordMax, `Use at most ${passwordMax} characters.`);
+  .string(fieldMessage('Enter a password.', 'Saisissez un mot de passe.'))
+  .min(
+    passwordMin,
+    fieldMessage(
+      `Use at least ${passwordMin} characters.`,
+      `Utilisez au moins ${passwordMin} caractères.`,
+    ),
+  )
+  .max(
+    passwordMax,
+    fieldMessage(
+      `Use at most ${passwordMax} characters.`,
+      `Utilisez ${passwordMax} caractères au plus.`,
+    ),
+  );
 
 /** In a profile an empty password means: leave it as it is. */
 const PasswordChange = z
-  .string('Enter a password.')
+  .string(fieldMessage('Enter a password.', 'Saisissez un mot de passe.'))
   .refine(
     (password) => password === '' || password.length >= passwordMin,
-    `Use at least ${passwordMin} characters.`,
+    fieldMessage(
+      `Use at least ${passwordMin} characters.`,
+      `Utilisez au moins ${passwordMin} caractères.`,
+    ),
   )
-  .max(passwordMax, `Use at most ${passwordMax} characters.`);
+  .max(
+    passwordMax,
+    fieldMessage(
+      `Use at most ${passwordMax} characters.`,
+      `Utilisez ${passwordMax} caractères au plus.`,
+    ),
+  );
 
 /** Of any shape: a link that makes no sense is told the same as one that has expired. */
 export const LinkParams = z.object({ uid: z.string(), token: z.string() });
 
-const IdToken = z.string('Sign in with your provider again.').min(1).max(16_384);
+const IdToken = z
+  .string(
+    fieldMessage(
+      'Sign in with your provider again.',
+      'Veuillez vous connecter à nouveau avec Google.',
+    ),
+  )
+  .min(1)
+  .max(16_384);
 
 export const accountEndpoints = {
   register: endpoint({
@@ -84,7 +125,10 @@ export const accountEndpoints = {
       summary: 'Sign in with a username or an email',
       body: z.object({
         username: required(line(emailMax)),
-        password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024),
+        password: z
+          .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+          .max(1024),
       }),
       response: { 200: SignedIn },
     },
@@ -128,10 +172,16 @@ export const accountEndpoints = {
           last_name: line(nameMax).nullable().optional(),
           language: Language.optional(),
           /** Read-only: it may travel along, unchanged. */
-          email: z.string('Enter text.').optional(),
+          email: z.string(fieldMessage('Enter text.', 'Saisissez du texte.')).optional(),
           password: PasswordChange.nullable().optional(),
         })
-        .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+        .refine(
+          (body) => Object.keys(body).length > 0,
+          fieldMessage(
+            'Send at least one field to change.',
+            'Envoyez au moins un champ à modifier.',
+          ),
+        ),
       response: { 200: User },
     },
   }),

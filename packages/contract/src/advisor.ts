@@ -13,6 +13,7 @@ import {
   required,
   Upload,
 } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 /** Rows of a full page of its lists. */
 export const ADVISOR_PAGE_SIZE = 20;
@@ -55,7 +56,13 @@ const ChatBody = z.object({
   conversation_id: ConversationId.nullish(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'Use a language code such as en or fr.')
+    .regex(
+      /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/,
+      fieldMessage(
+        'Use a language code such as en or fr.',
+        'Utilisez un code de langue comme en ou fr.',
+      ),
+    )
     .nullish(),
   /** The reply carries `audio_url`. */
   speak: z.boolean().nullish(),
@@ -126,12 +133,18 @@ const IdeaCardBody = z
     sector: line(ADVISOR_LIMITS.sector).nullish(),
     country: line(ADVISOR_LIMITS.country).nullish(),
     customer: line(ADVISOR_LIMITS.customer).nullish(),
-    stage: z.enum(IDEA_STAGES, 'Choose one of the stages.').or(z.literal('')).nullish(),
+    stage: z
+      .enum(IDEA_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des étapes.'))
+      .or(z.literal(''))
+      .nullish(),
     /** True gives the consent (its first moment is kept), false takes it back. */
     keep_questions: z.boolean().optional(),
     voice: z.boolean().optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, 'Send at least one field.');
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    fieldMessage('Send at least one field.', 'Envoyez au moins un champ.'),
+  );
 export type IdeaCardBody = z.infer<typeof IdeaCardBody>;
 
 export const UnansweredQuestion = z.object({
@@ -154,7 +167,9 @@ export type QuestionState = (typeof QUESTION_STATES)[number];
 const DoneBody = z.object({
   done: z.boolean({
     error: ({ input }) =>
-      input === undefined ? 'This field is required.' : 'Enter true or false.',
+      input === undefined
+        ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
+        : fieldMessage('Enter true or false.', 'Utilisez true ou false.'),
   }),
 });
 
@@ -170,12 +185,18 @@ export const Allowance = z.object({
 });
 export type Allowance = z.infer<typeof Allowance>;
 
-const MONTHLY_TOKENS = `Enter a whole number from 0 to ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('en')}.`;
+const MONTHLY_TOKENS = fieldMessage(
+  `Enter a whole number from 0 to ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('en')}.`,
+  `Saisissez un nombre entier de 0 à ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('fr')}.`,
+);
 
 const AllowanceBody = z.object({
   monthly_tokens: z
     .int({
-      error: ({ input }) => (input === undefined ? 'This field is required.' : MONTHLY_TOKENS),
+      error: ({ input }) =>
+        input === undefined
+          ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
+          : MONTHLY_TOKENS,
     })
     .min(0, MONTHLY_TOKENS)
     .max(ADVISOR_LIMITS.monthlyTokens, MONTHLY_TOKENS),
@@ -283,7 +304,9 @@ export const advisorEndpoints = {
     schema: {
       summary: 'Questions that no lesson answers, kept with consent: the open ones or those done',
       querystring: PageQuery.extend({
-        state: z.enum(QUESTION_STATES, 'Choose open or done.').default('open'),
+        state: z
+          .enum(QUESTION_STATES, fieldMessage('Choose open or done.', 'Choisissez open ou done.'))
+          .default('open'),
       }),
       response: { 200: page(UnansweredQuestion).extend({ open_count: z.int() }) },
     },

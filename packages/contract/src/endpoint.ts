@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMessage } from './sentence.ts';
 
 /**
  * Who may make a call. An endpoint that says nothing needs a signed-in user.
@@ -56,7 +57,10 @@ export const Id = z.int().positive().max(MAX_ID);
 /** An id as it stands in a URL: digits only, so that `1e3`, `0x1` and `1.0` are not ids. */
 export const IdInUrl = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Use a positive whole number.')
+  .regex(
+    /^[1-9]\d{0,9}$/,
+    fieldMessage('Use a positive whole number.', 'Utilisez un nombre entier positif.'),
+  )
   .transform(Number)
   .pipe(Id);
 
@@ -98,35 +102,44 @@ export interface UploadedFile {
 export const Upload = z
   .custom<UploadedFile>(
     (value) => typeof value === 'object' && value !== null && 'bytes' in value,
-    'Send a file.',
+    fieldMessage('Send a file.', 'Envoyez un fichier.'),
   )
   .meta({ type: 'string', format: 'binary' });
 
 /** What a string that is none is told; zod's own words are not for people. */
 const text = () =>
   z.string({
-    error: ({ input }) => (input === undefined ? 'This field is required.' : 'Enter text.'),
+    error: ({ input }) =>
+      input === undefined
+        ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
+        : fieldMessage('Enter text.', 'Saisissez du texte.'),
   });
 
 /** Text of one line: trimmed, no control characters. */
 export function line(max: number) {
   return text()
     .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Use one line of plain text.');
+    .max(max, fieldMessage(`Use at most ${max} characters.`, `Utilisez ${max} caractères au plus.`))
+    .refine(
+      (text) => !/[\u0000-\u001f\u007f]/.test(text),
+      fieldMessage('Use one line of plain text.', 'Utilisez une seule ligne de texte simple.'),
+    );
 }
 
 /** Text of several lines: trimmed, without NUL (which PostgreSQL refuses) and other control characters. */
 export function paragraph(max: number) {
   return text()
     .trim()
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, fieldMessage(`Use at most ${max} characters.`, `Utilisez ${max} caractères au plus.`))
     .refine(
       (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
-      'Use plain text.',
+      fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
     );
 }
 
 export function required<T extends z.ZodType<string>>(text: T) {
-  return text.refine((value) => value.length > 0, 'This field is required.');
+  return text.refine(
+    (value) => value.length > 0,
+    fieldMessage('This field is required.', 'Ce champ est obligatoire.'),
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 const Percent = z.int().min(0).max(100);
 
@@ -77,7 +78,10 @@ export type TrackedModule = z.infer<typeof TrackedModule>;
 
 /** Scores are far below this; the server compares `total` with the quiz itself. */
 const MAX_QUESTIONS = 1000;
-const TOO_MANY = 'No quiz has so many questions.';
+const TOO_MANY = fieldMessage(
+  'No quiz has so many questions.',
+  'Aucun quiz n’a autant de questions.',
+);
 
 export const learningEndpoints = {
   modules: endpoint({
@@ -133,7 +137,12 @@ export const learningEndpoints = {
     schema: {
       summary: 'Record that a lesson was opened, or completed',
       // `completed: false` says nothing: what is completed stays so.
-      body: z.object({ lesson_id: Id, completed: z.boolean('Use true or false.').optional() }),
+      body: z.object({
+        lesson_id: Id,
+        completed: z
+          .boolean(fieldMessage('Use true or false.', 'Utilisez true ou false.'))
+          .optional(),
+      }),
       response: {
         200: z.object({ last_accessed_lesson_id: Id, completed_lesson_ids: z.array(Id) }),
       },
@@ -166,8 +175,14 @@ export const learningEndpoints = {
       summary: 'Save the score of a chapter quiz',
       body: z.object({
         chapter: Id,
-        score: z.int('Use a whole number.').min(0, 'Use 0 or more.').max(MAX_QUESTIONS, TOO_MANY),
-        total: z.int('Use a whole number.').min(1, 'Use 1 or more.').max(MAX_QUESTIONS, TOO_MANY),
+        score: z
+          .int(fieldMessage('Use a whole number.', 'Utilisez un nombre entier.'))
+          .min(0, fieldMessage('Use 0 or more.', 'Utilisez 0 ou plus.'))
+          .max(MAX_QUESTIONS, TOO_MANY),
+        total: z
+          .int(fieldMessage('Use a whole number.', 'Utilisez un nombre entier.'))
+          .min(1, fieldMessage('Use 1 or more.', 'Utilisez 1 ou plus.'))
+          .max(MAX_QUESTIONS, TOO_MANY),
       }),
       response: { 201: z.object({ id: Id, best_score: z.int() }) },
     },

@@ -13,6 +13,7 @@ import {
   required,
   Upload,
 } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 export const ORGANIZATION_LIMITS = {
   name: 150,
@@ -25,7 +26,13 @@ export const ORGANIZATION_LIMITS = {
 } as const;
 
 export const INVITED_ROLES = ['student', 'teacher', 'admin'] as const;
-export const InvitedRole = z.enum(INVITED_ROLES, 'Choose student, teacher or admin.');
+export const InvitedRole = z.enum(
+  INVITED_ROLES,
+  fieldMessage(
+    'Choose student, teacher or admin.',
+    'Choisissez apprenant, enseignant ou administrateur.',
+  ),
+);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
 export const OrganizationRole = z.enum(['owner', ...INVITED_ROLES]);
@@ -77,7 +84,10 @@ const NewOrganization = z.object({
   website: line(website)
     .refine(
       (text) => text === '' || WEB_ADDRESS.test(text),
-      'Enter an address that starts with http:// or https://.',
+      fieldMessage(
+        'Enter an address that starts with http:// or https://.',
+        'Saisissez une adresse qui commence par http:// ou https://.',
+      ),
     )
     .optional(),
   phone: line(phone).optional(),
@@ -87,7 +97,10 @@ const NewOrganization = z.object({
 
 const LinkQuery = z.object({ org: z.string().optional() });
 
-const PASSWORDS_REQUIRED = 'Both password fields are required.';
+const PASSWORDS_REQUIRED = fieldMessage(
+  'Both password fields are required.',
+  'Les deux champs du mot de passe sont obligatoires.',
+);
 
 export const organizationEndpoints = {
   list: endpoint({
@@ -203,7 +216,10 @@ export const organizationEndpoints = {
         })
         .refine((body) => body.password === body.confirm, {
           path: ['confirm'],
-          message: 'Passwords do not match.',
+          message: fieldMessage(
+            'Passwords do not match.',
+            'Les mots de passe ne correspondent pas.',
+          ),
         }),
       response: { 200: Message },
     },

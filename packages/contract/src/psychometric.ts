@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Language } from './accounts.ts';
 import { endpoint, Id, Moment } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 /** In circle order: neighbours are alike, opposites differ. */
 export const PROFILE_NAMES = [
@@ -78,7 +79,12 @@ export const psychometricEndpoints = {
     schema: {
       summary: 'Hand in the answers: question id to choice key',
       body: z.object({
-        answers: z.record(z.string().max(20), z.string('Choose one of the answers.').max(20)),
+        answers: z.record(
+          z.string().max(20),
+          z
+            .string(fieldMessage('Choose one of the answers.', 'Choisissez une des réponses.'))
+            .max(20),
+        ),
       }),
       response: { 201: ProfileResult },
     },

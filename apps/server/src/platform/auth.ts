@@ -77,11 +77,19 @@ export function registerAccess(
       await count(perUser, request);
     }
     if (access === 'public') return;
-    if (!request.viewer) throw unauthorized('Please log in first.');
+    if (!request.viewer)
+      throw unauthorized({ en: 'Please log in first.', fr: 'Connectez-vous d’abord.' });
     if (access === 'trainer' && !request.viewer.isTrainer) {
-      throw forbidden('Only trainers can do this.');
+      throw forbidden({
+        en: 'Only trainers can do this.',
+        fr: 'Seuls les formateurs peuvent faire cela.',
+      });
     }
-    if (access === 'staff' && !request.viewer.isStaff) throw forbidden('Only staff can do this.');
+    if (access === 'staff' && !request.viewer.isStaff)
+      throw forbidden({
+        en: 'Only staff can do this.',
+        fr: 'Seule l’équipe Inzira peut faire cela.',
+      });
   });
 }
 

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { splitAddress } from './address.ts';
@@ -8,12 +7,16 @@ import {
   badRequest,
   HttpError,
   invalid,
+  noSuchPage,
   notFound,
+  SOMETHING_WENT_WRONG,
   tooLarge,
   tooManyRequests,
   unavailable,
   unsupportedMedia,
 } from './errors.ts';
+import { toFieldSentences } from './field-errors.ts';
+import { languageOf } from './language.ts';
 
 /** Turns everything that can go wrong into the answers of the API, in one place. */
 export function registerErrorHandler(app: App) {
@@ -27,30 +30,39 @@ export function registerErrorHandler(app: App) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toHttpError(error, request);
     if (answer.statusCode >= 500) request.log.error(error);
-    return send(reply, answer);
+    return send(request, reply, answer);
   });
 
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(methodsOf, request.url);
-    if (!allowed) return send(reply, notFound('There is nothing at this address.'));
+    if (!allowed)
+      return send(
+        request,
+        reply,
+        notFound({ en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' }),
+      );
     return send(
+      request,
       reply,
       new HttpError(
         405,
-        { error: `Use ${allowed.join(' or ')} at this address.` },
+        {
+          en: `Use ${allowed.join(' or ')} at this address.`,
+          fr: `Utilisez ${allowed.join(' ou ')} à cette adresse.`,
+        },
         { allow: allowed.join(', ') },
       ),
     );
   });
 }
 
-function send(reply: FastifyReply, answer: HttpError) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: HttpError) {
   return reply
     .code(answer.statusCode)
     .headers({ ...answer.headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer.body);
+    .send(answer.toBody(languageOf(request)));
 }
 
 function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
@@ -58,64 +70,46 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext;
     if (part === 'params') return notFound();
-    const fields = toFieldErrors(error.validation);
-    if (part === 'querystring' && 'page' in fields) return notFound('Invalid page.');
+    const fields = toFieldSentences(error.validation);
+    if (part === 'querystring' && 'page' in fields) return noSuchPage();
     return invalid(fields);
   }
   switch (databaseTrouble(error)) {
     case 'full':
       return new HttpError(507, {
-        error: 'There is no space left to save this. Nothing was changed; please try again later.',
+        en: 'There is no space left to save this. Nothing was changed; please try again later.',
+        fr: 'Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié ; veuillez réessayer plus tard.',
       });
     case 'unavailable':
-      return unavailable('We cannot reach our data at the moment. Please try again in a moment.');
+      return unavailable({
+        en: 'We cannot reach our data at the moment. Please try again in a moment.',
+        fr: 'Nos données sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
+      });
     case null:
   }
   const status = error.statusCode ?? 500;
   if (error.code === 'ENOSPC') {
     return new HttpError(507, {
-      error: 'There is no space left to save this file. Please try again later.',
+      en: 'There is no space left to save this file. Please try again later.',
+      fr: 'Il n’y a plus de place pour enregistrer ce fichier. Veuillez réessayer plus tard.',
     });
   }
-  if (status === 413) return tooLarge('This is too large to send.');
-  if (status === 415) return unsupportedMedia('Send JSON, or a form where a file travels.');
+  if (status === 413)
+    return tooLarge({ en: 'This is too large to send.', fr: 'Ceci est trop lourd à envoyer.' });
+  if (status === 415)
+    return unsupportedMedia({
+      en: 'Send JSON, or a form where a file travels.',
+      fr: 'Envoyez du JSON, ou un formulaire s’il y a un fichier.',
+    });
   if (status === 429) return tooManyRequests(60);
   if (status >= 400 && status < 500) {
     return badRequest(
       request.headers['content-type']?.includes('json')
-        ? 'The body is not valid JSON.'
-        : 'This request could not be read.',
+        ? { en: 'The body is not valid JSON.', fr: 'Le contenu envoyé n’est pas du JSON valable.' }
+        : { en: 'This request could not be read.', fr: 'Cette requête n’a pas pu être lue.' },
     );
   }
-  return new HttpError(500, {
-    error: 'Something went wrong on our side. Please try again in a moment.',
-  });
-}
-
-interface ValidationIssue {
-  instancePath: string;
-  message?: string | undefined;
-}
-
-function toFieldErrors(issues: readonly ValidationIssue[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const { instancePath, message } of issues) {
-    // Below a list or a map the message belongs to the field that holds it.
-    const field = instancePath.split('/')[1] || 'non_field_errors';
-    const messages = (fields[field] ??= []);
-    const text = toSentence(message);
-    if (!messages.includes(text)) messages.push(text);
-  }
-  return fields;
-}
-
-/** Zod's own words for a missing or mistyped value are not for people. */
-function toSentence(message: string | undefined): string {
-  if (!message || /^Invalid input: expected .* received undefined/.test(message)) {
-    return 'This field is required.';
-  }
-  if (/^(Invalid|Too|Unrecognized|Expected)/.test(message)) return 'This value is not valid.';
-  return message;
+  return new HttpError(500, SOMETHING_WENT_WRONG);
 }
 
 function allowedMethods(methodsOf: Map<string, Set<string>>, url: string): string[] | null {

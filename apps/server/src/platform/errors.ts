@@ -1,54 +1,95 @@
 import type { ErrorBody, FieldErrors } from '@inzira/contract/endpoint';
+import type { Language } from '@inzira/contract/accounts';
+import type { Sentence } from '@inzira/contract/sentence';
 
-/** A failure that the caller is told about, in the shapes of the API. */
+/** Field name to what is wrong with it; what belongs to no field stands under `non_field_errors`. */
+export type FieldSentences = Record<string, Sentence[]>;
+
+/** A failure that the caller is told about, in their language and the shapes of the API. */
 export class HttpError extends Error {
   readonly statusCode: number;
-  readonly body: ErrorBody | FieldErrors;
   readonly headers: Record<string, string>;
+  readonly #told: Sentence | FieldSentences;
 
   constructor(
     statusCode: number,
-    body: ErrorBody | FieldErrors,
+    told: Sentence | FieldSentences,
     headers: Record<string, string> = {},
   ) {
-    super(typeof body['error'] === 'string' ? body['error'] : 'Some fields need another look.');
+    super(isSentence(told) ? told.en : 'Some fields need another look.');
     this.statusCode = statusCode;
-    this.body = body;
     this.headers = headers;
+    this.#told = told;
+  }
+
+  toBody(language: Language): ErrorBody | FieldErrors {
+    if (isSentence(this.#told)) return { error: this.#told[language] };
+    return Object.fromEntries(
+      Object.entries(this.#told).map(([field, sentences]) => [
+        field,
+        sentences.map((sentence) => sentence[language]),
+      ]),
+    );
   }
 }
 
-export const badRequest = (error: string) => new HttpError(400, { error });
+const isSentence = (told: Sentence | FieldSentences): told is Sentence =>
+  typeof told['en'] === 'string';
 
-/** 400 on fields; what belongs to none stands under `non_field_errors`. */
-export const invalid = (fields: FieldErrors) => new HttpError(400, fields);
+export const badRequest = (error: Sentence) => new HttpError(400, error);
 
-export const unauthorized = (error = 'Please log in again.') => new HttpError(401, { error });
+/** 400 on fields. */
+export const invalid = (fields: FieldSentences) => new HttpError(400, fields);
 
-export const forbidden = (error = 'You do not have permission to do this.') =>
-  new HttpError(403, { error });
+const LOG_IN_AGAIN = { en: 'Please log in again.', fr: 'Veuillez vous reconnecter.' };
+export const unauthorized = (error: Sentence = LOG_IN_AGAIN) => new HttpError(401, error);
 
-export const notFound = (error = 'This was not found.') => new HttpError(404, { error });
+const NOT_ALLOWED = {
+  en: 'You do not have permission to do this.',
+  fr: 'Vous n’avez pas le droit de faire cela.',
+};
+export const forbidden = (error: Sentence = NOT_ALLOWED) => new HttpError(403, error);
 
-export const conflict = (error: string) => new HttpError(409, { error });
+const NOT_FOUND = { en: 'This was not found.', fr: 'Ceci est introuvable.' };
+export const notFound = (error: Sentence = NOT_FOUND) => new HttpError(404, error);
+
+export const noSuchPage = () => notFound({ en: 'Invalid page.', fr: 'Cette page n’existe pas.' });
+
+export const conflict = (error: Sentence) => new HttpError(409, error);
 
 /** The same write is under way: the client may ask again. Another conflict has no Retry-After. */
-export const inProgress = (error: string) => new HttpError(409, { error }, { 'retry-after': '2' });
+export const inProgress = (error: Sentence) => new HttpError(409, error, { 'retry-after': '2' });
 
-export const tooLarge = (error: string) => new HttpError(413, { error });
+export const tooLarge = (error: Sentence) => new HttpError(413, error);
 
-export const unprocessable = (error: string) => new HttpError(422, { error });
+export const unprocessable = (error: Sentence) => new HttpError(422, error);
 
-export const unsupportedMedia = (error: string) => new HttpError(415, { error });
+export const unsupportedMedia = (error: Sentence) => new HttpError(415, error);
 
-export const tooManyRequests = (seconds: number) => {
+/** @param error what to say instead of how long to wait. */
+export const tooManyRequests = (seconds: number, error?: Sentence) => {
   const wait = Math.max(1, Math.ceil(seconds));
-  const words = wait < 60 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-  return new HttpError(
-    429,
-    { error: `Too many attempts. Please try again in ${words}.` },
-    { 'retry-after': String(wait) },
-  );
+  return new HttpError(429, error ?? toWait(wait), { 'retry-after': String(wait) });
 };
 
-export const unavailable = (error: string) => new HttpError(503, { error }, { 'retry-after': '5' });
+function toWait(seconds: number): Sentence {
+  const count = (unit: number, en: string, fr: string) => {
+    const number = Math.ceil(seconds / unit);
+    const s = number === 1 ? '' : 's';
+    return {
+      en: `Too many attempts. Please try again in ${number} ${en}${s}.`,
+      fr: `Trop de tentatives. Veuillez réessayer dans ${number} ${fr}${s}.`,
+    };
+  };
+  if (seconds < 60) return count(1, 'second', 'seconde');
+  if (seconds <= 2 * 60 * 60) return count(60, 'minute', 'minute');
+  return count(60 * 60, 'hour', 'heure');
+}
+
+export const unavailable = (error: Sentence) => new HttpError(503, error, { 'retry-after': '5' });
+
+/** Where the cause is not for the caller: it stands in the log. */
+export const SOMETHING_WENT_WRONG: Sentence = {
+  en: 'Something went wrong on our side. Please try again in a moment.',
+  fr: 'Un problème est survenu de notre côté. Veuillez réessayer dans un instant.',
+};

@@ -22,7 +22,11 @@ export async function fileRoutes(app: App) {
     async (request, reply) => {
       const { room, name } = request.params;
       const file = await app.files.open(`${room}/${name}`, request.query);
-      if (!file) throw notFound('This file was not found, or its link has expired.');
+      if (!file)
+        throw notFound({
+          en: 'This file was not found, or its link has expired.',
+          fr: 'Ce fichier est introuvable, ou son lien a expiré.',
+        });
       const isPublic = room === 'public';
       return reply
         .type(file.media_type)

@@ -33,9 +33,10 @@ export class Files {
    * @returns its key. @throws 415 when the bytes are no PNG, JPEG, WebP or GIF, or too many pixels.
    */
   async storeImage(upload: UploadedFile, maxSide: number): Promise<string> {
-    const refusal = unsupportedMedia(
-      'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
-    );
+    const refusal = unsupportedMedia({
+      en: 'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
+      fr: 'Choisissez une image PNG, JPEG, WebP ou GIF de 40 mégapixels au plus.',
+    });
     // Loaded with the first upload: sharp alone takes 9 MB.
     const { fileTypeFromBuffer } = await import('file-type');
     const { default: sharp } = await import('sharp');

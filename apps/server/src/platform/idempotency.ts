@@ -33,7 +33,10 @@ export function registerIdempotency(app: App) {
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.method === 'GET' || !request.viewer) return;
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-      throw badRequest('Use an Idempotency-Key of 8 to 100 letters, digits, - or _.');
+      throw badRequest({
+        en: 'Use an Idempotency-Key of 8 to 100 letters, digits, - or _.',
+        fr: 'Utilisez une Idempotency-Key de 8 à 100 lettres, chiffres, - ou _.',
+      });
     }
     const write: Write = {
       user_id: request.viewer.id,
@@ -92,7 +95,10 @@ async function claim(db: Db, write: Write, requestHash: string) {
     .where('key', '=', write.key)
     .where('request_hash', '<>', requestHash)
     .executeTakeFirst();
-  if (other) throw unprocessable('This Idempotency-Key belongs to another request.');
+  if (other) throw unprocessable({
+    en: 'This Idempotency-Key belongs to another request.',
+    fr: 'Cette Idempotency-Key appartient à une autre requête.',
+  });
   try {
     await db
       .insertInto('idempotent_answers')
@@ -116,7 +122,11 @@ async function claim(db: Db, write: Write, requestHash: string) {
     .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
     .returning('key')
     .executeTakeFirst();
-  if (!taken) throw inProgress('This is being saved already. Please wait a moment.');
+  if (!taken)
+    throw inProgress({
+      en: 'This is being saved already. Please wait a moment.',
+      fr: 'L’enregistrement est déjà en cours. Veuillez patienter un instant.',
+    });
   return null;
 }
 

@@ -42,7 +42,10 @@ async function readParts(request: FastifyRequest) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         if (part.file.truncated) {
-          throw tooLarge(`This file is too large. Use one of at most ${limit / MEGABYTE} MB.`);
+          throw tooLarge({
+            en: `This file is too large. Use one of at most ${limit / MEGABYTE} MB.`,
+            fr: `Ce fichier est trop lourd. Choisissez-en un de ${limit / MEGABYTE} Mo au plus.`,
+          });
         }
         // A file input that was left empty travels as a file without name and bytes.
         if (bytes.length === 0 && !part.filename) continue;
@@ -59,14 +62,21 @@ async function readParts(request: FastifyRequest) {
       throw tooManyFields();
     }
     if (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message)) {
-      throw badRequest('This form did not arrive whole. Please send it again.');
+      throw badRequest({
+        en: 'This form did not arrive whole. Please send it again.',
+        fr: 'Ce formulaire n’est pas arrivé en entier. Veuillez l’envoyer à nouveau.',
+      });
     }
     throw error;
   }
   return body;
 }
 
-const tooManyFields = () => tooLarge('This form has too many or too large fields.');
+const tooManyFields = () =>
+  tooLarge({
+    en: 'This form has too many or too large fields.',
+    fr: 'Ce formulaire a trop de champs, ou des champs trop longs.',
+  });
 
 function add(body: Record<string, unknown>, name: string, value: unknown) {
   const earlier = body[name];

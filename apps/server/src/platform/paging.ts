@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './database.ts';
-import { notFound } from './errors.ts';
+import { noSuchPage } from './errors.ts';
 
 /** Lists up to this length are counted at each call; longer ones keep their count for a while. */
 const EXACT_COUNT = 1_000;
@@ -64,7 +64,7 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
     .offset(offset - start.position)
     .execute();
   // The kept count was too high: rows have gone since.
-  if (found.length === 0 && offset > 0) throw notFound('Invalid page.');
+  if (found.length === 0 && offset > 0) throw noSuchPage();
   const wanted = found.map(({ id }) => id);
   const rows = wanted.length > 0 ? await load(wanted) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -83,7 +83,7 @@ interface Listing {
 export function openPage({ page: text = '1', count, size, url }: Listing) {
   const page = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
   const pages = Math.max(1, Math.ceil(count / size));
-  if (page < 1 || page > pages) throw notFound('Invalid page.');
+  if (page < 1 || page > pages) throw noSuchPage();
   const at = (number: number) =>
     number < 1 || number > pages ? null : `${url}${url.includes('?') ? '&' : '?'}page=${number}`;
   return {
@@ -199,7 +199,7 @@ async function climb<DB, TB extends keyof DB>(
       .limit(1)
       .offset(STRIDE)
       .execute();
-    if (!row) throw notFound('Invalid page.');
+    if (!row) throw noSuchPage();
     rungs[place] = columns.map((_, index) => (row as Record<string, unknown>)[`c${index}`]);
   }
   if (isShort) list.rungsUntil = Math.max(list.rungsUntil, keepUntil(startedAt));

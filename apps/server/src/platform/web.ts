@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Language } from '@inzira/contract/accounts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitAddress } from './address.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
+import { acceptedLanguage } from './language.ts';
 
 /** What a link to a page shows where it is shared. */
 interface PageHead {
@@ -21,7 +23,6 @@ export interface HeadSource {
   find: (groups: Record<string, string>, query: URLSearchParams) => Promise<PageHead | null>;
 }
 
-type Language = 'en' | 'fr';
 type InEach = Record<Language, string>;
 
 /** The built web app as it lies on disk. */
@@ -184,10 +185,9 @@ function withHead(html: string, head: PageHead, address: string): string {
     .replace('<!--head-->', () => tags);
 }
 
+/** What was chosen in this browser, else what it asks for. */
 function preferredLanguage(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)language=(en|fr)\b/.exec(request.headers.cookie ?? '')?.[1];
   if (chosen) return chosen as Language;
-  const accepted = request.headers['accept-language'] ?? '';
-  const first = /\b(en|fr)\b/i.exec(accepted)?.[1]?.toLowerCase();
-  return first === 'fr' ? 'fr' : 'en';
+  return acceptedLanguage(request.headers['accept-language']) ?? 'en';
 }

@@ -15,8 +15,14 @@ interface NewAccount {
   language?: Language | undefined;
 }
 
-export const USERNAME_TAKEN = 'This username is taken. Please choose another.';
-const EMAIL_TAKEN = 'This email has an account already. Log in, or reset your password.';
+export const USERNAME_TAKEN = {
+  en: 'This username is taken. Please choose another.',
+  fr: 'Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.',
+};
+const EMAIL_TAKEN = {
+  en: 'This email has an account already. Log in, or reset your password.',
+  fr: 'Cette adresse a déjà un compte. Connectez-vous, ou choisissez un nouveau mot de passe.',
+};
 
 /** The columns that name a user, with the keys by which the database finds them. */
 export function nameColumns({ username, email }: { username: string; email: string }) {

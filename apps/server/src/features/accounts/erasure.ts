@@ -34,15 +34,21 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (user.password_hash !== null) {
-    if (!proof.password) throw invalid({ password: ['Enter your password.'] });
+    if (!proof.password)
+      throw invalid({
+        password: [{ en: 'Enter your password.', fr: 'Saisissez votre mot de passe.' }],
+      });
     const guess = { name: user.username, password: proof.password, address: proof.address };
     if (await checkPassword(db, checks.config, user, guess)) return;
-    throw invalid({ password: ['This is not your password.'] });
+    throw invalid({
+      password: [{ en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' }],
+    });
   }
   if (!proof.id_token || !checks.provider) {
-    throw badRequest(
-      'Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.',
-    );
+    throw badRequest({
+      en: 'Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.',
+      fr: 'Votre compte n’a pas de mot de passe. Connectez-vous encore une fois avec Google pour confirmer, ou choisissez d’abord un mot de passe avec « Mot de passe oublié ».',
+    });
   }
   const identity = await checks.provider.verify(proof.id_token);
   await consumeNonce(db, checks.tokens, identity.nonce);
@@ -53,7 +59,11 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     .where('subject', '=', identity.subject)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!linked) throw unauthorized('This Google account does not open your account.');
+  if (!linked)
+    throw unauthorized({
+      en: 'This Google account does not open your account.',
+      fr: 'Ce compte Google n’est pas lié à votre compte Inzira.',
+    });
 }
 
 /**

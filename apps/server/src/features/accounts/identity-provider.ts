@@ -61,9 +61,10 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
         } catch (cause) {
           if (cause instanceof errors.JWKSNoMatchingKey) throw cause;
           if (cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
-          const failure = unavailable(
-            'Google sign-in cannot be checked at the moment. Please try again soon.',
-          );
+          const failure = unavailable({
+            en: 'Google sign-in cannot be checked at the moment. Please try again soon.',
+            fr: 'La connexion avec Google ne peut pas être vérifiée pour le moment. Veuillez réessayer bientôt.',
+          });
           failure.cause = cause;
           throw failure;
         }
@@ -139,7 +140,10 @@ function toName(claim: unknown): string | null {
 }
 
 function refusal(cause: unknown) {
-  const error = unauthorized('This Google sign-in could not be verified. Please try again.');
+  const error = unauthorized({
+    en: 'This Google sign-in could not be verified. Please try again.',
+    fr: 'Cette connexion avec Google n’a pas pu être vérifiée. Veuillez réessayer.',
+  });
   error.cause = cause;
   return error;
 }

@@ -17,7 +17,10 @@ export function issueNonce(tokens: Tokens): string {
  * @throws 401 when it is not one of ours, has expired, or was used before.
  */
 export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {
-  const refusal = unauthorized('This Google sign-in has expired. Please try again.');
+  const refusal = unauthorized({
+    en: 'This Google sign-in has expired. Please try again.',
+    fr: 'Cette connexion avec Google a expiré. Veuillez réessayer.',
+  });
   const [random = '', expires = '', signature = ''] = nonce.split('.');
   if (!tokens.isSigned(toSign(random, expires), signature)) throw refusal;
   if (!(Number(expires) > Date.now() / 1000)) throw refusal;

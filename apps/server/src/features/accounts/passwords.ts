@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Sentence } from '@inzira/contract/sentence';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { fold } from './fold.ts';
@@ -41,13 +42,19 @@ export async function isPassword(password: string, passwordHash: string | null):
 }
 
 /** Why a new password is not taken; null when it is. Length is the contract's matter. */
-export function weakness(password: string, username: string, email: string): string | null {
+export function weakness(password: string, username: string, email: string): Sentence | null {
   const folded = fold(password);
   if (COMMON_PASSWORDS.has(folded) || /^(.)\1*$/u.test(folded)) {
-    return 'This password is too common. Use a few words that only you would put together.';
+    return {
+      en: 'This password is too common. Use a few words that only you would put together.',
+      fr: 'Ce mot de passe est trop courant. Choisissez quelques mots que personne d’autre n’assemblerait.',
+    };
   }
   if ([fold(username), fold(email), fold(email).split('@')[0]].includes(folded)) {
-    return 'Your password must differ from your username and email.';
+    return {
+      en: 'Your password must differ from your username and email.',
+      fr: 'Votre mot de passe doit être différent de votre nom d’utilisateur et de votre adresse e-mail.',
+    };
   }
   return null;
 }

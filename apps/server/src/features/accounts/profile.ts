@@ -29,7 +29,14 @@ export async function updateProfile(
 ): Promise<User> {
   const user = await getUser(db, viewer.id);
   if (changes.email !== undefined && fold(changes.email.trim()) !== fold(user.email)) {
-    throw invalid({ email: ['Your email cannot be changed here.'] });
+    throw invalid({
+      email: [
+        {
+          en: 'Your email cannot be changed here.',
+          fr: 'Votre adresse e-mail ne peut pas être changée ici.',
+        },
+      ],
+    });
   }
   const username = changes.username ?? user.username;
   let passwordHash: string | null = null;

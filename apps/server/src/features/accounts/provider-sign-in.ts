@@ -63,9 +63,10 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
     const meanwhile = await findLinked(trx, identity);
     if (meanwhile) return meanwhile;
     // An address can pass to another person at the provider; the account does not pass with it.
-    throw unauthorized(
-      'Another Google account opens the account of this email. Use that one, or your password.',
-    );
+    throw unauthorized({
+      en: 'Another Google account opens the account of this email. Use that one, or your password.',
+      fr: 'Un autre compte Google ouvre le compte de cette adresse. Utilisez celui-là, ou votre mot de passe.',
+    });
   }
   const isProven = user.email_verified_at !== null;
   if (!isProven) {
@@ -118,6 +119,13 @@ async function insertIdentity(
 }
 
 const disabled = () =>
-  unauthorized('This account is closed. Please write to us if that is a mistake.');
+  unauthorized({
+    en: 'This account is closed. Please write to us if that is a mistake.',
+    fr: 'Ce compte est fermé. Écrivez-nous si c’est une erreur.',
+  });
 
-const notThrough = () => unauthorized('This Google sign-in did not go through. Please try again.');
+const notThrough = () =>
+  unauthorized({
+    en: 'This Google sign-in did not go through. Please try again.',
+    fr: 'Cette connexion avec Google n’a pas abouti. Veuillez réessayer.',
+  });

@@ -14,7 +14,10 @@ export async function providerRoutes(
 
   function requireProvider() {
     if (!provider)
-      throw unavailable('Google sign-in is not set up here. Use your password instead.');
+      throw unavailable({
+        en: 'Google sign-in is not set up here. Use your password instead.',
+        fr: 'La connexion avec Google n’est pas disponible ici. Utilisez votre mot de passe.',
+      });
     return provider;
   }
 

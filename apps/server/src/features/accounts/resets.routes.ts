@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/app-type.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
+import { languageOf } from '#src/platform/language.ts';
 import { requestReset, requireResetLink, resetPassword } from './resets.ts';
 
 export async function resetRoutes(app: App) {
@@ -13,7 +14,12 @@ export async function resetRoutes(app: App) {
         email: request.body.email,
         address: clientNetwork(request),
       });
-      return { message: 'If an account exists for this email, a reset link is on its way.' };
+      return {
+        message: {
+          en: 'If an account exists for this email, a reset link is on its way.',
+          fr: 'Si un compte existe pour cette adresse, un lien vient d’être envoyé.',
+        }[languageOf(request)],
+      };
     },
   });
 
@@ -29,7 +35,12 @@ export async function resetRoutes(app: App) {
     ...accountEndpoints.resetPassword,
     handler: async (request) => {
       await resetPassword(db, config, request.body);
-      return { message: 'Your new password is set. You can log in with it now.' };
+      return {
+        message: {
+          en: 'Your new password is set. You can log in with it now.',
+          fr: 'Votre nouveau mot de passe est enregistré. Vous pouvez maintenant l’utiliser pour vous connecter.',
+        }[languageOf(request)],
+      };
     },
   });
 }

@@ -113,4 +113,8 @@ export async function resetPassword(
   });
 }
 
-const invalidLink = () => badRequest('Invalid or expired reset link.');
+const invalidLink = () =>
+  badRequest({
+    en: 'Invalid or expired reset link.',
+    fr: 'Ce lien n’est pas valable ou a expiré.',
+  });

@@ -21,7 +21,10 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
   const { username, password, address } = attempt;
   const user = await findUserByName(db, username);
   const isRight = await checkPassword(db, config, user, { name: username, password, address });
-  const refusal = unauthorized('Invalid username or password.');
+  const refusal = unauthorized({
+    en: 'Invalid username or password.',
+    fr: 'Nom d’utilisateur ou mot de passe incorrect.',
+  });
   if (!user || !isRight) throw refusal;
   const sessionId = await inTransaction(db, async (trx) => {
     // Writing the row makes this wait for a password change that is under way, or that one for

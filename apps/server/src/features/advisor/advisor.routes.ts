@@ -8,7 +8,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
-import { HttpError } from '#src/platform/errors.ts';
+import { HttpError, SOMETHING_WENT_WRONG } from '#src/platform/errors.ts';
+import { languageOf } from '#src/platform/language.ts';
 import { startChat, type Question, type ReplyStream, type StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
@@ -152,11 +153,8 @@ async function sendEvents(
   } catch (error) {
     if (!left.signal.aborted) {
       request.log.error(error);
-      const told =
-        error instanceof HttpError
-          ? error.message
-          : 'Something went wrong on our side. Please try again in a moment.';
-      send('error', { error: told });
+      const told = error instanceof HttpError ? error : new HttpError(500, SOMETHING_WENT_WRONG);
+      send('error', told.toBody(languageOf(request)));
     }
   } finally {
     clearInterval(heartbeat);

@@ -74,7 +74,11 @@ export async function getAllowance(
   const row = await selectAllowances(db)
     .where('organization.id', '=', organizationId)
     .executeTakeFirst();
-  if (!row) throw notFound('This organization was not found.');
+  if (!row)
+    throw notFound({
+      en: 'This organization was not found.',
+      fr: 'Cette organisation est introuvable.',
+    });
   return toAllowance(row, hasProvider);
 }
 
@@ -96,7 +100,11 @@ export async function setAllowance(db: Db, organizationId: number, monthlyTokens
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(set))
     .returning('organization_id')
     .executeTakeFirst();
-  if (!known) throw notFound('This organization was not found.');
+  if (!known)
+    throw notFound({
+      en: 'This organization was not found.',
+      fr: 'Cette organisation est introuvable.',
+    });
 }
 
 interface AllowanceQuery {

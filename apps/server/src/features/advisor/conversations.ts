@@ -12,7 +12,7 @@ import { notFound } from '#src/platform/errors.ts';
 
 const TITLE_CHARACTERS = 80;
 const SHOWN_CONVERSATIONS = 100;
-const GONE = 'This conversation was not found.';
+const GONE = { en: 'This conversation was not found.', fr: 'Cette conversation est introuvable.' };
 
 export interface Turn {
   sender: 'user' | 'ai';

@@ -1,6 +1,7 @@
 import { ADVISOR_LIMITS } from '@inzira/contract/advisor';
+import type { Sentence } from '@inzira/contract/sentence';
 import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { HttpError } from '#src/platform/errors.ts';
+import { HttpError, tooManyRequests } from '#src/platform/errors.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 
 const MINUTE = 60;
@@ -8,9 +9,6 @@ const DAY = 24 * 60 * 60;
 /** What a reply takes beside its writing; a process that died is not waited for beyond it. */
 const RUNNING_SECONDS = 60;
 const RUNNING_RETRY_SECONDS = 3;
-
-const tooSoon = (error: string, seconds: number) =>
-  new HttpError(429, { error }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
 /**
  * One running reply for each user, on all servers together; its writing takes at most `seconds`.
@@ -34,10 +32,10 @@ export async function startReply(
     .returning('user_id')
     .executeTakeFirst();
   if (!taken) {
-    throw tooSoon(
-      'Your last question is still being answered. Please wait for the reply.',
-      RUNNING_RETRY_SECONDS,
-    );
+    throw tooManyRequests(RUNNING_RETRY_SECONDS, {
+      en: 'Your last question is still being answered. Please wait for the reply.',
+      fr: 'La réponse à votre dernière question est en cours. Veuillez l’attendre.',
+    });
   }
   return async () => {
     await db
@@ -54,22 +52,20 @@ export async function countMessage(
   userId: number,
   kind: 'message' | 'recording' = 'message',
 ) {
-  const count = async (max: number, seconds: number, error: string) => {
+  const count = async (max: number, seconds: number, error: Sentence) => {
     try {
       await countAttempt(db, { key: `advisor ${kind} ${seconds} ${userId}`, max, seconds });
     } catch (cause) {
       if (!(cause instanceof HttpError) || cause.statusCode !== 429) throw cause;
-      throw tooSoon(error, Number(cause.headers['retry-after'] ?? seconds));
+      throw tooManyRequests(Number(cause.headers['retry-after'] ?? seconds), error);
     }
   };
-  await count(
-    ADVISOR_LIMITS.perMinute,
-    MINUTE,
-    'That was many questions in a short time. Please go on in a minute.',
-  );
-  await count(
-    ADVISOR_LIMITS.perDay,
-    DAY,
-    'You have used up your questions to the mentor for today. Please come back tomorrow; the lessons stay open.',
-  );
+  await count(ADVISOR_LIMITS.perMinute, MINUTE, {
+    en: 'That was many questions in a short time. Please go on in a minute.',
+    fr: 'Cela fait beaucoup de questions en peu de temps. Veuillez continuer dans une minute.',
+  });
+  await count(ADVISOR_LIMITS.perDay, DAY, {
+    en: 'You have used up your questions to the mentor for today. Please come back tomorrow; the lessons stay open.',
+    fr: 'Vous avez posé toutes vos questions au mentor pour aujourd’hui. Revenez demain ; les leçons restent ouvertes.',
+  });
 }

@@ -101,6 +101,7 @@ export async function markUnanswered(db: Db, id: number, done: boolean) {
     .where('id', '=', id)
     .returning(['id', 'done_at'])
     .executeTakeFirst();
-  if (!marked) throw notFound('This question was not found.');
+  if (!marked)
+    throw notFound({ en: 'This question was not found.', fr: 'Cette question est introuvable.' });
   return marked;
 }

@@ -24,7 +24,11 @@ export async function findCourses(
 ): Promise<Course[]> {
   const view = await readView(db, userId);
   const module = view.modules.get(moduleId);
-  if (!module) throw notFound('There is no such module. Choose one from the list of modules.');
+  if (!module)
+    throw notFound({
+      en: 'There is no such module. Choose one from the list of modules.',
+      fr: 'Ce module n’existe pas. Choisissez-en un dans la liste des modules.',
+    });
   return module.courses.map((course) => {
     const { total, completed, progress } = countCourse(countChapters(view, course));
     return {
@@ -46,7 +50,11 @@ export async function findChapters(
 ): Promise<Chapter[]> {
   const view = await readView(db, userId);
   const course = view.courses.get(courseId);
-  if (!course) throw notFound('There is no such course. Choose one from its module.');
+  if (!course)
+    throw notFound({
+      en: 'There is no such course. Choose one from its module.',
+      fr: 'Ce cours n’existe pas. Choisissez-en un dans son module.',
+    });
   return course.chapters.map((chapter) => {
     const { total, completed, progress } = countChapter(view, chapter);
     return {

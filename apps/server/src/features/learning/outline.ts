@@ -185,7 +185,11 @@ function getOrAdd<T>(map: Map<number, T>, id: number, make: (id: number) => T): 
 /** @throws 404 when there is no such chapter, or it is shown no longer. */
 export function requireChapter(view: View, id: number): ChapterOutline {
   const chapter = view.chapters.get(id);
-  if (!chapter) throw notFound('There is no such chapter. Choose one from its course.');
+  if (!chapter)
+    throw notFound({
+      en: 'There is no such chapter. Choose one from its course.',
+      fr: 'Ce chapitre n’existe pas. Choisissez-en un dans son cours.',
+    });
   return chapter;
 }
 

@@ -21,7 +21,11 @@ export async function saveProgress(
 ) {
   const view = await readView(db, userId);
   const lesson = view.lessons.get(lessonId);
-  if (!lesson) throw notFound('There is no such lesson. Choose one from its chapter.');
+  if (!lesson)
+    throw notFound({
+      en: 'There is no such lesson. Choose one from its chapter.',
+      fr: 'Cette leçon n’existe pas. Choisissez-en une dans son chapitre.',
+    });
   const { lessons } = lesson.chapter;
 
   const completes = new Set<number>();

@@ -42,9 +42,24 @@ export async function saveQuizResult(db: Db, userId: number, { chapter, score, t
     .select(({ fn }) => fn.countAll<number>().as('questions'))
     .executeTakeFirstOrThrow();
   if (total !== questions) {
-    throw invalid({ total: [`This quiz has ${questions} questions. Load it again and retry.`] });
+    throw invalid({
+      total: [
+        {
+          en: `This quiz has ${questions} questions. Load it again and retry.`,
+          fr: `Ce quiz a ${questions} questions. Rechargez-le et réessayez.`,
+        },
+      ],
+    });
   }
-  if (score > total) throw invalid({ score: ['The score cannot be more than the total.'] });
+  if (score > total)
+    throw invalid({
+      score: [
+        {
+          en: 'The score cannot be more than the total.',
+          fr: 'Le score ne peut pas dépasser le total.',
+        },
+      ],
+    });
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')

@@ -41,12 +41,18 @@ export async function invite(
     await holdMembers(trx, organizationId);
     const mine = await requireManager(trx, organizationId, viewer.id);
     if (role === 'admin' && mine.role !== 'owner') {
-      throw forbidden('Only the owner can invite admins.');
+      throw forbidden({
+        en: 'Only the owner can invite admins.',
+        fr: 'Seul le propriétaire peut inviter des administrateurs.',
+      });
     }
     const emailKey = fold(email);
     const recipient = await findRecipient(trx, organizationId, emailKey);
     if (recipient && recipient.membership_id !== null) {
-      throw conflict('This person is a member already.');
+      throw conflict({
+        en: 'This person is a member already.',
+        fr: 'Cette personne est déjà membre.',
+      });
     }
     await countInvitation(trx, config, { organizationId, inviterId: viewer.id, emailKey });
     const { name } = await trx
@@ -161,7 +167,7 @@ export async function revokeInvitation(
       .where('organization_id', '=', organizationId)
       .returning('role')
       .executeTakeFirst();
-    if (!revoked) throw notFound('This invitation was not found.');
+    if (!revoked) throw notFound({ en: 'This invitation was not found.', fr: 'Cette invitation est introuvable.' });
     await recordHistory(trx, {
       actorId: userId,
       action: 'invitation-revoked',
@@ -206,4 +212,8 @@ export async function claimInvitation(trx: Db, link: InvitationLink) {
   return claimed;
 }
 
-const invalidInvitation = () => badRequest('Invalid or expired invitation.');
+const invalidInvitation = () =>
+  badRequest({
+    en: 'Invalid or expired invitation.',
+    fr: 'Cette invitation n’est pas valable ou a expiré.',
+  });

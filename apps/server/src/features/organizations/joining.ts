@@ -1,10 +1,12 @@
 import { NewPassword, type Language } from '@inzira/contract/accounts';
+import type { Sentence } from '@inzira/contract/sentence';
 import { createUserWithFreeName } from '#src/features/accounts/accounts.ts';
 import { checkPassword } from '#src/features/accounts/password-check.ts';
 import { hashPassword, weakness } from '#src/features/accounts/passwords.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, invalid } from '#src/platform/errors.ts';
+import { toSentence } from '#src/platform/field-errors.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
 import { addMember, holdMembers } from './memberships.ts';
@@ -37,7 +39,7 @@ export async function acceptInvitation(
   db: Db,
   config: Config,
   acceptance: Acceptance,
-): Promise<string> {
+): Promise<Sentence> {
   const invitation = await requireInvitation(db, acceptance.link);
   const user = await findInvitedUser(db, invitation.email_key);
   return user
@@ -51,15 +53,19 @@ async function joinWithAccount(
   { link, password, address }: Acceptance,
   invitation: OpenInvitation,
   user: NonNullable<Awaited<ReturnType<typeof findInvitedUser>>>,
-): Promise<string> {
+): Promise<Sentence> {
   if (user.password_hash === null) {
-    throw badRequest(
-      'Your account has no password yet. Set one with "Forgot password", then open this invitation again.',
-    );
+    throw badRequest({
+      en: 'Your account has no password yet. Set one with "Forgot password", then open this invitation again.',
+      fr: 'Votre compte n’a pas encore de mot de passe. Choisissez-en un avec « Mot de passe oublié », puis ouvrez de nouveau cette invitation.',
+    });
   }
   const isRight = await checkPassword(db, config, user, { name: user.email, password, address });
   if (!isRight || user.disabled_at !== null) {
-    throw badRequest('This is not the password of your Inzira account.');
+    throw badRequest({
+      en: 'This is not the password of your Inzira account.',
+      fr: 'Ce n’est pas le mot de passe de votre compte Inzira.',
+    });
   }
   await inTransaction(db, async (trx) => {
     await holdMembers(trx, invitation.organization_id);
@@ -73,7 +79,7 @@ async function joinWithAccount(
       .where('email_verified_at', 'is', null)
       .execute();
   });
-  return "You've joined the organization!";
+  return { en: "You've joined the organization!", fr: 'Vous avez rejoint l’organisation !' };
 }
 
 async function joinWithNewAccount(
@@ -81,12 +87,12 @@ async function joinWithNewAccount(
   config: Config,
   { link, password, language }: Acceptance,
   invitation: OpenInvitation,
-): Promise<string> {
+): Promise<Sentence> {
   const { email } = invitation;
   const shape = NewPassword.safeParse(password);
   const problem = shape.success
     ? weakness(password, email, email)
-    : (shape.error.issues[0]?.message ?? '');
+    : toSentence(shape.error.issues[0]?.message);
   if (problem !== null) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(password);
   const username = await inTransaction(db, async (trx) => {
@@ -99,7 +105,11 @@ async function joinWithNewAccount(
       email_verified_at: now(),
     });
     // The invitation stays open: the transaction takes its claim back.
-    if (!user) throw conflict('You have an Inzira account by now: enter its password.');
+    if (!user)
+      throw conflict({
+        en: 'You have an Inzira account by now: enter its password.',
+        fr: 'Vous avez désormais un compte Inzira : saisissez son mot de passe.',
+      });
     await addMember(trx, organization_id, user.id, role);
     await enqueueMail(
       trx,
@@ -113,5 +123,8 @@ async function joinWithNewAccount(
     );
     return user.username;
   });
-  return `You've joined the organization! Your username is ${username}.`;
+  return {
+    en: `You've joined the organization! Your username is ${username}.`,
+    fr: `Vous avez rejoint l’organisation ! Votre nom d’utilisateur est ${username}.`,
+  };
 }

@@ -14,7 +14,11 @@ export async function requireMember(db: Db, organizationId: number, userId: numb
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!membership) throw notFound('This organization was not found.');
+  if (!membership)
+    throw notFound({
+      en: 'This organization was not found.',
+      fr: 'Cette organisation est introuvable.',
+    });
   return membership;
 }
 
@@ -22,7 +26,10 @@ export async function requireMember(db: Db, organizationId: number, userId: numb
 export async function requireManager(db: Db, organizationId: number, userId: number) {
   const membership = await requireMember(db, organizationId, userId);
   if (!MANAGERS.includes(membership.role)) {
-    throw forbidden('Only the owner and admins of the organization can do this.');
+    throw forbidden({
+      en: 'Only the owner and admins of the organization can do this.',
+      fr: 'Seuls le propriétaire et les administrateurs de l’organisation peuvent le faire.',
+    });
   }
   return membership;
 }
@@ -85,20 +92,26 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .executeTakeFirst();
     const isMine = membership?.user_id === userId;
     if (!membership || (!isMine && !MANAGERS.includes(membership.my_role))) {
-      throw notFound('This membership was not found.');
+      throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
     }
     if (!isMine && membership.my_role !== 'owner') {
-      throw forbidden('Only the owner of the organization can remove members.');
+      throw forbidden({
+        en: 'Only the owner of the organization can remove members.',
+        fr: 'Seul le propriétaire de l’organisation peut retirer des membres.',
+      });
     }
     if (membership.role === 'owner') {
-      throw badRequest('The owner cannot leave the organization.');
+      throw badRequest({
+        en: 'The owner cannot leave the organization.',
+        fr: 'Le propriétaire ne peut pas quitter l’organisation.',
+      });
     }
     const ended = await trx
       .deleteFrom('memberships')
       .where('id', '=', membershipId)
       .returning('id')
       .executeTakeFirst();
-    if (!ended) throw notFound('This membership was not found.');
+    if (!ended) throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
     const { organization_id, user_id, role } = membership;
     await recordHistory(trx, {
       actorId: userId,

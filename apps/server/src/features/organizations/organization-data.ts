@@ -45,9 +45,10 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
     .executeTakeFirst();
   if (shared) {
     const name = owned.find(({ id }) => id === shared.organization_id)?.name ?? '';
-    throw conflict(
-      `You own "${name}", which has other members. Remove them from it first, then erase your account.`,
-    );
+    throw conflict({
+      en: `You own "${name}", which has other members. Remove them from it first, then erase your account.`,
+      fr: `Vous êtes propriétaire de « ${name} », qui a d’autres membres. Retirez-les d’abord, puis supprimez votre compte.`,
+    });
   }
   for (const { logo_key } of owned) await detachFile(trx, logo_key);
   await trx.deleteFrom('organizations').where('id', 'in', isOwn(trx)).execute();

@@ -2,6 +2,7 @@ import { organizationEndpoints } from '@inzira/contract/organizations';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
+import { languageOf } from '#src/platform/language.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireMember } from './memberships.ts';
@@ -49,7 +50,12 @@ export async function organizationRoutes(app: App) {
     ...organizationEndpoints.invite,
     handler: async (request) => {
       await invite(db, config, requireViewer(request), request.params.id, request.body);
-      return { message: `Invitation sent to ${request.body.email}` };
+      return {
+        message: {
+          en: `Invitation sent to ${request.body.email}`,
+          fr: `Invitation envoyée à ${request.body.email}`,
+        }[languageOf(request)],
+      };
     },
   });
 
@@ -94,7 +100,7 @@ export async function organizationRoutes(app: App) {
         language,
         address: clientNetwork(request),
       });
-      return { message };
+      return { message: message[languageOf(request)] };
     },
   });
 }

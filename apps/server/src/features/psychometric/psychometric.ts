@@ -60,7 +60,8 @@ export async function getLatestResult(
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!row) throw notFound('No result available yet.');
+  if (!row)
+    throw notFound({ en: 'No result available yet.', fr: 'Aucun résultat pour le moment.' });
   return toResult(db, test, row, language);
 }
 
@@ -81,17 +82,32 @@ function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string
   if (Object.keys(answers).some((id) => !known.has(id))) {
     throw invalid({
       answers: [
-        'The test has changed since you began. Your answers are kept; please go through the questions again.',
+        {
+          en: 'The test has changed since you began. Your answers are kept; please go through the questions again.',
+          fr: 'Le test a changé depuis que vous avez commencé. Vos réponses sont conservées ; veuillez revoir les questions.',
+        },
       ],
     });
   }
   const picks = new Map<string, Pick>();
   for (const { id, slug, choices } of test.questions) {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
-    if (answer === undefined) throw invalid({ answers: ['Please answer every question.'] });
+    if (answer === undefined)
+      throw invalid({
+        answers: [
+          { en: 'Please answer every question.', fr: 'Veuillez répondre à chaque question.' },
+        ],
+      });
     const choice = choices.get(answer);
     if (!choice)
-      throw invalid({ answers: ['One answer is not among the choices of its question.'] });
+      throw invalid({
+        answers: [
+          {
+            en: 'One answer is not among the choices of its question.',
+            fr: 'Une réponse ne figure pas parmi les choix de sa question.',
+          },
+        ],
+      });
     picks.set(slug, {
       picked: choice.profile,
       among: [...choices.values()].map(({ profile }) => profile),

@@ -19,7 +19,11 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
     compress: false,
     handler: async (request, reply) => {
       const clip = await speech.open(request.params.clip.slice(0, -'.mp3'.length));
-      if (!clip) throw notFound('This sound was not found, or its day is over.');
+      if (!clip)
+        throw notFound({
+          en: 'This sound was not found, or its day is over.',
+          fr: 'Cet enregistrement est introuvable, ou a plus d’un jour.',
+        });
       reply
         .type('audio/mpeg')
         .header('content-security-policy', "default-src 'none'; sandbox")
@@ -78,9 +82,10 @@ async function finish(speech: Speech, name: string, clip: Clip) {
 }
 
 function noSound(cause: unknown) {
-  const error = unavailable(
-    'This reply cannot be read aloud at the moment. Please read it instead.',
-  );
+  const error = unavailable({
+    en: 'This reply cannot be read aloud at the moment. Please read it instead.',
+    fr: 'Cette réponse ne peut pas être lue à voix haute pour le moment. Vous pouvez la lire à l’écran.',
+  });
   error.cause = cause;
   return error;
 }
@@ -109,7 +114,7 @@ function partOf(range: string | undefined, size: number) {
   if (start >= size || end < start) {
     throw new HttpError(
       416,
-      { error: 'This part is not there.' },
+      { en: 'This part is not there.', fr: 'Cette partie n’existe pas.' },
       { 'content-range': `bytes */${size}` },
     );
   }

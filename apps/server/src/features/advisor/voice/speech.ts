@@ -101,7 +101,10 @@ export function createSpeech(deps: {
   /** @throws 503 when too many are being made. */
   function begin(parts: readonly SpokenPart[]): Making {
     if (making.size >= MAX_IN_THE_MAKING) {
-      throw unavailable('Too many replies are being read aloud. Please try again in a moment.');
+      throw unavailable({
+        en: 'Too many replies are being read aloud. Please try again in a moment.',
+        fr: 'Trop de réponses sont en cours de lecture. Veuillez réessayer dans un instant.',
+      });
     }
     const key = builtInKey(parts);
     const clip = new Making(async (add) => {

@@ -17,14 +17,21 @@ export async function transcriptionRoutes(app: App) {
   app.route({
     ...advisorEndpoints.transcribe,
     handler: async (request, reply) => {
-      if (!transcription) throw unavailable('Recordings cannot be turned into text here.');
+      if (!transcription)
+        throw unavailable({
+          en: 'Recordings cannot be turned into text here.',
+          fr: 'Les enregistrements ne peuvent pas être transcrits ici.',
+        });
       const { bytes } = request.body.audio;
       const seconds = secondsOf(bytes) ?? 0;
       if (
         bytes.length > ADVISOR_LIMITS.recordingBytes ||
         seconds > ADVISOR_LIMITS.recordingSeconds + LAST_WORDS_SECONDS
       ) {
-        throw tooLarge('This recording is too long. Please record at most a minute.');
+        throw tooLarge({
+          en: 'This recording is too long. Please record at most a minute.',
+          fr: 'Cet enregistrement est trop long. Enregistrez une minute au plus.',
+        });
       }
       const { id } = requireViewer(request);
       await countAttempt(app.db, {
@@ -49,9 +56,10 @@ export async function transcriptionRoutes(app: App) {
       } catch (error) {
         if (!(error instanceof TranscriptionFailed)) throw error;
         request.log.warn({ reason: error.reason }, 'a recording was not transcribed');
-        throw unavailable(
-          'Your recording could not be turned into text. Please try again, or type instead.',
-        );
+        throw unavailable({
+          en: 'Your recording could not be turned into text. Please try again, or type instead.',
+          fr: 'Votre enregistrement n’a pas pu être transcrit. Veuillez réessayer, ou écrire votre question.',
+        });
       }
     },
   });

@@ -58,7 +58,10 @@ export function openTranscription(
       const mediaType = kind?.mime.split(';')[0] ?? '';
       const extension = EXTENSIONS[mediaType];
       if (!extension) {
-        throw unsupportedMedia('Send a recording as WebM, Ogg, MP4, M4A, MP3 or WAV.');
+        throw unsupportedMedia({
+          en: 'Send a recording as WebM, Ogg, MP4, M4A, MP3 or WAV.',
+          fr: 'Envoyez un enregistrement WebM, Ogg, MP4, M4A, MP3 ou WAV.',
+        });
       }
       const form = new FormData();
       const type = mediaType.replace('video/', 'audio/');

@@ -1,0 +1,21 @@
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
+import type { FastifyRequest } from 'fastify';
+
+/** The language to answer in: what `Accept-Language` wants most and we speak, else the user's. */
+export function languageOf(request: FastifyRequest): Language {
+  return acceptedLanguage(request.headers['accept-language']) ?? request.viewer?.language ?? 'en';
+}
+
+/** Null when a header, as RFC 9110 has it, names none of our languages. */
+export function acceptedLanguage(header: string | undefined): Language | null {
+  let best: { language: Language; weight: number } | null = null;
+  for (const part of (header ?? '').slice(0, 1000).split(',')) {
+    const match = /^([a-z]{2})(?:-[a-z0-9-]*)?(?:;q=([01](?:\.\d{0,3})?))?$/i.exec(
+      part.replaceAll(/\s/g, ''),
+    );
+    const language = LANGUAGES.find((one) => one === match?.[1]?.toLowerCase());
+    const weight = Number(match?.[2] ?? 1);
+    if (language && weight > (best?.weight ?? 0)) best = { language, weight };
+  }
+  return best?.language ?? null;
+}
