@@ -45,6 +45,8 @@ import { pageHeads } from './page-heads.ts';
 import { personalData } from './personal-data.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** No request line is longer: what a parameter may be is the contract's matter, and answered in its words. */
+const MAX_ADDRESS = 16 * 1024;
 
 /** Set later, they would come after compilers that Fastify loads by itself; its types know but those. */
 const schemaController = {
@@ -63,7 +65,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     bodyLimit: MEGABYTE,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS },
     // Without Fastify's options, which are empty and make pino take a longer way at every request.
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
     schemaController,

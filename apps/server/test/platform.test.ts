@@ -10,6 +10,23 @@ beforeAll(async () => {
 });
 
 describe('addresses', () => {
+  test('a link that a mail client made longer is told in the words of a link that is no more', async () => {
+    for (const length of [100, 101, 201, 5000]) {
+      const token = 'x'.repeat(length);
+      const reset = await t.visitor('GET', `/api/auth/validate-reset/1/${token}/`);
+      expect({ status: reset.status, body: reset.body }).toEqual({
+        status: 400,
+        body: { error: 'Invalid or expired reset link.' },
+      });
+      const invitation = await t.visitor('GET', `/api/auth/invite/${token}/${token}/?org=1`);
+      expect({ status: invitation.status, body: invitation.body }).toEqual({
+        status: 400,
+        body: { error: 'Invalid or expired invitation.' },
+      });
+      expect((await t.visitor('GET', `/api/modules/${token}/courses/`)).status).toBe(404);
+    }
+  });
+
   test('a trailing slash makes no difference', async () => {
     expect((await t.visitor('GET', '/api/settings')).body).toEqual(
       (await t.visitor('GET', '/api/settings/')).body,

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -121,6 +122,8 @@ export async function apiFetch(
 ): Promise<Response> {
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);
+    // The server's sentences come in the language of the page.
+    headers.set('Accept-Language', i18n.locale || 'en');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const controller = linkedController(signal);
     const timed = async <T>(work: Promise<T>): Promise<T> => {
@@ -274,6 +277,7 @@ async function upload(
       const stop = () => fail(new DOMException('The upload was stopped.', 'AbortError'));
       request.open(method, url);
       request.setRequestHeader('Accept', 'application/json');
+      request.setRequestHeader('Accept-Language', i18n.locale || 'en');
       if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
       if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {

@@ -7,7 +7,8 @@ import { sourceAddress } from './source-address.ts';
 const TAGS =
   'p br strong em del h3 h4 ul ol li blockquote code pre hr a sup table thead tbody tr th td';
 const SAFE_ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i;
-const ATTRIBUTES = ['href', 'title', 'start', 'align', 'target', 'rel'];
+/** The purifier would hold the others to be addresses, and drop what is not a safe one. */
+const NO_ADDRESSES = ['start', 'align', 'target', 'rel', 'tabindex'];
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
@@ -53,11 +54,15 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
       },
     },
   });
-  const clean = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
+  // What is wide scrolls inside itself, by keyboard too.
+  const html = marked
+    .parse(markdown, { async: false })
+    .replaceAll(/<(?:table|pre)(?=>)/g, '$& tabindex="0"');
+  // The last step: nothing is changed in what it has let through.
+  return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
-    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_ATTR: ['href', 'title', ...NO_ADDRESSES],
+    ADD_URI_SAFE_ATTR: NO_ADDRESSES,
     ALLOWED_URI_REGEXP: SAFE_ADDRESS,
   });
-  // What is wide scrolls inside itself, by keyboard too.
-  return clean.replaceAll(/<(?:table|pre)(?=>)/g, '$& tabindex="0"');
 }
