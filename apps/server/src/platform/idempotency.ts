@@ -95,10 +95,11 @@ async function claim(db: Db, write: Write, requestHash: string) {
     .where('key', '=', write.key)
     .where('request_hash', '<>', requestHash)
     .executeTakeFirst();
-  if (other) throw unprocessable({
-    en: 'This Idempotency-Key belongs to another request.',
-    fr: 'Cette Idempotency-Key appartient à une autre requête.',
-  });
+  if (other)
+    throw unprocessable({
+      en: 'This Idempotency-Key belongs to another request.',
+      fr: 'Cette Idempotency-Key appartient à une autre requête.',
+    });
   try {
     await db
       .insertInto('idempotent_answers')

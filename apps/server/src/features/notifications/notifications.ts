@@ -168,7 +168,10 @@ export async function updateSetting(
   userId: number,
   { kind, mail }: { kind: string; mail: boolean },
 ) {
-  if (!textsOf(kinds).has(kind)) throw invalid({ kind: [{ en: 'This value is not valid.', fr: 'Cette valeur n’est pas valable.' }] });
+  if (!textsOf(kinds).has(kind))
+    throw invalid({
+      kind: [{ en: 'This value is not valid.', fr: 'Cette valeur n’est pas valable.' }],
+    });
   const row = { mail: mail ? 1 : 0 };
   await db
     .insertInto('notification_settings')

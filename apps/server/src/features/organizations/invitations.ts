@@ -167,7 +167,11 @@ export async function revokeInvitation(
       .where('organization_id', '=', organizationId)
       .returning('role')
       .executeTakeFirst();
-    if (!revoked) throw notFound({ en: 'This invitation was not found.', fr: 'Cette invitation est introuvable.' });
+    if (!revoked)
+      throw notFound({
+        en: 'This invitation was not found.',
+        fr: 'Cette invitation est introuvable.',
+      });
     await recordHistory(trx, {
       actorId: userId,
       action: 'invitation-revoked',

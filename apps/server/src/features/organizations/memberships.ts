@@ -111,7 +111,8 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .where('id', '=', membershipId)
       .returning('id')
       .executeTakeFirst();
-    if (!ended) throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
+    if (!ended)
+      throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
     const { organization_id, user_id, role } = membership;
     await recordHistory(trx, {
       actorId: userId,
