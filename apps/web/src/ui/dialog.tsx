@@ -36,11 +36,20 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   useEffect(() => {
     const dialog = ref.current;
     // Its own box is covered by its content: what hits the dialog itself fell beside it.
-    const onClick = ({ target }: MouseEvent) => {
-      if (target === dialog) onClose();
+    // And it must have begun there: marking text with the mouse may end beside it.
+    let isBeside = false;
+    const onPress = ({ target }: Event) => {
+      isBeside = target === dialog;
     };
+    const onClick = ({ target }: Event) => {
+      if (target === dialog && isBeside) onClose();
+    };
+    dialog?.addEventListener('pointerdown', onPress);
     dialog?.addEventListener('click', onClick);
-    return () => dialog?.removeEventListener('click', onClick);
+    return () => {
+      dialog?.removeEventListener('pointerdown', onPress);
+      dialog?.removeEventListener('click', onClick);
+    };
   }, [onClose]);
   return (
     <dialog

@@ -40,7 +40,8 @@ export function Chat(props: ChatProps) {
   const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
   const send = (text: string, options?: { builtIn: true }) => {
     if (!chat.send(text, options)) return;
-    onDraft('');
+    // What is typed besides a suggestion or a second try stays.
+    if (text === draft) onDraft('');
     follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;

@@ -150,7 +150,12 @@ interface TextChatProps {
 function TextChat({ id, earlier, onStarted }: TextChatProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState('');
-  const chat = useConversation({ id, earlier, onStarted, onUnanswered: setDraft });
+  const chat = useConversation({
+    id,
+    earlier,
+    onStarted,
+    onUnanswered: (question) => setDraft((typed) => typed || question),
+  });
   const voice = useVoice({ onFull: () => void write() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
   /** What was said can be put right before it goes. */

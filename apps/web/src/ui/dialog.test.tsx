@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+test('a drag out of a dialog leaves it open; a click beside it closes it', () => {
+  const onClose = vi.fn();
+  render(
+    <I18nProvider i18n={i18n}>
+      <Dialog open onClose={onClose} title="Title">
+        <input aria-label="Name" />
+      </Dialog>
+    </I18nProvider>,
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByLabelText('Name'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
