@@ -1,0 +1,36 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+interface LogoutQuestionProps {
+  /** How many of the user's writes a logout would lose. */
+  unsent: number;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+export default function LogoutQuestion({ unsent, onStay, onLeave }: LogoutQuestionProps) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={<Trans>Log out before everything is sent?</Trans>}
+      actions={
+        <>
+          <Button look="secondary" onClick={onStay}>
+            <Trans>Stay logged in</Trans>
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            <Trans>Log out and lose it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Plural
+        value={unsent}
+        one="# step of yours has not reached us yet. Logging out removes it from this device. Once you are online it is sent by itself."
+        other="# steps of yours have not reached us yet. Logging out removes them from this device. Once you are online they are sent by themselves."
+      />
+    </Dialog>
+  );
+}
