@@ -7,7 +7,8 @@ const KEYS = ['access', 'refresh', 'user'] as const;
 const ENDED = 'ended';
 const WATCHED: readonly string[] = [...KEYS, ENDED];
 
-const OWN_DATA_PREFIX = 'mine:';
+/** Of keys in localStorage, and for visitors in sessionStorage. */
+export const OWN_DATA_PREFIX = 'mine:';
 
 export interface Session {
   signedIn: boolean;
@@ -63,24 +64,6 @@ export function storedKeys(prefix: string): string[] {
  */
 export function ownDataKey(name: string, userId = currentSession().user?.id): string {
   return `${OWN_DATA_PREFIX}${userId ?? ''}:${name}`;
-}
-
-/** What a visitor leaves in this tab, and in no other, until it is closed or somebody logs out. */
-export function readVisitorData(name: string): string | null {
-  try {
-    return sessionStorage.getItem(`${OWN_DATA_PREFIX}${name}`);
-  } catch {
-    return null;
-  }
-}
-
-export function writeVisitorData(name: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(`${OWN_DATA_PREFIX}${name}`);
-    else sessionStorage.setItem(`${OWN_DATA_PREFIX}${name}`, value);
-  } catch {
-    // Blocked or full: it is lost with the page.
-  }
 }
 
 function removeVisitorData(): void {

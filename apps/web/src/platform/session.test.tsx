@@ -4,8 +4,9 @@ import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, signedInAmina } from './fake-visit.tsx';
 import { queryClient } from './query-client.ts';
 import { signIn, signOut, useSession, useSessionUpkeep, useUserChanges } from './session.ts';
-import { endStoredSession, ownDataKey, storeUser, writeVisitorData } from './session-store.ts';
+import { endStoredSession, ownDataKey, storeUser } from './session-store.ts';
 import { watchTyping } from './typing.ts';
+import { writeVisitorData } from './visitor-data.ts';
 import { countWaiting } from './waiting-writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,14 +2,13 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { PageContent } from './lazy-page.tsx';
+import { page, PageContent } from './lazy-page.tsx';
 import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { ToastPlace } from './toast-place.tsx';
@@ -18,7 +17,7 @@ import { PageLoading } from './page-loading.tsx';
 import { useNavigationCare, usePagesAheadOfTime } from './navigation-care.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
-const SessionEnded = lazyPart(
+const sessionEnded = page(
   async () => import('#src/features/accounts/session-ended.tsx'),
   'accounts',
 );
@@ -57,7 +56,11 @@ function Frame() {
         </Suspense>
       </main>
       <Footer />
-      {hasEnded && <SessionEnded />}
+      {hasEnded && (
+        <Suspense>
+          <PageContent page={sessionEnded} />
+        </Suspense>
+      )}
       <ToastPlace />
     </div>
   );

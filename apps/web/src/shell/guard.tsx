@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
-import { useReturnState } from '#src/platform/return-path.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 
 /** Guarded pages need a stored access token, no more: whether it still holds the server says. */

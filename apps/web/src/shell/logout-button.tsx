@@ -1,23 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import type LogoutQuestion from '#src/features/accounts/logout-question.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { signOut, useSession } from '#src/platform/session.ts';
+import { needTexts } from '#src/platform/texts.ts';
 import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
-
-const loadQuestion = async () => import('./logout-question.tsx');
-const LogoutQuestion = lazyPart(loadQuestion);
 
 /** Logs out, after asking where that would lose something. */
 export function LogoutButton({ className }: { className: string }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
+  const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof LogoutQuestion>>>();
   // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
-  useEffect(() => void loadQuestion().catch(() => null), []);
+  useEffect(() => {
+    Promise.all([
+      import('#src/features/accounts/logout-question.tsx'),
+      needTexts(['accounts']),
+    ]).then(
+      ([module]) => setQuestion(() => module.default),
+      () => null,
+    );
+  }, [unsent]);
   const leave = () => {
     void signOut();
     // After the guard of the page that was open, which would send the visitor to the login.
@@ -37,7 +44,9 @@ export function LogoutButton({ className }: { className: string }) {
         <LogOut size={18} className="bar:hidden" aria-hidden />
         <Trans>Logout</Trans>
       </Button>
-      {unsent > 0 && <LogoutQuestion unsent={unsent} onStay={() => setUnsent(0)} onLeave={leave} />}
+      {Question && unsent > 0 && (
+        <Question unsent={unsent} onStay={() => setUnsent(0)} onLeave={leave} />
+      )}
     </>
   );
 }

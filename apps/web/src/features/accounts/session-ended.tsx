@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { QueryProvider } from '#src/platform/query-provider.tsx';
 import { signIn, useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -31,9 +30,7 @@ export default function SessionEnded() {
         </p>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={<Trans>Log in again</Trans>}>
-        <QueryProvider>
-          <LoginForm userId={user.id} username={user.username} />
-        </QueryProvider>
+        <LoginForm userId={user.id} username={user.username} />
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Bookmark } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
-import { useReturnState } from '#src/platform/return-path.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 

@@ -1,11 +1,6 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
-import {
-  ownDataKey,
-  readStored,
-  readVisitorData,
-  writeStored,
-  writeVisitorData,
-} from '#src/platform/session-store.ts';
+import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
 
 /** One go at the test. It lives on this device until it is handed in. */
 export interface Attempt {

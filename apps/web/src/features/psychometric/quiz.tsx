@@ -9,7 +9,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
-import { returnState } from '#src/platform/return-path.ts';
+import { returnState } from '#src/platform/return-state.ts';
 import {
   answersAnotherTest,
   answerTo,
