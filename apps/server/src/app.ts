@@ -24,6 +24,7 @@ import { organizationRoutes } from '#src/features/organizations/organizations.ro
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
+import { registerBodyClock } from '#src/platform/body-clock.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 import { registerErrorHandler } from '#src/platform/error-handler.ts';
@@ -36,7 +37,10 @@ import { loggerOptions, registerRequestLog } from '#src/platform/logging.ts';
 import { registerMultipart } from '#src/platform/multipart.ts';
 import { registerOpenApi } from '#src/platform/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
+import { Spool } from '#src/platform/spool.ts';
 import { createTokens } from '#src/platform/tokens.ts';
+import { uploadRoutes } from '#src/platform/upload-routes.ts';
+import { Uploads } from '#src/platform/uploads.ts';
 import { registerWeb, type WebBuild } from '#src/platform/web.ts';
 import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
@@ -63,7 +67,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MEGABYTE,
-    requestTimeout: 60_000,
+    // Of a body with a file; `registerBodyClock` ends the others, and those that stall.
+    requestTimeout: 10 * 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS },
     // Without Fastify's options, which are empty and make pino take a longer way at every request.
@@ -75,7 +80,10 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('db', db);
   app.decorate('config', config);
   app.decorate('tokens', tokens);
-  app.decorate('files', new Files(db, openFileStore(config), tokens));
+  const store = openFileStore(config);
+  app.decorate('files', new Files(db, store, tokens));
+  app.decorate('spool', new Spool(config.dataDir));
+  app.decorate('uploads', new Uploads(db, store, app.files, app.spool));
   app.decorate('advisor', createAdvisor(config, db, app.log));
 
   registerErrorHandler(app);
@@ -83,6 +91,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   await app.register(rateLimit, { global: false });
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
+  registerBodyClock(app);
   await registerMultipart(app);
   registerIdempotency(app);
   await app.register(compress, {
@@ -103,6 +112,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     }),
   });
   await app.register(fileRoutes);
+  await app.register(uploadRoutes);
   const provider = openIdentityProvider(config);
   await app.register(accountRoutes);
   await app.register(resetRoutes);

@@ -9,7 +9,9 @@ import { platformJobs } from '#src/platform/platform.jobs.ts';
 import { notificationKinds } from './notifications.ts';
 
 /** What each feature does outside of requests. */
-export function jobHandlers(app: Pick<App, 'db' | 'config' | 'files'>): JobHandlers {
+export function jobHandlers(
+  app: Pick<App, 'db' | 'config' | 'files' | 'spool' | 'uploads'>,
+): JobHandlers {
   const { db, config } = app;
   return {
     ...mailJobs(db, config),

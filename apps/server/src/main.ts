@@ -37,6 +37,9 @@ async function start(config: Config) {
   print(
     `Database    ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}, ${plural(run.length, 'new migration')}`,
   );
+  if (config.databaseUrl && !config.s3) {
+    print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
+  }
   const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
   print(
     `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}`,

@@ -3,9 +3,9 @@ import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
-import { filesMigrations } from '#src/platform/files.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { historyMigrations } from '#src/platform/history.table.ts';
+import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/installation.table.ts';
 import { jobsMigrations } from '#src/platform/jobs.table.ts';
@@ -21,6 +21,7 @@ export const migrations: readonly Migration[] = [
   ...jobsMigrations,
   ...filesMigrations,
   ...accountMigrations,
+  ...uploadsMigrations,
   ...idempotencyMigrations,
   ...historyMigrations,
   ...notificationMigrations,

@@ -16,11 +16,18 @@ export async function startBucket() {
       );
       if (!isSigned) return response.writeHead(403).end();
       if (state.isDown) return response.writeHead(503).end();
+      // As S3 does with a stream of unknown length.
+      if (request.method === 'PUT' && !request.headers['content-length']) {
+        return response.writeHead(411).end();
+      }
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks));
       if (request.method === 'DELETE') objects.delete(key);
       const found = objects.get(key);
       if (request.method === 'GET' && !found) return response.writeHead(404).end();
-      return response.writeHead(200).end(request.method === 'GET' ? found : undefined);
+      if (request.method !== 'GET' || !found) return response.writeHead(200).end();
+      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      if (start === undefined) return response.writeHead(200).end(found);
+      return response.writeHead(206).end(found.subarray(Number(start), Number(end) + 1));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -6,10 +6,12 @@ import { notificationEndpoints } from './notifications.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
+import { uploadEndpoints } from './uploads.ts';
 
 /** The one list of every endpoint; tests walk it. */
 export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
+  uploadEndpoints,
   accountEndpoints,
   organizationEndpoints,
   notificationEndpoints,

@@ -18,6 +18,10 @@ export interface EndpointConfig {
   multipart?: true;
   /** Bytes that one file of this call may have. */
   fileLimit?: number;
+  /** Its file goes to disk as it comes, and is a `SpooledFile`: for what is larger than an image. */
+  spool?: true;
+  /** The body is bytes: it may take ten minutes as long as it moves. */
+  bytes?: true;
 }
 
 /** One call of the API, as data: a Fastify route without its handler. */
@@ -102,6 +106,20 @@ export interface UploadedFile {
 export const Upload = z
   .custom<UploadedFile>(
     (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+    fieldMessage('Send a file.', 'Envoyez un fichier.'),
+  )
+  .meta({ type: 'string', format: 'binary' });
+
+/** A file that travelled in a multipart body and lies on disk until the call is answered. */
+export interface SpooledFile {
+  filename: string;
+  path: string;
+  size: number;
+}
+
+export const DocumentUpload = z
+  .custom<SpooledFile>(
+    (value) => typeof value === 'object' && value !== null && 'path' in value,
     fieldMessage('Send a file.', 'Envoyez un fichier.'),
   )
   .meta({ type: 'string', format: 'binary' });

@@ -137,8 +137,8 @@ describe('a backup', () => {
   });
 
   test('leaves out a file that no row has taken, and tells of one that is lost', async () => {
-    const loose = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, 64);
-    const lost = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, 64);
+    const loose = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, { large: 64 });
+    const lost = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, { large: 64 });
     await attachFile(t.db, lost);
     await openFileStore(t.app.config).remove(lost);
     const target = newFile();

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Files } from './files.ts';
+import type { Spool } from './spool.ts';
 import type { Tokens } from './tokens.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The Fastify instance that features register their routes on. */
 export type App = FastifyInstance<
@@ -21,6 +23,8 @@ declare module 'fastify' {
     config: Config;
     tokens: Tokens;
     files: Files;
+    spool: Spool;
+    uploads: Uploads;
   }
   interface FastifyBaseLogger {
     /** Adds to every later line of this logger. */

@@ -1,12 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
-import { notFound } from './errors.ts';
+import { HttpError, notFound } from './errors.ts';
+import type { ByteRange } from './file-store.ts';
+
+const missing = () =>
+  notFound({
+    en: 'This file was not found, or its link has expired.',
+    fr: 'Ce fichier est introuvable, ou son lien a expiré.',
+  });
 
 /** `/files/…`: public images for ever, private files by signed link and as downloads. */
 export async function fileRoutes(app: App) {
   app.get(
     '/files/:room/:name',
     {
+      // A range counts bytes as they are stored.
+      compress: false,
       schema: {
         hide: true,
         params: z.object({
@@ -21,15 +31,13 @@ export async function fileRoutes(app: App) {
     },
     async (request, reply) => {
       const { room, name } = request.params;
-      const file = await app.files.open(`${room}/${name}`, request.query);
-      if (!file)
-        throw notFound({
-          en: 'This file was not found, or its link has expired.',
-          fr: 'Ce fichier est introuvable, ou son lien a expiré.',
-        });
+      const key = `${room}/${name}`;
+      const file = await app.files.find(key, request.query);
+      if (!file) throw missing();
       const isPublic = room === 'public';
-      return reply
-        .type(file.media_type)
+      // A key is never written twice: it names its bytes.
+      const etag = `"${name}"`;
+      reply
         .header(
           'cache-control',
           isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
@@ -39,9 +47,47 @@ export async function fileRoutes(app: App) {
           'content-disposition',
           isPublic ? 'inline' : `attachment; filename*=UTF-8''${encodeFilename(file.filename)}`,
         )
-        .send(Buffer.from(file.bytes));
+        .header('accept-ranges', 'bytes')
+        .header('etag', etag)
+        .type(file.media_type);
+      if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const range = readRange(request, file.size, etag);
+      setLength(reply, range, file.size);
+      if (request.method === 'HEAD') return reply.send();
+      const bytes = await app.files.open(key, range);
+      if (!bytes) throw missing();
+      return reply.send(bytes);
     },
   );
+}
+
+/**
+ * One range of a `Range` header; null for the whole, as RFC 9110 allows for all it does not like.
+ * @throws 416 for one that lies behind the end
+ */
+function readRange({ headers }: FastifyRequest, size: number, etag: string): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const ifRange = headers['if-range'];
+  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  if (start >= size || (first === '' && Number(last) === 0)) {
+    throw new HttpError(
+      416,
+      { en: 'The file has no such part.', fr: 'Ce fichier n’a pas cette partie.' },
+      { 'content-range': `bytes */${size}` },
+    );
+  }
+  return { start, end };
+}
+
+function setLength(reply: FastifyReply, range: ByteRange | null, size: number) {
+  if (!range) return reply.header('content-length', size);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1);
 }
 
 /** RFC 8187: what `encodeURIComponent` leaves alone and a header may not have. */

@@ -20,7 +20,10 @@ const picture = () =>
 
 describe('with an S3-compatible store', () => {
   test('files are put there, served from there, and swept there', async () => {
-    const key = await t.app.files.storeImage({ bytes: await picture(), filename: 'a.png' }, 64);
+    const key = await t.app.files.storeImage(
+      { bytes: await picture(), filename: 'a.png' },
+      { large: 64 },
+    );
     expect([...objects.keys()]).toEqual([`/inzira/${key}`]);
     const { status, headers } = await t.visitor('GET', t.app.files.publicUrl(key) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
@@ -33,7 +36,10 @@ describe('with an S3-compatible store', () => {
   });
 
   test('a file that the store has lost answers 404', async () => {
-    const key = await t.app.files.storeImage({ bytes: await picture(), filename: 'a.png' }, 64);
+    const key = await t.app.files.storeImage(
+      { bytes: await picture(), filename: 'a.png' },
+      { large: 64 },
+    );
     objects.clear();
     expect((await t.visitor('GET', t.app.files.publicUrl(key) ?? '')).status).toBe(404);
   });
@@ -41,7 +47,7 @@ describe('with an S3-compatible store', () => {
   test('while the store is down an upload fails, and no row takes the file', async () => {
     state.isDown = true;
     await expect(
-      t.app.files.storeImage({ bytes: await picture(), filename: 'a.png' }, 64),
+      t.app.files.storeImage({ bytes: await picture(), filename: 'a.png' }, { large: 64 }),
     ).rejects.toThrow();
     state.isDown = false;
     const { taken } = await t.db

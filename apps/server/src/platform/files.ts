@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { UploadedFile } from '@inzira/contract/endpoint';
+import type { Readable } from 'node:stream';
+import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
 import { now, secondsFromNow, type Db } from './database.ts';
+import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from './errors.ts';
-import type { FileStore } from './file-store.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
 import type { Tokens } from './tokens.ts';
 
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
@@ -11,6 +14,15 @@ const MAX_PIXELS = 40_000_000;
 /** How long an upload may wait for the row that takes it, and a signed link for its click. */
 const LOOSE_SECONDS = 60 * 60;
 const LINK_SECONDS = 10 * 60;
+/** Ends the key of an image's small variant; the key of the large one is what rows keep. */
+const SMALL = '-small.webp';
+
+interface ImageSides {
+  /** The most pixels of width and height. */
+  large: number;
+  /** Of a second variant for lists; without it there is one. */
+  small?: number;
+}
 
 /**
  * Files beside the database. A file is first stored loose, then taken by a row in that row's
@@ -29,10 +41,10 @@ export class Files {
   }
 
   /**
-   * Stores an image, re-encoded as WebP without metadata, at most `maxSide` pixels wide and high.
+   * Stores an image, re-encoded as WebP without metadata, in one size or two.
    * @returns its key. @throws 415 when the bytes are no PNG, JPEG, WebP or GIF, or too many pixels.
    */
-  async storeImage(upload: UploadedFile, maxSide: number): Promise<string> {
+  async storeImage(upload: UploadedFile, { large, small }: ImageSides): Promise<string> {
     const refusal = unsupportedMedia({
       en: 'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
       fr: 'Choisissez une image PNG, JPEG, WebP ou GIF de 40 mégapixels au plus.',
@@ -42,31 +54,55 @@ export class Files {
     const { default: sharp } = await import('sharp');
     const kind = await fileTypeFromBuffer(upload.bytes);
     if (!kind || !IMAGE_TYPES.has(kind.mime)) throw refusal;
-    let bytes: Buffer;
-    try {
-      bytes = await sharp(upload.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const encode = (side: number) =>
+      sharp(upload.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer();
+    const variants: Buffer[] = [];
+    try {
+      variants.push(await encode(large));
+      if (small) variants.push(await encode(small));
     } catch (cause) {
       refusal.cause = cause;
       throw refusal;
     }
-    return this.#put('public', '.webp', 'image/webp', 'image.webp', bytes);
+    const base = `public/${randomName()}`;
+    const keys = [`${base}.webp`, base + SMALL];
+    for (const [at, bytes] of variants.entries()) {
+      const file = { mediaType: 'image/webp', filename: 'image.webp', size: bytes.length };
+      await this.#put(keys[at] ?? base, file, (key) => this.#store.write(key, bytes, 'image/webp'));
+    }
+    return keys[0] ?? base;
   }
 
-  /** Stores bytes that only signed links open; `filename` is what a download is called. */
-  storePrivate(bytes: Uint8Array, mediaType: string, filename: string): Promise<string> {
-    return this.#put('private', safeExtension(filename), mediaType, filename, bytes);
+  /**
+   * Stores a document that only signed links open, under a name that fits what its bytes are.
+   * @returns its key. @throws 415 for what is no document.
+   */
+  async storeDocument({ path: file, filename, size }: SpooledFile): Promise<string> {
+    const kind = await findDocumentKind(file, safeFilename(filename));
+    if (!kind) {
+      throw unsupportedMedia({
+        en: 'Use a PDF, an office document, text, CSV, an image, audio or video.',
+        fr: 'Choisissez un PDF, un document bureautique, du texte, un CSV, une image, du son ou une vidéo.',
+      });
+    }
+    const key = `private/${randomName()}${safeExtension(kind.filename)}`;
+    await this.#put(key, { ...kind, size }, () =>
+      this.#store.writeStream(key, createReadStream(file), size, kind.mediaType),
+    );
+    return key;
   }
 
-  /** The address of a public file. */
-  publicUrl(key: string | null): string | null {
-    return key === null ? null : `/files/${key}`;
+  /** The URL of a public image; the small one is there when it was asked for at `storeImage`. */
+  publicUrl(key: string | null, variant: keyof ImageSides = 'large'): string | null {
+    if (key === null) return null;
+    return `/files/${variant === 'small' ? smallKey(key) : key}`;
   }
 
-  /** An address of a private file that opens for some minutes. */
+  /** A URL of a private file that opens for some minutes. */
   signedUrl(key: string | null, seconds = LINK_SECONDS): string | null {
     if (key === null) return null;
     const expires = Math.floor(Date.now() / 1000) + seconds;
@@ -74,16 +110,19 @@ export class Files {
   }
 
   /** What is stored under a key, when the caller may have it; null otherwise. */
-  async open(key: string, link: { expires?: string | undefined; signature?: string | undefined }) {
+  async find(key: string, link: { expires?: string | undefined; signature?: string | undefined }) {
     if (!key.startsWith('public/') && !this.#isOpenLink(key, link)) return null;
     const file = await this.#db
       .selectFrom('stored_files')
       .select(['media_type', 'filename', 'size'])
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!file) return null;
-    const bytes = await this.#store.read(key);
-    return bytes ? { ...file, bytes } : null;
+    return file ?? null;
+  }
+
+  /** Its bytes, or those of a range; null when the store has lost them. */
+  async open(key: string, range: ByteRange | null = null): Promise<Readable | null> {
+    return this.#store.open(key, range);
   }
 
   async read(key: string): Promise<Uint8Array | null> {
@@ -103,6 +142,14 @@ export class Files {
         .where('attached_at', 'is', null)
         .where('created_at', '<', secondsFromNow(-LOOSE_SECONDS))
         .where('key', '>', after)
+        // An upload that is whole waits longer for its form.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('uploads').select('uploads.id').whereRef('file_key', '=', 'key'),
+            ),
+          ),
+        )
         .orderBy('key')
         .limit(500)
         .execute();
@@ -131,42 +178,45 @@ export class Files {
   }
 
   async #put(
-    room: string,
-    extension: string,
-    mediaType: string,
-    filename: string,
-    bytes: Uint8Array,
+    key: string,
+    { mediaType, filename, size }: { mediaType: string; filename: string; size: number },
+    write: (key: string) => Promise<void>,
   ) {
-    const key = `${room}/${randomBytes(18).toString('base64url')}${extension}`;
     await this.#db
       .insertInto('stored_files')
       .values({
         key,
         media_type: mediaType,
-        filename: safeFilename(filename),
-        size: bytes.length,
+        filename,
+        size,
         created_at: now(),
         attached_at: null,
       })
       .execute();
-    await this.#store.write(key, bytes, mediaType);
-    return key;
+    await write(key);
   }
 }
+
+const randomName = () => randomBytes(18).toString('base64url');
+const smallKey = (key: string) => key.replace(/\.webp$/, SMALL);
 
 /** Takes a stored file for a row, in the transaction that writes the row. */
 export async function attachFile(trx: Db, key: string) {
   await trx
     .updateTable('stored_files')
     .set({ attached_at: now() })
-    .where('key', '=', key)
+    .where('key', 'in', [key, smallKey(key)])
     .execute();
 }
 
 /** Lets a file go that no row wants any more; it is swept later. */
 export async function detachFile(trx: Db, key: string | null) {
   if (key === null) return;
-  await trx.updateTable('stored_files').set({ attached_at: null }).where('key', '=', key).execute();
+  await trx
+    .updateTable('stored_files')
+    .set({ attached_at: null })
+    .where('key', 'in', [key, smallKey(key)])
+    .execute();
 }
 
 function safeFilename(filename: string): string {

@@ -1,7 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { SpooledFile } from '@inzira/contract/endpoint';
+import Fastify from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { formOf } from '#test/forms.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import type { App } from './app-type.ts';
+import { registerMultipart } from './multipart.ts';
+import { Spool } from './spool.ts';
 
 let t: TestApp;
 let user: Call;
@@ -22,4 +32,59 @@ test('the texts of a form may have a megabyte in all, in as many fields as there
 
 test('a letter of several bytes counts as several', async () => {
   expect((await send(['é'.repeat(400_000), 'é'.repeat(400_000)])).status).toBe(413);
+});
+
+describe('a file that is spooled', () => {
+  const dataDir = temporaryFolder();
+  const folder = path.join(dataDir, 'uploads/incoming');
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  beforeAll(async () => {
+    app.decorate('spool', new Spool(dataDir));
+    await registerMultipart(app);
+    const config = { multipart: true, spool: true, fileLimit: 2_000_000 } as const;
+    app.post('/documents', { config }, async ({ body }) => {
+      const { file, ...fields } = body as { file?: SpooledFile };
+      if (!file) return { ...fields, files: readdirSync(folder) };
+      const bytes = readFileSync(file.path);
+      return {
+        ...fields,
+        name: file.filename,
+        size: file.size,
+        isWhole: bytes.length === file.size,
+      };
+    });
+    app.setErrorHandler(async (error, _request, reply) => reply.code(413).send(error));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return () => app.close();
+  });
+
+  const post = async (size: number | null) => {
+    const form = new FormData();
+    form.set('content', 'My plan');
+    if (size !== null) form.set('file', new Blob([new Uint8Array(size)]), 'plan.pdf');
+    const { port } = app.server.address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}/documents`, { method: 'POST', body: form });
+  };
+
+  test('lies on disk while the call runs, and no longer', async () => {
+    const answer = await (await post(1_500_000)).json();
+    expect(answer).toEqual({
+      content: 'My plan',
+      name: 'plan.pdf',
+      size: 1_500_000,
+      isWhole: true,
+    });
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
+
+  test('may be left out', async () => {
+    await post(10);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    expect(await (await post(null)).json()).toEqual({ content: 'My plan', files: [] });
+  });
+
+  test('that is too large is refused and leaves nothing', async () => {
+    expect((await post(2_000_001)).status).toBe(413);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
-import type { UploadedFile } from '@inzira/contract/endpoint';
-import multipart from '@fastify/multipart';
+import { rm } from 'node:fs/promises';
+import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { badRequest, tooLarge } from './errors.ts';
@@ -13,12 +14,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     multipart?: true;
     fileLimit?: number;
+    spool?: true;
+  }
+  interface FastifyRequest {
+    spooled: string[] | null;
   }
 }
 
 /**
  * For routes whose contract says `multipart`: turns the parts into the plain body that the schema
- * then checks. Repeated fields become arrays, files become `UploadedFile`.
+ * then checks. Repeated fields become arrays, files become `UploadedFile`, or `SpooledFile` where the
+ * contract says `spool`; those are removed with the answer.
  */
 export async function registerMultipart(app: App) {
   await app.register(multipart, {
@@ -27,20 +33,24 @@ export async function registerMultipart(app: App) {
   });
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.multipart && request.isMultipart()) {
-      request.body = await readParts(request);
+      request.body = await readParts(app, request);
     }
+  });
+  app.decorateRequest('spooled', null);
+  app.addHook('onResponse', async ({ spooled }) => {
+    for (const file of spooled ?? []) await rm(file, { force: true });
   });
 }
 
-async function readParts(request: FastifyRequest) {
+async function readParts(app: App, request: FastifyRequest) {
   const limit = request.routeOptions.config.fileLimit ?? DEFAULT_FILE_LIMIT;
   const body = Object.create(null) as Record<string, unknown>;
   let textSize = 0;
   try {
     for await (const part of request.parts({ limits: { fileSize: limit } })) {
-      let value: string | UploadedFile;
+      let value: string | UploadedFile | SpooledFile;
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
+        const file = await readFile(app, request, part);
         if (part.file.truncated) {
           throw tooLarge({
             en: `This file is too large. Use one of at most ${limit / MEGABYTE} MB.`,
@@ -48,8 +58,8 @@ async function readParts(request: FastifyRequest) {
           });
         }
         // A file input that was left empty travels as a file without name and bytes.
-        if (bytes.length === 0 && !part.filename) continue;
-        value = { filename: part.filename, bytes };
+        if (!file) continue;
+        value = file;
       } else {
         value = String(part.value);
         textSize += Buffer.byteLength(value);
@@ -61,7 +71,10 @@ async function readParts(request: FastifyRequest) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) {
       throw tooManyFields();
     }
-    if (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message)) {
+    if (
+      error instanceof Error &&
+      /multipart|boundary|unexpected end|premature close|aborted/i.test(error.message)
+    ) {
       throw badRequest({
         en: 'This form did not arrive whole. Please send it again.',
         fr: 'Ce formulaire n’est pas arrivé en entier. Veuillez l’envoyer à nouveau.',
@@ -70,6 +83,20 @@ async function readParts(request: FastifyRequest) {
     throw error;
   }
   return body;
+}
+
+async function readFile(
+  app: App,
+  request: FastifyRequest,
+  { file, filename, toBuffer }: MultipartFile,
+): Promise<UploadedFile | SpooledFile | null> {
+  if (!request.routeOptions.config.spool) {
+    const bytes = await toBuffer();
+    return bytes.length > 0 || filename ? { filename, bytes } : null;
+  }
+  const path = await app.spool.write(file);
+  request.spooled = [...(request.spooled ?? []), path];
+  return file.bytesRead > 0 || filename ? { filename, path, size: file.bytesRead } : null;
 }
 
 const tooManyFields = () =>

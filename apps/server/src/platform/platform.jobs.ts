@@ -12,7 +12,9 @@ declare module './jobs.ts' {
   }
 }
 
-export function platformJobs({ db, files }: Pick<App, 'db' | 'files'>): JobHandlers {
+type Parts = Pick<App, 'db' | 'files' | 'spool' | 'uploads'>;
+
+export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers {
   return {
     'sweep-counters': {
       schedule: '*/10 * * * *',
@@ -24,7 +26,11 @@ export function platformJobs({ db, files }: Pick<App, 'db' | 'files'>): JobHandl
     'sweep-files': {
       schedule: '5/10 * * * *',
       claimSeconds: 30 * 60,
-      run: () => files.sweep(),
+      run: async () => {
+        await spool.sweep();
+        await uploads.sweep();
+        await files.sweep();
+      },
     },
     'refresh-statistics': {
       schedule: '30 2 * * *',

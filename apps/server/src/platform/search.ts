@@ -226,13 +226,13 @@ function createOnPostgres(index: SearchIndex): string[] {
         '[${SEPARATORS}\U0001f000-\U0001faff]+') as word where word <> ''
     $$`,
     `create table ${search} (id integer primary key, words tsvector not null)`,
-    `create index ${search}_words on ${search} using gin (words) with (fastupdate = off)`,
     `create table ${search}_terms (term text collate "C" primary key)`,
     `create or replace function ${search}_refresh(integer) returns void language sql as $$
       delete from ${search} where id = $1;
       ${insert}
     $$`,
     `select ${search}_refresh(null)`,
+    `create index ${search}_words on ${search} using gin (words) with (fastupdate = off)`,
     ...trigger(table, 'id'),
     ...linksOf(facets).flatMap((link) => trigger(link.table, link.of)),
   ];

@@ -51,7 +51,7 @@ export async function createOrganization(
   ownerId: number,
   { logo, ...texts }: NewOrganization,
 ): Promise<Organization> {
-  const logoKey = logo ? await files.storeImage(logo, LOGO_PIXELS) : null;
+  const logoKey = logo ? await files.storeImage(logo, { large: LOGO_PIXELS }) : null;
   const id = await inTransaction(db, async (trx) => {
     const moment = now();
     const organization = await trx

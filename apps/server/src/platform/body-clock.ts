@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import type { App } from './app-type.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bytes?: true;
+  }
+}
+
+interface Limits {
+  /** Without a byte for so long, the connection ends. */
+  idleMs: number;
+  /** For a body of JSON; one that carries a file ends by the server's `requestTimeout`. */
+  wholeMs: number;
+}
+
+/**
+ * Bodies come within a minute; those that carry a file have ten as long as bytes keep coming. Who
+ * sends nothing more holds no connection.
+ */
+export function registerBodyClock(
+  app: Pick<App, 'addHook'>,
+  { idleMs, wholeMs }: Limits = { idleMs: 30_000, wholeMs: 60_000 },
+) {
+  app.addHook('onRequest', async (request) => {
+    const { headers, raw, routeOptions } = request;
+    if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return;
+    const { multipart, bytes } = routeOptions.config;
+    watch(raw, idleMs, multipart || bytes ? Number.POSITIVE_INFINITY : wholeMs);
+  });
+}
+
+function watch(request: IncomingMessage, idleMs: number, wholeMs: number) {
+  const { socket } = request;
+  const startedAt = Date.now();
+  let [seen, seenAt] = [socket.bytesRead, startedAt];
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    const moment = Date.now();
+    if (socket.bytesRead > seen) [seen, seenAt] = [socket.bytesRead, moment];
+    if (moment - seenAt > idleMs || moment - startedAt > wholeMs) socket.destroy();
+  }, idleMs / 6);
+  timer.unref();
+  request.once('close', () => clearInterval(timer));
+}

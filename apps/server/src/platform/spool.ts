@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { INCOMING } from './file-store.ts';
+
+/** What a killed process left lies here no longer than this. */
+const LEFTOVER_MS = 60 * 60 * 1000;
+
+/** A folder for files that are on their way through this server. */
+export class Spool {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'uploads', INCOMING);
+  }
+
+  /** Writes a stream to a file of its own. @returns its path; the caller removes it. */
+  async write(bytes: Readable): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const file = path.join(this.#folder, randomBytes(18).toString('base64url'));
+    try {
+      await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+    return file;
+  }
+
+  async sweep() {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) {
+      const file = path.join(this.#folder, name);
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(file, { force: true });
+    }
+  }
+}

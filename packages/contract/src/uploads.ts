@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint, line, NoContent, required } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const UPLOAD_LIMITS = {
+  documentBytes: 20 * 1024 * 1024,
+  imageBytes: 5 * 1024 * 1024,
+  /** Every part but the last has exactly so many. */
+  partBytes: 512 * 1024,
+} as const;
+
+/** A file on its way: in parts, so that a broken connection costs one of them at most. */
+export const UploadState = z.object({
+  id: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  /** Bytes that are safe; the next part begins there. */
+  received: z.int(),
+  /** Whole and of a kind that is taken: a form may name its id. */
+  is_ready: z.boolean(),
+});
+export type UploadState = z.infer<typeof UploadState>;
+
+export const UploadId = z
+  .string({ error: fieldMessage('Send a file.', 'Envoyez un fichier.') })
+  .regex(/^[\w-]{24}$/, fieldMessage('Send the file again.', 'Envoyez le fichier à nouveau.'));
+
+const UploadParams = z.object({ id: UploadId });
+
+export const uploadEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    url: '/api/uploads/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Begin to send a document of up to 20 MB in parts',
+      body: z.object({
+        filename: required(line(255)),
+        size: z
+          .int(fieldMessage('Send a file.', 'Envoyez un fichier.'))
+          .positive(fieldMessage('This file is empty.', 'Ce fichier est vide.'))
+          .max(
+            UPLOAD_LIMITS.documentBytes,
+            fieldMessage('Use a file of at most 20 MB.', 'Choisissez un fichier de 20 Mo au plus.'),
+          ),
+      }),
+      response: { 201: UploadState },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/uploads/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'How much of an upload has arrived',
+      params: UploadParams,
+      response: { 200: UploadState },
+    },
+  }),
+  part: endpoint({
+    method: 'PUT',
+    url: '/api/uploads/:id/parts/:offset/',
+    config: { access: 'user', bytes: true },
+    schema: {
+      summary:
+        'One part, as application/octet-stream: 512 KB, the last one less; the same one twice is fine',
+      params: z.object({
+        id: UploadId,
+        offset: z
+          .string()
+          .regex(
+            /^\d{1,9}$/,
+            fieldMessage('Use a positive whole number.', 'Utilisez un nombre entier positif.'),
+          )
+          .transform(Number),
+      }),
+      response: { 200: UploadState },
+    },
+  }),
+  finish: endpoint({
+    method: 'POST',
+    url: '/api/uploads/:id/finish/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Put the parts together and check the kind of file; twice is fine',
+      params: UploadParams,
+      response: { 200: UploadState },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/uploads/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Give an upload up',
+      params: UploadParams,
+      response: { 204: NoContent },
+    },
+  }),
+} as const;
