@@ -6,7 +6,7 @@ export const UPLOAD_LIMITS = {
   documentBytes: 20 * 1024 * 1024,
   imageBytes: 5 * 1024 * 1024,
   /** Every part but the last has exactly so many. */
-  partBytes: 512 * 1024,
+  partBytes: 524_288,
 } as const;
 
 /** A file on its way: in parts, so that a broken connection costs one of them at most. */

@@ -43,16 +43,24 @@ export async function searchIds(
   const narrow = Object.entries(facets).flatMap(([name, value]) =>
     value === undefined ? [] : [[isWord(facetWord(index, name, value))]],
   );
+  const whole = await findKnown(db, index, words);
+  const isWhole = words.every((word) => whole.has(word));
   // Whole words first: their hits come one by one, those of a beginning all at once.
-  const exact = await match(db, index, [...words.map((word) => [isWord(word)]), ...narrow]);
+  const exact = isWhole
+    ? await match(db, index, [...words.map((word) => [isWord(word)]), ...narrow])
+    : [];
   if (exact.length === MOST_HITS) return exact;
-  const found = await match(db, index, [...words.map((word) => [beginsWith(word)]), ...narrow]);
+  // A word that is there is meant as it stands while another is the one that is not.
+  const asWritten = (word: string) =>
+    whole.has(word) && !isWhole ? isWord(word) : beginsWith(word);
+  const found = await match(db, index, [...words.map((word) => [asWritten(word)]), ...narrow]);
   if (found.length > 0) return found;
 
   const variants = oneTypoAway(words);
-  const known = await findKnown(db, index, [...words, ...[...variants.values()].flat()]);
+  const known = await findKnown(db, index, [...variants.values()].flat());
+  if (known.size === 0) return [];
   const meant = words.map((word) => [
-    known.has(word) ? isWord(word) : beginsWith(word),
+    asWritten(word),
     ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
   ]);
   return match(db, index, [...meant, ...narrow]);

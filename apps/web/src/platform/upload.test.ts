@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { json, noNetwork, serve, type Call } from './fake-server.ts';
+import { uploadResumable } from './upload.ts';
+
+const partBytes = 524_288;
+const size = 2 * partBytes + 5;
+const file = () => new File([new Uint8Array(size)], 'plan.pdf', { lastModified: 1 });
+const id = 'u'.repeat(24);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+/** The server's side of one upload; `fail` may stand in for any answer. */
+function uploadServer(fail: (call: Call, count: number) => Response | null = () => null) {
+  let received = 0;
+  let isReady = false;
+  const state = (status = 200) =>
+    json(status, { id, filename: 'plan.pdf', size, received, is_ready: isReady });
+  let count = 0;
+  return serve((call) => {
+    count += 1;
+    const failure = fail(call, count);
+    if (failure) return failure;
+    if (call.path === '/api/uploads/') return state(201);
+    if (call.method === 'PUT') {
+      const offset = Number(/parts\/(\d+)\//.exec(call.path)?.[1]);
+      if (offset > received) return json(409, { error: 'An earlier part is missing.' });
+      received = Math.max(received, offset + (call.body as Blob).size);
+    }
+    if (call.path.endsWith('/finish/')) isReady = true;
+    return state();
+  });
+}
+
+const steps = (calls: Call[]) =>
+  calls.map(({ method, path }) => `${method} ${path.replace(`/api/uploads/${id}`, '')}`);
+
+async function settle<T>(upload: Promise<T>): Promise<T> {
+  const done = upload.finally(() => {});
+  done.catch(() => {});
+  for (let turn = 0; turn < 60; turn += 1) await vi.advanceTimersByTimeAsync(30_000);
+  return done;
+}
+
+test('a file goes in parts, is finished, and says how far it is', async () => {
+  const calls = uploadServer();
+  const shares: number[] = [];
+  const done = await settle(uploadResumable(file(), { onProgress: (share) => shares.push(share) }));
+  expect(done).toMatchObject({ id, is_ready: true });
+  expect(steps(calls)).toEqual([
+    'POST /api/uploads/',
+    'PUT /parts/0/',
+    `PUT /parts/${partBytes}/`,
+    `PUT /parts/${2 * partBytes}/`,
+    'POST /finish/',
+  ]);
+  expect(shares[0]).toBe(0);
+  expect(shares.at(-1)).toBe(1);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a connection that breaks costs one part, not the file', async () => {
+  const calls = uploadServer((_, count) => (count === 3 || count === 4 ? noNetwork() : null));
+  expect(await settle(uploadResumable(file()))).toMatchObject({ is_ready: true });
+  expect(steps(calls).filter((step) => step === 'PUT /parts/0/')).toHaveLength(1);
+  expect(steps(calls).filter((step) => step === `PUT /parts/${partBytes}/`)).toHaveLength(3);
+});
+
+test('the same file goes on after a reload', async () => {
+  let isCut = true;
+  const calls = uploadServer((call) =>
+    isCut && call.path.includes(`parts/${partBytes}/`) ? noNetwork() : null,
+  );
+  await expect(settle(uploadResumable(file()))).rejects.toThrow('No answer');
+  isCut = false;
+  calls.length = 0;
+  expect(await settle(uploadResumable(file()))).toMatchObject({ is_ready: true });
+  expect(steps(calls)[0]).toBe('GET /');
+  expect(steps(calls)).not.toContain('PUT /parts/0/');
+});
+
+test('an upload that the server has forgotten begins anew', async () => {
+  localStorage.setItem(`upload:${size}-1`, 'x'.repeat(24));
+  uploadServer((call) =>
+    call.path.includes('xxx') ? json(404, { error: 'This upload was not found.' }) : null,
+  );
+  expect(await settle(uploadResumable(file()))).toMatchObject({ id, is_ready: true });
+});
+
+test('a file that is refused is told, and not tried again', async () => {
+  const calls = uploadServer((call) =>
+    call.path.endsWith('/finish/') ? json(415, { error: 'Use a PDF.' }) : null,
+  );
+  await expect(settle(uploadResumable(file()))).rejects.toEqual(expect.any(ApiError));
+  expect(steps(calls).filter((step) => step === 'POST /finish/')).toHaveLength(1);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('stops when it is told to', async () => {
+  const control = new AbortController();
+  const calls = uploadServer((call) => {
+    if (call.method === 'PUT') control.abort();
+    return null;
+  });
+  await expect(settle(uploadResumable(file(), { signal: control.signal }))).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(steps(calls)).toEqual(['POST /api/uploads/', 'PUT /parts/0/']);
+});

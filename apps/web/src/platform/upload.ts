@@ -1,0 +1,155 @@
+import type { UPLOAD_LIMITS, uploadEndpoints, UploadState } from '@inzira/contract/uploads';
+import { ApiError, isWorthRetrying } from './api-error.ts';
+import { api, apiFetch } from './api.ts';
+
+type Endpoints = typeof uploadEndpoints;
+
+interface UploadOptions {
+  /** Share of the file that is safe on the server, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+const PART_BYTES: typeof UPLOAD_LIMITS.partBytes = 524_288;
+/** For 512 KB at 3 KB a second. */
+const PART_PATIENCE_MS = 180_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Failures in a row without a byte that got through. */
+const MOST_FAILURES = 10;
+
+/**
+ * Sends a document in parts and goes on where it was cut off, also after a reload or when the same
+ * file is chosen again. Images are made smaller on the phone first. A form then sends the answer's `id`.
+ *
+ * @throws ApiError when the server refuses the file, NetworkError when the network stays away,
+ * AbortError when `signal` says so; in the last two cases the next call goes on from there
+ */
+export async function uploadResumable(
+  original: File,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<UploadState> {
+  const file = await prepareImage(original);
+  const memory = rememberedUpload(file);
+  let upload = await memory.find(signal);
+  let failures = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      upload ??= await begin(file, signal);
+      memory.keep(upload.id);
+      onProgress?.(upload.received / upload.size);
+      upload =
+        upload.received < upload.size
+          ? await sendPart(file, upload, signal)
+          : await finish(upload, signal);
+      failures = 0;
+      if (upload.is_ready) {
+        memory.forget();
+        onProgress?.(1);
+        return upload;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      // Swept or of another account, or a part that this page does not know of.
+      const isLost = error instanceof ApiError && error.status === 404;
+      const isBehind = error instanceof ApiError && error.status === 409;
+      failures += 1;
+      if (failures > MOST_FAILURES || !(isLost || isBehind || isWorthRetrying(error))) {
+        if (error instanceof ApiError) memory.forget();
+        throw error;
+      }
+      if (isLost) upload = null;
+      else if (isBehind) upload = await memory.find(signal);
+      else await pause(failures, signal);
+    }
+  }
+}
+
+async function prepareImage(file: File): Promise<File> {
+  if (!/^image\/(png|jpeg|webp|heic|heif)$/.test(file.type)) return file;
+  const { shrinkImage } = await import('./shrink-image.ts');
+  return shrinkImage(file);
+}
+
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+async function begin(file: File, signal: AbortSignal | undefined) {
+  return api<Endpoints['start']>('POST', '/api/uploads/', {
+    body: { filename: file.name, size: file.size },
+    ...withSignal(signal),
+  });
+}
+
+async function sendPart(
+  file: File,
+  { id, received }: UploadState,
+  signal: AbortSignal | undefined,
+) {
+  const response = await apiFetch(
+    `/api/uploads/${id}/parts/${received}/`,
+    {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: file.slice(received, received + PART_BYTES),
+    },
+    { patience: PART_PATIENCE_MS, ...withSignal(signal) },
+  );
+  return (await response.json()) as UploadState;
+}
+
+async function finish({ id }: UploadState, signal: AbortSignal | undefined) {
+  return api<Endpoints['finish']>('POST', '/api/uploads/:id/finish/', {
+    params: { id },
+    patience: PART_PATIENCE_MS,
+    ...withSignal(signal),
+  });
+}
+
+/** Longer after each failure, and over at once when the network is back. */
+async function pause(failures: number, signal: AbortSignal | undefined) {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures));
+    window.addEventListener('online', end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** The id of a file that is on its way; not its name, which others on a shared phone could read. */
+function rememberedUpload(file: File) {
+  const key = `upload:${file.size}-${file.lastModified}`;
+  const store = (write: (storage: Storage) => void) => {
+    try {
+      write(localStorage);
+    } catch {
+      // Full or blocked: the upload then starts anew after a reload.
+    }
+  };
+  let id: string | null = null;
+  store((storage) => (id = storage.getItem(key)));
+  return {
+    async find(signal: AbortSignal | undefined): Promise<UploadState | null> {
+      if (id === null) return null;
+      const options = { params: { id }, ...withSignal(signal) };
+      return api<Endpoints['get']>('GET', '/api/uploads/:id/', options).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status !== 404) throw error;
+        signal?.throwIfAborted();
+        return null;
+      });
+    },
+    keep(next: string) {
+      if (id === next) return;
+      id = next;
+      store((storage) => storage.setItem(key, next));
+    },
+    forget() {
+      id = null;
+      store((storage) => storage.removeItem(key));
+    },
+  };
+}
