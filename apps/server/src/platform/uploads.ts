@@ -134,7 +134,7 @@ export class Uploads {
       .limit(20)
       .execute();
     const outcomes = await Promise.allSettled(old.map((upload) => this.#remove(upload)));
-    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const failures = outcomes.filter(({ status }) => status === 'rejected');
     if (failures.length > 0) {
       throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
     }
