@@ -31,7 +31,7 @@ describe('with an S3-compatible store', () => {
       .updateTable('stored_files')
       .set({ created_at: '2020-01-01T00:00:00.000Z' })
       .execute();
-    expect(await t.app.files.sweep()).toBe(1);
+    await t.app.files.sweep();
     expect(objects.size).toBe(0);
   });
 

@@ -87,7 +87,7 @@ describe('a page', () => {
       await makeParcels(12);
       await expect(read(page)).rejects.toMatchObject({
         statusCode: 404,
-        body: { error: 'Invalid page.' },
+        message: 'Invalid page.',
       });
     },
   );
