@@ -18,6 +18,7 @@ import { allowanceRoutes } from '#src/features/advisor/allowances.routes.ts';
 import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
+import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
+  await app.register(calculatorRoutes);
   await app.register(advisorRoutes);
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });

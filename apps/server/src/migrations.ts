@@ -1,5 +1,6 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
 import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
+import { calculatorMigrations } from '#src/features/calculators/calculators.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   ...learningMigrations,
   ...psychometricMigrations,
   ...advisorMigrations,
+  ...calculatorMigrations,
 ];

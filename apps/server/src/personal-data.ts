@@ -1,6 +1,7 @@
 import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { advisorData } from '#src/features/advisor/advisor-data.ts';
+import { calculatorData } from '#src/features/calculators/calculators.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
@@ -17,4 +18,5 @@ export const personalData: readonly PersonalData[] = [
   psychometricData,
   advisorData,
   notificationData,
+  calculatorData,
 ];

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
+import { calculatorEndpoints } from './calculators.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -18,4 +19,5 @@ export const allEndpoints: readonly Endpoint[] = [
   learningEndpoints,
   psychometricEndpoints,
   advisorEndpoints,
+  calculatorEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,12 +1,105 @@
-/** The sums that a learner can do in a lesson and in a conversation. */
-export const CALCULATORS = [
-  'runway',
-  'break-even',
-  'unit-economics',
-  'margin',
-  'loan-cost',
-  'ownership',
-  'price',
-  'cash-flow',
-] as const;
-export type CalculatorName = (typeof CALCULATORS)[number];
+import { z } from 'zod';
+import { endpoint, Moment, NoContent } from './endpoint.ts';
+
+/**
+ * The sums that a learner can do in a lesson and in a conversation, each with its figures: amounts
+ * of money, percentages, counts, or one of some words.
+ */
+export const CALCULATOR_FIGURES = {
+  runway: { cash: 'money', money_out: 'money', money_in: 'money' },
+  'break-even': { fixed_costs: 'money', price: 'money', unit_cost: 'money' },
+  'unit-economics': {
+    price: 'money',
+    unit_cost: 'money',
+    purchases: 'count',
+    acquisition_spend: 'money',
+    new_customers: 'count',
+  },
+  margin: { price: 'money', unit_cost: 'money' },
+  'loan-cost': {
+    amount: 'money',
+    rate: 'percent',
+    rate_per: ['month', 'year'],
+    method: ['flat', 'equal-payments', 'equal-principal'],
+    months: 'count',
+    fees: 'money',
+  },
+  ownership: {
+    investment: 'money',
+    valuation: 'money',
+    valuation_is: ['pre-money', 'post-money'],
+    share: 'percent',
+  },
+  price: { materials: 'money', time: 'money', other: 'money', margin: 'percent' },
+  'cash-flow': {
+    cash: 'money',
+    sales: 'money',
+    growth: 'percent',
+    delay: 'count',
+    costs: 'money',
+    months: 'count',
+  },
+} as const satisfies Record<string, Record<string, FigureKind>>;
+
+/** What a figure is; of a list it is one of its words. */
+export type FigureKind = 'money' | 'percent' | 'count' | readonly string[];
+export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
+
+export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
+
+const MOST = 1e13;
+
+/** Figures by their name, as far as they are known. */
+export const Figures = z.record(
+  z.string().max(40),
+  z.union([
+    z.number().min(-MOST, 'Enter a smaller number.').max(MOST, 'Enter a smaller number.'),
+    z.string().max(40),
+  ]),
+);
+export type Figures = z.infer<typeof Figures>;
+
+/** A calculator with what is known of its figures. */
+export const Calculator = z.object({ name: z.enum(CALCULATORS), figures: Figures });
+export type Calculator = z.infer<typeof Calculator>;
+
+export const KeptFigures = Calculator.extend({ updated_at: Moment });
+export type KeptFigures = z.infer<typeof KeptFigures>;
+
+const CalculatorParams = z.object({ name: z.enum(CALCULATORS) });
+
+const FiguresBody = z.object({ figures: Figures });
+export type FiguresBody = z.infer<typeof FiguresBody>;
+
+export const calculatorEndpoints = {
+  figures: endpoint({
+    method: 'GET',
+    url: '/api/calculators/figures/',
+    config: { access: 'user' },
+    schema: {
+      summary: "The learner's own figures, by calculator",
+      response: { 200: z.array(KeptFigures) },
+    },
+  }),
+  putFigures: endpoint({
+    method: 'PUT',
+    url: '/api/calculators/:name/figures/',
+    config: { access: 'user' },
+    schema: {
+      summary: "Keep a calculator's figures",
+      params: CalculatorParams,
+      body: FiguresBody,
+      response: { 200: KeptFigures },
+    },
+  }),
+  deleteFigures: endpoint({
+    method: 'DELETE',
+    url: '/api/calculators/:name/figures/',
+    config: { access: 'user' },
+    schema: {
+      summary: "Forget a calculator's figures",
+      params: CalculatorParams,
+      response: { 204: NoContent },
+    },
+  }),
+};

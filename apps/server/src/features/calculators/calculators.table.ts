@@ -1,0 +1,30 @@
+import type { CalculatorName } from '@inzira/contract/calculators';
+import type { Migration } from '#src/platform/migrations.ts';
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    /** A learner's own numbers: what they kept of a calculator. */
+    calculator_figures: {
+      user_id: number;
+      calculator: CalculatorName;
+      /** JSON: figures by their name. */
+      figures: string;
+      updated_at: string;
+    };
+  }
+}
+
+export const calculatorMigrations: Migration[] = [
+  {
+    name: 'calculators-1',
+    statements: ({ strict }) => [
+      `create table calculator_figures (
+        user_id integer not null references users (id) on delete cascade,
+        calculator text not null,
+        figures text not null,
+        updated_at text not null,
+        primary key (user_id, calculator)
+      ) ${strict}`,
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { personalData } from '#src/personal-data.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+const urlOf = (name: string) => `/api/calculators/${name}/figures/`;
+
+test('figures are kept by calculator, replaced as a whole, and forgotten', async () => {
+  const user = t.as(await makeUser(t.db));
+  const kept = await user('PUT', urlOf('runway'), {
+    body: { figures: { cash: 14_400_000, money_out: 1_200_000 } },
+  });
+  expect(kept.status).toBe(200);
+  expect(kept.body).toMatchObject({ name: 'runway', figures: { cash: 14_400_000 } });
+  await user('PUT', urlOf('runway'), { body: { figures: { cash: 5.5 } } });
+  await user('PUT', urlOf('loan-cost'), {
+    body: { figures: { rate_per: 'year', method: 'flat' } },
+  });
+  const { body } = await user('GET', '/api/calculators/figures/');
+  expect(body).toMatchObject([
+    { name: 'loan-cost', figures: { rate_per: 'year', method: 'flat' } },
+    { name: 'runway', figures: { cash: 5.5 } },
+  ]);
+  expect((await user('DELETE', urlOf('runway'))).status).toBe(204);
+  expect((await user('DELETE', urlOf('runway'))).status).toBe(204);
+  expect((await user('GET', '/api/calculators/figures/')).body).toHaveLength(1);
+});
+
+test.each([
+  ['runway', { figures: { age: 3 } }, 'age'],
+  ['runway', { figures: { cash: 'much' } }, 'cash'],
+  ['loan-cost', { figures: { method: 'magic' } }, 'method'],
+  ['loan-cost', { figures: { method: 1 } }, 'method'],
+])('%s refuses %o', async (name, body, field) => {
+  const user = t.as(await makeUser(t.db));
+  const answer = await user('PUT', urlOf(name), { body });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body)).toEqual([field]);
+});
+
+test('what is no calculator is not found or refused', async () => {
+  const user = t.as(await makeUser(t.db));
+  const { status } = await user('PUT', urlOf('abacus'), { body: { figures: {} } });
+  expect([400, 404]).toContain(status);
+});
+
+test('nobody sees the figures of another; an export has one’s own, and they go with the account', async () => {
+  const owner = await makeUser(t.db);
+  await t.as(owner)('PUT', urlOf('margin'), { body: { figures: { price: 10, unit_cost: 4 } } });
+  const other = t.as(await makeUser(t.db));
+  expect((await other('GET', '/api/calculators/figures/')).body).toEqual([]);
+  await other('DELETE', urlOf('margin'));
+  const part = personalData.find(({ name }) => name === 'calculators');
+  expect(await part?.collect(t.db, owner.id)).toMatchObject([
+    { name: 'margin', figures: { price: 10, unit_cost: 4 } },
+  ]);
+  await t.db.deleteFrom('users').where('id', '=', owner.id).execute();
+  expect(await part?.collect(t.db, owner.id)).toEqual([]);
+});
