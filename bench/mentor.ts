@@ -1,6 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_IDEA } from '@inzira/server/features/advisor/idea';
+import {
+  loadMentorContent,
+  readMentorSource,
+} from '@inzira/server/features/advisor/library/content';
 import {
   GOLDEN_GOALS,
   GOLDEN_PARTS,
@@ -8,17 +13,19 @@ import {
   scoreGolden,
 } from '@inzira/server/features/advisor/library/golden';
 import { Library } from '@inzira/server/features/advisor/library/library';
-import { Vocabulary } from '@inzira/server/features/advisor/library/vocabulary';
+import { NEW_MEMORY } from '@inzira/server/features/advisor/mentor/memory';
+import { answerMessage } from '@inzira/server/features/advisor/mentor/mentor';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
-import { findLessonSources, type LessonForSearch } from '@inzira/server/features/learning/lessons';
+import { findLessonSources } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
 import { openSqlite } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
 
-/** How well the mentor finds the lesson that a question asks for, and how fast among many. */
+/**
+ * How well the mentor answers. With `--replies <file>` it prints what it says to each line of the
+ * file, for somebody to read and judge; with `--misses` what went wrong among the tuning questions.
+ */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
-const MANY_PASSAGES = 3_000;
-const ROUNDS = 3;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 const db = openSqlite(path.join(folder, 'bench.db'), { durable: false });
@@ -26,82 +33,91 @@ await migrate(db, migrations);
 await importCurriculum(db, CONTENT);
 const lessons = await findLessonSources(db);
 await db.destroy();
+const startedLearning = performance.now();
+const content = await loadMentorContent(CONTENT, folder);
+const learning = performance.now() - startedLearning;
+const startedLoading = performance.now();
+await loadMentorContent(CONTENT, folder);
+const loading = performance.now() - startedLoading;
 rmSync(folder, { recursive: true });
+const library = new Library(content, lessons);
 
-const vocabulary = Vocabulary.read(CONTENT);
-const library = await Library.make(lessons, vocabulary);
-console.log(`${lessons.length} lessons, ${library.passageCount} passages\n`);
+const repliesTo = process.argv.indexOf('--replies');
+if (repliesTo > -1) printReplies(process.argv[repliesTo + 1] ?? '');
+else printScores();
 
-const rows = [
-  ['first place', 'first', '>='],
-  ['first three', 'firstThree', '>='],
-  ['off-topic refused', 'refused', '>='],
-  ['confidently wrong', 'confidentlyWrong', '<='],
-  ['sure of untaught', 'untaughtAnswered', '<='],
-  ['untaught refused', 'untaughtRefused', null],
-  ['answered outright', 'answered', null],
-  ['wrongly refused', 'wronglyRefused', null],
-] as const;
-const percent = (value: number) => `${value.toFixed(1)} %`.padStart(9);
-const scores = GOLDEN_PARTS.map((part) => scoreGolden(library, readGoldenQuestions(CONTENT, part)));
-console.log(`${''.padEnd(20)}${GOLDEN_PARTS.map((part) => part.padStart(9)).join('')}     goal`);
-for (const [label, name, sense] of rows) {
-  const goal = sense === null ? '' : `     ${sense} ${GOLDEN_GOALS[name]} %`;
-  console.log(`${label.padEnd(20)}${scores.map((score) => percent(score[name])).join('')}${goal}`);
-}
-console.log(
-  `${'questions'.padEnd(20)}${scores.map(({ questions }) => String(questions).padStart(9)).join('')}`,
-);
-
-// The held-out part is never shown, so that nobody tunes on it.
-const misses = scores[0]?.misses ?? [];
-if (process.argv.includes('--misses')) {
-  console.log('\nmisses among the tuning questions');
-  for (const { question, band, found } of misses)
-    console.log(`- ${question} (${band}: ${found.join(', ')})`);
-}
-
-const large = await Library.make(
-  manyLessons(lessons, MANY_PASSAGES / library.passageCount),
-  vocabulary,
-);
-const questions = readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question);
-for (const question of questions) large.find(question);
-const times: number[] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  for (const question of questions) {
-    const start = performance.now();
-    large.find(question);
-    times.push(performance.now() - start);
+function printReplies(file: string) {
+  const questions = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  for (const [at, question] of questions.entries()) {
+    const reply = answerMessage(library, {
+      message: question,
+      intent: null,
+      answerId: null,
+      language: 'en',
+      memory: NEW_MEMORY,
+      lessonId: null,
+      lastLessonId: null,
+      card: NO_IDEA,
+    });
+    console.log(`\n${'='.repeat(20)} ${at + 1}\nQ: ${question}\n\n${reply.message}\n`);
+    const { calculator, suggestions, idea } = reply;
+    if (calculator)
+      console.log(`[calculator ${calculator.name} ${JSON.stringify(calculator.figures)}]`);
+    if (idea !== null) console.log(`[idea to confirm: ${idea}]`);
+    for (const { text } of suggestions) console.log(`[${text}]`);
   }
 }
-times.sort((a, b) => a - b);
-const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`;
-console.log(
-  `\nretrieval at ${large.passageCount} passages: median ${at(0.5)}, 95 % within ${at(0.95)} (goal: under 5 ms)`,
-);
 
-/** More lessons of the same kind: their words are told apart by a number, so that they do not all match. */
-function manyLessons(originals: readonly LessonForSearch[], times: number): LessonForSearch[] {
-  const copies: LessonForSearch[] = [];
-  for (let copy = 0; copy < Math.ceil(times); copy += 1) {
-    for (const lesson of originals) {
-      // Every other word of a copy is one of its own, the rest are shared with all.
-      const vary = (text: string) =>
-        copy === 0
-          ? text
-          : text.replaceAll(
-              /\b([a-z]{5,}) ([a-z]{5,})\b/gi,
-              `$1 $2${'abcdefghijklmnop'[copy % 16]}`,
-            );
-      copies.push({
-        ...lesson,
-        id: copy * 10_000 + lesson.id,
-        slug: copy === 0 ? lesson.slug : `${lesson.slug}-${copy}`,
-        markdown: vary(lesson.markdown),
-        asked_as: lesson.asked_as.map(vary),
-      });
-    }
+function printScores() {
+  console.log(`${library.answers.size} answers, ${lessons.length} lessons\n`);
+  const rows = [
+    ['lesson first', 'first', '>='],
+    ['lesson in first three', 'firstThree', '>='],
+    ['answer of it given', 'answered', null],
+    ['or among the buttons', 'offered', null],
+    ['wrongly refused', 'wronglyRefused', null],
+    ['off-topic refused', 'refused', '>='],
+    ['confidently wrong', 'confidentlyWrong', '<='],
+    ['untaught refused', 'untaughtRefused', null],
+    ['untaught answered', 'untaughtAnswered', null],
+  ] as const;
+  const percent = (value: number) => `${value.toFixed(1)} %`.padStart(9);
+  const scores = GOLDEN_PARTS.map((part) =>
+    scoreGolden(library, readGoldenQuestions(CONTENT, part)),
+  );
+  console.log(`${''.padEnd(24)}${GOLDEN_PARTS.map((part) => part.padStart(9)).join('')}     goal`);
+  for (const [label, name, sense] of rows) {
+    const goal = sense === null ? '' : `     ${sense} ${GOLDEN_GOALS[name]} %`;
+    console.log(
+      `${label.padEnd(24)}${scores.map((score) => percent(score[name])).join('')}${goal}`,
+    );
   }
-  return copies;
+  const counts = scores.map(({ questions }) => String(questions).padStart(9)).join('');
+  console.log(`${'questions'.padEnd(24)}${counts}`);
+
+  // The held-out part is never shown, so that nobody tunes on it.
+  if (process.argv.includes('--misses')) {
+    console.log('\nmisses among the tuning questions');
+    for (const { question, band, found } of scores[0]?.misses ?? [])
+      console.log(`- ${question} (${band}: ${found.join(', ')})`);
+  }
+  if (readMentorSource(CONTENT).hash !== content.limits.fitted_on)
+    console.log('\nThe content has changed since its limits were fitted: run npm run fit:mentor.');
+
+  const questions = readGoldenQuestions(CONTENT, 'tuning').map(({ question }) => question);
+  for (const question of questions) library.find(question);
+  const times = questions
+    .map((question) => {
+      const start = performance.now();
+      library.find(question);
+      return performance.now() - start;
+    })
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`;
+  console.log(
+    `\nlearnt in ${Math.round(learning)} ms when content changes, loaded in ${Math.round(loading)} ms; a question: median ${at(0.5)}, 95 % within ${at(0.95)}`,
+  );
 }

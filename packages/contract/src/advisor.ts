@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Calculator } from './calculators.ts';
 import {
   endpoint,
   Id,
@@ -45,6 +46,39 @@ export type AdvisorEngine = z.infer<typeof AdvisorEngine>;
 export const AdvisorSource = z.object({ lesson_id: Id, chapter_id: Id, title: z.string() });
 export type AdvisorSource = z.infer<typeof AdvisorSource>;
 
+/** What the button of a reply asks for. */
+export const FOLLOW_UPS = [
+  /** The answer itself, which was offered as one of the nearest. */
+  'answer',
+  'example',
+  'steps',
+  'goes-wrong',
+  'question',
+  'idea',
+  'calculator',
+  'summary',
+  'next',
+  /** "Not what I meant". */
+  'not-meant',
+  /** The question is passed on to a trainer. */
+  'pass-on',
+] as const;
+export const FollowUp = z.enum(FOLLOW_UPS);
+export type FollowUp = z.infer<typeof FollowUp>;
+
+const AnswerId = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9-]*$/);
+
+/** A button below a reply: what it says, and what it sends along with that. */
+export const Suggestion = z.object({
+  text: z.string(),
+  intent: FollowUp,
+  answer_id: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
 const ConversationId = z
   .string()
   .max(64)
@@ -54,6 +88,9 @@ const ChatBody = z.object({
   message: required(paragraph(ADVISOR_LIMITS.message)),
   lesson_id: Id.nullish(),
   conversation_id: ConversationId.nullish(),
+  /** Of the button that was chosen; `message` is then what it says. */
+  intent: FollowUp.nullish(),
+  answer_id: AnswerId.nullish(),
   language: z
     .string()
     .regex(
@@ -78,6 +115,11 @@ export const AdvisorReply = z.object({
   message_id: Id,
   sources: z.array(AdvisorSource),
   engine: AdvisorEngine,
+  suggestions: z.array(Suggestion),
+  /** A sum that was asked for, with the figures that the message gave for certain. */
+  calculator: Calculator.nullable(),
+  /** A business idea that the learner told, to be confirmed before it is kept; '' asks for it. */
+  idea: z.string().nullable(),
   /** False when the provider's stream was cut: the message is what came. */
   finished: z.boolean(),
   /** Only with `speak`; null when there is nothing to say aloud. Opens without a session, for a day. */
@@ -96,6 +138,9 @@ export const AdvisorMessage = z.object({
   /** Null when there is none, or its day is over. */
   audio_url: z.string().nullable(),
   engine: AdvisorEngine.nullable(),
+  /** None on what the user said. */
+  suggestions: z.array(Suggestion),
+  calculator: Calculator.nullable(),
   finished: z.boolean(),
   created_at: Moment,
 });

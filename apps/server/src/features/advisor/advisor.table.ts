@@ -33,6 +33,8 @@ declare module '#src/platform/database.ts' {
       /** JSON: ids of the lessons that it rests on, in the order of its citations. */
       lesson_ids: string;
       engine: AdvisorEngine | null;
+      /** JSON: the buttons and the calculator below it. */
+      offers: string | null;
       /** Null for a reply whose stream was cut. */
       finished_at: string | null;
       created_at: string;
@@ -146,5 +148,9 @@ export const advisorMigrations: Migration[] = [
       // The list stays quick however many are done.
       'create index advisor_unanswered_open on advisor_unanswered (id) where done_at is null',
     ],
+  },
+  {
+    name: 'advisor-3',
+    statements: () => ['alter table advisor_messages add column offers text'],
   },
 ];

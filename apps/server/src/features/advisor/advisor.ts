@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
-import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
 import {
   openProvider,
   type Provider,
@@ -29,7 +28,10 @@ declare module 'fastify' {
 
 export function createAdvisor(config: Config, db: Db, log: FastifyBaseLogger): Advisor {
   return {
-    shelf: new LibraryShelf(Vocabulary.read(path.join(config.checkoutRoot, 'content'))),
+    shelf: new LibraryShelf({
+      contentDir: path.join(config.checkoutRoot, 'content'),
+      cacheDir: path.join(config.dataDir, 'cache'),
+    }),
     provider: openProvider(config.ai),
     limits: config.aiLimits,
     speech: createSpeech({ db, config, log }),

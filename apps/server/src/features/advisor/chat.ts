@@ -1,12 +1,13 @@
 import type { AdvisorReply, ChatBody, IdeaCard } from '@inzira/contract/advisor';
-import type { Finding, Library } from '#src/features/advisor/library/library.ts';
-import { foreignLanguagesOf } from '#src/features/advisor/library/stems.ts';
+import { foreignLanguageOf } from '#src/features/advisor/library/language.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { findPassages } from '#src/features/advisor/library/passage-search.ts';
 import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
-import { sumIn } from '#src/features/advisor/mentor/mentor-sums.ts';
 import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
 import { answerMessage } from '#src/features/advisor/mentor/mentor.ts';
 import { isCrisis } from '#src/features/advisor/mentor/sensitive.ts';
+import type { KeptQuestion, MentorReply } from '#src/features/advisor/mentor/turn.ts';
 import { CitationFilter } from '#src/features/advisor/service/citations.ts';
 import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/service/prompt.ts';
 import { ProviderCut, ProviderUnavailable } from '#src/features/advisor/service/provider.ts';
@@ -22,11 +23,12 @@ import {
   saveQuestion,
   saveReply,
   sourcesOf,
+  type Offers,
   type Turn as SavedTurn,
 } from './conversations.ts';
-import { getIdea, writeIdea } from './idea.ts';
+import { getIdea } from './idea.ts';
 import { countMessage, startReply } from './limits.ts';
-import { keepQuestion, type KeptQuestion } from './unanswered.ts';
+import { keepQuestion } from './unanswered.ts';
 
 /** Kept turns that a prompt may draw on. */
 const LOADED_TURNS = 40;
@@ -75,6 +77,7 @@ export async function startChat(
     await countMessage(db, viewer.id);
     const chat = new Chat(advisor, db, question, library, {
       card: await getIdea(db, viewer.id),
+      lastLessonId: await findLastAccessed(db, viewer.id),
       memory: conversation?.memory ?? NEW_MEMORY,
       turns: conversation?.turns ?? [],
     });
@@ -111,6 +114,7 @@ interface Known {
   card: IdeaCard;
   memory: Memory;
   turns: SavedTurn[];
+  lastLessonId: number | null;
 }
 
 /** What has been written, and all that must be kept with it. */
@@ -123,7 +127,9 @@ interface Written {
   /** What is said aloud; of a provider's reply that is being said already. */
   spoken: SpokenPart[] | ReadingAloud;
   kept: KeptQuestion | null;
+  /** To be confirmed before it is kept. */
   idea: string | null;
+  offers: Offers;
 }
 
 class Chat {
@@ -131,9 +137,9 @@ class Chat {
   readonly #db: Db;
   readonly #question: Question;
   readonly #library: Library;
-  readonly #known: Known;
   readonly #language: string;
-  readonly #finding: Finding;
+  /** What the mentor that comes with Inzira says; a provider's words take the place of its text. */
+  readonly #builtIn: MentorReply;
   /** Null when the built-in mentor answers. */
   readonly #prompt: Prompt | null;
   #reservation: Reservation | null = null;
@@ -148,22 +154,30 @@ class Chat {
     this.#db = db;
     this.#question = question;
     this.#library = library;
-    this.#known = known;
-    this.#language = (body.language ?? languageOf(body.message) ?? viewer.language).toLowerCase();
-    this.#finding = library.find(body.message, { lessonId: body.lesson_id ?? null });
+    const language = foreignLanguageOf(body.message) ?? body.language ?? viewer.language;
+    this.#language = language.toLowerCase();
+    this.#builtIn = answerMessage(library, {
+      message: body.message,
+      intent: body.intent ?? null,
+      answerId: body.answer_id ?? null,
+      language: this.#language,
+      memory: known.memory,
+      lessonId: body.lesson_id ?? null,
+      lastLessonId: known.lastLessonId,
+      card: known.card,
+    });
     // Words of crisis are never left to a model.
     const usesProvider =
       advisor.provider !== null && body.engine !== 'built-in' && !isCrisis(body.message);
     this.#prompt = usesProvider
       ? buildPrompt({
           library,
-          finding: this.#finding,
+          ...groundsOf(library, body, this.#builtIn),
           card: known.card,
           turns: known.turns,
           message: body.message,
           language: this.#language,
           speak: body.speak === true,
-          sum: sumIn(body.message),
         })
       : null;
   }
@@ -200,8 +214,8 @@ class Chat {
     const { provider, limits, log } = this.#advisor;
     const prompt = this.#prompt;
     const { fallback, usedUp } = textsIn(framingOf(this.#language));
-    if (!provider || !prompt) return yield* this.#builtIn(null);
-    if (this.#isUsedUp) return yield* this.#builtIn(usedUp);
+    if (!provider || !prompt) return yield* this.#builtInReply(null);
+    if (this.#isUsedUp) return yield* this.#builtInReply(usedUp);
     const { system, messages, lessonOf } = prompt;
     const filter = new CitationFilter(lessonOf, textOf(prompt));
     let content = '';
@@ -232,7 +246,7 @@ class Chat {
     }
     const rest = filter.end();
     content += rest;
-    if (content.trim() === '') return yield* this.#builtIn(fallback);
+    if (content.trim() === '') return yield* this.#builtInReply(fallback);
     await aloud?.follow(rest);
     if (rest) yield token(rest);
     return written();
@@ -245,52 +259,34 @@ class Chat {
     return this.#aloud;
   }
 
+  /** The model writes the text; what stands below it and what is remembered is the built-in mentor's. */
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
     this.#aloud?.end();
-    const { message } = this.#question.body;
-    const { band, hits, beyond } = this.#finding;
-    const topic = band === 'none' ? undefined : hits[0]?.lesson.id;
-    const { memory, card } = this.#known;
+    const { memory, kept, idea, calculator, suggestions } = this.#builtIn;
     return {
       content,
       lessonIds,
       engine: 'provider',
       isFinished,
-      memory: {
-        ...memory,
-        pending: null,
-        ...(topic !== undefined && { lessonId: topic, question: message, rejected: [] }),
-      },
+      memory: { ...memory, pending: null },
       spoken: this.#aloud ?? [],
-      kept:
-        band === 'none' && beyond !== 'another field' && card.keep_questions_since !== null
-          ? this.#unanswered()
-          : null,
-      idea: null,
+      kept,
+      idea,
+      // The model has not offered to pass anything on.
+      offers: {
+        calculator,
+        suggestions: suggestions.filter(({ intent }) => intent !== 'pass-on'),
+      },
     };
   }
 
-  #unanswered(): KeptQuestion {
-    const { message, lesson_id: lessonId } = this.#question.body;
-    const isLesson = typeof lessonId === 'number' && this.#library.lessons.has(lessonId);
-    return { question: message, language: this.#language, lessonId: isLesson ? lessonId : null };
-  }
-
   /** @param first what comes before the reply: why the provider did not write it. */
-  async *#builtIn(first: string | null): AsyncGenerator<ReplyEvent, Written, undefined> {
-    const { body, viewer } = this.#question;
-    const reply = await answerMessage(this.#library, {
-      message: body.message,
-      language: this.#language,
-      memory: this.#known.memory,
-      lessonId: body.lesson_id ?? null,
-      card: this.#known.card,
-      findLastLesson: () => findLastAccessed(this.#db, viewer.id),
-    });
-    const content = first ? `${first}\n\n${reply.message}` : reply.message;
+  async *#builtInReply(first: string | null): AsyncGenerator<ReplyEvent, Written, undefined> {
+    const { message, calculator, suggestions, ...rest } = this.#builtIn;
+    const content = first ? `${first}\n\n${message}` : message;
     for (const piece of content.match(PIECE) ?? []) yield token(piece);
-    const { lessonIds, memory, kept, idea, spoken } = reply;
-    return { content, lessonIds, engine: 'built-in', isFinished: true, memory, kept, idea, spoken };
+    const offers = { calculator, suggestions };
+    return { ...rest, content, engine: 'built-in', isFinished: true, offers };
   }
 
   async #save(written: Written): Promise<AdvisorReply> {
@@ -298,7 +294,6 @@ class Chat {
     const { content, lessonIds, engine, isFinished, spoken } = written;
     const { messageId, audioUrl } = await inTransaction(this.#db, async (trx) => {
       const id = await saveReply(trx, this.conversationId, written);
-      if (written.idea !== null) await writeIdea(trx, viewer.id, { idea: written.idea });
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
@@ -309,6 +304,8 @@ class Chat {
       message_id: messageId,
       sources: sourcesOf(this.#library, lessonIds),
       engine,
+      ...written.offers,
+      idea: written.idea,
       finished: isFinished,
       ...(body.speak && { audio_url: audioUrl }),
     };
@@ -325,7 +322,15 @@ function textOf({ system, messages }: { system: string; messages: { content: str
   return [system, ...messages.map(({ content }) => content)].join('\n');
 }
 
-/** French that is told as such by its own little words; for all else the user's language holds. */
-function languageOf(message: string): string | null {
-  return foreignLanguagesOf(message).has('fr') ? 'fr' : null;
+/** The answers and passages that a model is given to rest on. */
+function groundsOf(library: Library, body: ChatBody, { finding, memory }: MentorReply) {
+  const chosen = library.answers.get(body.answer_id ?? '') ?? [];
+  const found = finding && finding.band !== 'none' ? finding.answers : [];
+  const topic = library.answers.get(memory.answerId ?? '')?.asks ?? '';
+  const question = body.intent ? `${topic} ${body.message}` : body.message;
+  return {
+    answers: [...new Set([chosen, found].flat())],
+    passages: findPassages(library, question, body.lesson_id ?? null),
+    isCovered: finding?.band !== 'none',
+  };
 }

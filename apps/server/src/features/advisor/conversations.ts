@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type {
   AdvisorEngine,
+  AdvisorReply,
   AdvisorSource,
   Conversation,
   ConversationSummary,
 } from '@inzira/contract/advisor';
 import type { Library } from '#src/features/advisor/library/library.ts';
-import { NEW_MEMORY, type Memory } from '#src/features/advisor/mentor/memory.ts';
+import { NEW_MEMORY, readMemory, type Memory } from '#src/features/advisor/mentor/memory.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
@@ -57,6 +58,7 @@ export async function getConversation(
       'message.content',
       'message.lesson_ids',
       'message.engine',
+      'message.offers',
       'message.finished_at',
       'message.created_at',
       'clip.token',
@@ -75,10 +77,17 @@ export async function getConversation(
       sources: sourcesOf(library, JSON.parse(message.lesson_ids) as number[]),
       audio_url: message.token === null ? null : clipUrl(message.token),
       engine: message.engine,
+      ...readOffers(message.offers),
       finished: message.finished_at !== null,
       created_at: message.created_at,
     })),
   };
+}
+
+const NO_OFFERS: Offers = { suggestions: [], calculator: null };
+
+function readOffers(json: string | null): Offers {
+  return json === null ? NO_OFFERS : (JSON.parse(json) as Offers);
 }
 
 export function clipUrl(token: string): string {
@@ -108,7 +117,7 @@ export async function openConversation(
     .execute();
   return {
     id,
-    memory: { ...NEW_MEMORY, ...(JSON.parse(conversation.memory) as Partial<Memory>) },
+    memory: readMemory(conversation.memory),
     turns: rows.toReversed().map(({ sender, content, lesson_ids }) => ({
       sender,
       content,
@@ -157,6 +166,7 @@ export async function saveQuestion(
         content: message,
         lesson_ids: '[]',
         engine: null,
+        offers: null,
         finished_at: moment,
         created_at: moment,
       })
@@ -165,12 +175,16 @@ export async function saveQuestion(
   });
 }
 
+/** What stands below a reply. */
+export type Offers = Pick<AdvisorReply, 'suggestions' | 'calculator'>;
+
 export interface AnsweredTurn {
   content: string;
   lessonIds: readonly number[];
   engine: AdvisorEngine;
   isFinished: boolean;
   memory: Memory;
+  offers: Offers;
 }
 
 /**
@@ -194,6 +208,7 @@ export async function saveReply(trx: Db, conversationId: string, reply: Answered
       content: reply.content,
       lesson_ids: JSON.stringify(reply.lessonIds),
       engine: reply.engine,
+      offers: JSON.stringify(reply.offers),
       finished_at: reply.isFinished ? moment : null,
       created_at: moment,
     })

@@ -3,17 +3,12 @@ import {
   type QuestionState,
   type UnansweredQuestion,
 } from '@inzira/contract/advisor';
+import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { findPage } from '#src/platform/paging.ts';
 
 const URL = '/api/advisor/unanswered/';
-
-export interface KeptQuestion {
-  question: string;
-  language: string;
-  lessonId: number | null;
-}
 
 /** Keeps a question that no lesson answers. The caller has made sure of the consent. */
 export async function keepQuestion(

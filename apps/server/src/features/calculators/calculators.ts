@@ -5,6 +5,7 @@ import {
   type Figures,
   type KeptFigures,
 } from '@inzira/contract/calculators';
+import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
@@ -55,11 +56,18 @@ export async function deleteFigures(db: Db, userId: number, name: CalculatorName
 
 function checkFigures(name: CalculatorName, figures: Figures) {
   const kinds: Record<string, FigureKind> = CALCULATOR_FIGURES[name];
-  const errors = Object.entries(figures).flatMap(([figure, value]) => {
+  const errors: FieldErrors = {};
+  for (const [figure, value] of Object.entries(figures)) {
     const kind = kinds[figure];
-    if (kind === undefined) return [[figure, ['This calculator has no such figure.']] as const];
-    const isRight = Array.isArray(kind) ? kind.includes(value) : typeof value === 'number';
-    return isRight ? [] : [[figure, ['This is not a value of this figure.']] as const];
-  });
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+    if (kind === undefined) {
+      errors[figure] = ['This calculator has no such figure.'];
+    } else if (typeof kind === 'string' ? typeof value !== 'number' : !isOneOf(kind, value)) {
+      errors[figure] = ['This is not a value of this figure.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function isOneOf(words: readonly string[], value: string | number): boolean {
+  return words.some((word) => word === value);
 }

@@ -51,7 +51,7 @@ const Answer = z.strictObject({
 const Answers = list(Answer, 1, 80, 'answers');
 
 /** What is written as Markdown, and may name the learner's idea. */
-const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
+export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
 
 /** One answer of the built-in mentor, with the ways in which learners ask for it. */
 export interface AnswerSource extends z.output<typeof Answer> {

@@ -1,15 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { wordsOf } from './words.ts';
 
+/** What each kind of feature weighs beside a word. Found on tuning questions. */
+const WEIGHTS = { pair: 0.6, part: 0.15 };
+const PART_LENGTH = 4;
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
-const SMOOTHING = 0.0003;
-const FIRST_ENTRIES = 16_384;
+const SMOOTHING = 0.001;
+const LABELS = 65_536;
 
 /** Features, by their numbers, with their weights. */
-export type Features = ReadonlyMap<number, number>;
+type Features = ReadonlyMap<number, number>;
 
-/** What each feature says for each label that has it: the entries of a feature stand side by side. */
-interface Evidence {
-  /** In rising order. */
+/** What was learnt: for each feature, in rising order, the labels that have it and how much it says for them. */
+export interface Model {
+  /** How much of all features the examples of each label have. */
+  totals: Float64Array;
   features: Int32Array;
   /** Where a feature's entries begin; one more than there are features. */
   starts: Uint32Array;
@@ -18,131 +22,114 @@ interface Evidence {
 }
 
 /**
- * Multinomial naive Bayes over example texts. Each example of a label counts the same, however long
- * it is, and each label, however many examples it has. All is kept in lists of numbers: objects and
- * maps would take ten times the memory, most of it as garbage.
+ * Multinomial naive Bayes over example texts: words, pairs of neighbours, and parts of words, by
+ * which a misspelt word is known again. Each example of a label counts the same, however long it
+ * is, and each label, however many examples it has.
+ * @param examples the examples of label 0, 1, …
  */
-export class Classifier {
-  readonly #labels: { label: number; total: number }[] = [];
-  /** What the examples of the label that was begun last have; then, summed up, what all labels have. */
-  #ofLabel = new Entries();
-  #ofAll = new Entries();
-  #evidence: Evidence | null = null;
-
-  /** Begins a label of so many examples. @returns what takes in each of them. */
-  begin(label: number, count: number): (example: Features) => void {
-    this.#endLabel();
-    const learnt = { label, total: 0 };
-    const index = this.#labels.push(learnt) - 1;
-    return (example) => {
-      const norm = count * Math.hypot(...example.values());
-      for (const [feature, weight] of example) {
-        this.#ofLabel.add(feature, index, weight / norm);
-        learnt.total += weight / norm;
-      }
-    };
-  }
-
-  /** Sums up what the examples of a label have of each feature. */
-  #endLabel() {
-    const { features, labels, shares, size } = this.#ofLabel;
-    const order = Uint32Array.from({ length: size }, (_, at) => at).sort(
-      (a, b) => (features[a] ?? 0) - (features[b] ?? 0),
-    );
-    let sum = 0;
-    for (const [place, at] of order.entries()) {
-      sum += shares[at] ?? 0;
-      const next = order[place + 1];
-      if (next !== undefined && features[next] === features[at]) continue;
-      this.#ofAll.add(features[at] ?? 0, labels[at] ?? 0, sum);
-      sum = 0;
-    }
-    this.#ofLabel.size = 0;
-  }
-
-  /** Ends the learning: brings together what all labels have of a feature, with pauses for other work. */
-  async settle() {
-    this.#endLabel();
-    const { features: seen, labels: under, shares, size } = this.#ofAll;
-    const starts: number[] = [];
-    const evidence = { labels: new Uint16Array(size), logarithms: new Float32Array(size) };
-    let entry = 0;
-    let last: number | undefined;
-    const features: number[] = [];
-    for (const part of partsInOrder(seen.subarray(0, size))) {
-      part.sort((a, b) => (seen[a] ?? 0) - (seen[b] ?? 0));
-      for (const at of part) {
-        if (seen[at] !== last) {
-          last = seen[at] ?? 0;
-          features.push(last);
-          starts.push(entry);
-        }
-        evidence.labels[entry] = under[at] ?? 0;
-        evidence.logarithms[entry] = Math.log1p((shares[at] ?? 0) / SMOOTHING);
-        entry += 1;
-      }
-      await nextTurn();
-    }
-    starts.push(size);
-    this.#evidence = {
-      features: Int32Array.from(features),
-      starts: Uint32Array.from(starts),
-      ...evidence,
-    };
-    this.#ofLabel = new Entries();
-    this.#ofAll = new Entries();
-  }
-
-  /** The log-likelihood of a text's features under each label, known up to a constant of the text. */
-  score(features: Features): Map<number, number> {
-    const sums = new Float64Array(this.#labels.length);
-    const evidence = this.#evidence;
-    if (!evidence) throw new Error('the classifier has not settled');
-    let seen = 0;
-    for (const [feature, weight] of features) {
-      const place = placeOf(feature, evidence.features);
-      if (place === -1) continue;
-      seen += weight;
-      const end = evidence.starts[place + 1] ?? 0;
-      for (let at = evidence.starts[place] ?? 0; at < end; at += 1) {
-        const index = evidence.labels[at] ?? 0;
-        sums[index] = (sums[index] ?? 0) + weight * (evidence.logarithms[at] ?? 0);
+export function* train(examples: readonly (readonly string[])[]): Generator<void, Model> {
+  // One number for each feature under a label; the sums stand beside it.
+  const shares = new Map<number, number>();
+  const totals = new Float64Array(examples.length);
+  for (const [label, texts] of examples.entries()) {
+    for (const text of texts) {
+      const features = featuresOf(text);
+      const norm = texts.length * Math.hypot(...features.values());
+      for (const [feature, weight] of features) {
+        const key = feature * LABELS + label;
+        shares.set(key, (shares.get(key) ?? 0) + weight / norm);
+        totals[label] = (totals[label] ?? 0) + weight / norm;
       }
     }
-    const unseen = SMOOTHING * evidence.features.length;
-    return new Map(
-      this.#labels.map(({ label, total }, index) => [
-        label,
-        (sums[index] ?? 0) + seen * Math.log(SMOOTHING / (total + unseen)),
-      ]),
-    );
+    yield;
   }
+  const keys = Float64Array.from(shares.keys()).sort();
+  yield;
+  const features: number[] = [];
+  const starts: number[] = [];
+  const labels = new Uint16Array(keys.length);
+  const logarithms = new Float32Array(keys.length);
+  for (const [entry, key] of keys.entries()) {
+    const feature = Math.floor(key / LABELS);
+    if (feature !== features.at(-1)) {
+      features.push(feature);
+      starts.push(entry);
+    }
+    labels[entry] = key - feature * LABELS;
+    logarithms[entry] = Math.log1p((shares.get(key) ?? 0) / SMOOTHING);
+  }
+  starts.push(keys.length);
+  return {
+    totals,
+    features: Int32Array.from(features),
+    starts: Uint32Array.from(starts),
+    labels,
+    logarithms,
+  };
 }
 
-/** A growing list of what a label has of a feature. */
-class Entries {
-  features = new Int32Array(FIRST_ENTRIES);
-  labels = new Uint16Array(FIRST_ENTRIES);
-  shares = new Float32Array(FIRST_ENTRIES);
-  size = 0;
-
-  add(feature: number, label: number, share: number) {
-    if (this.size === this.features.length) this.#grow();
-    this.features[this.size] = feature;
-    this.labels[this.size] = label;
-    this.shares[this.size] = share;
-    this.size += 1;
+/**
+ * How likely each label is for a text; together they are 1.
+ * @param temperature tames the certainty of a method that takes each feature for an independent witness
+ * @param bias what is added to a label's evidence beforehand
+ */
+export function classify(
+  model: Model,
+  text: string,
+  temperature: number,
+  bias: ReadonlyMap<number, number> = new Map(),
+): Float64Array {
+  const sums = new Float64Array(model.totals.length);
+  let seen = 0;
+  for (const [feature, weight] of featuresOf(text)) {
+    const place = placeOf(feature, model.features);
+    if (place === -1) continue;
+    seen += weight;
+    const end = model.starts[place + 1] ?? 0;
+    for (let at = model.starts[place] ?? 0; at < end; at += 1) {
+      const label = model.labels[at] ?? 0;
+      sums[label] = (sums[label] ?? 0) + weight * (model.logarithms[at] ?? 0);
+    }
   }
+  const unseen = SMOOTHING * model.features.length;
+  // Long texts have many features that say the same.
+  const scale = 1 / (temperature * Math.sqrt(Math.max(1, seen)));
+  const scores = sums.map((sum, label) => {
+    const likelihood = sum + seen * Math.log(SMOOTHING / ((model.totals[label] ?? 0) + unseen));
+    return likelihood * scale + (bias.get(label) ?? 0);
+  });
+  const best = scores.reduce((one, other) => Math.max(one, other), -Infinity);
+  const shares = scores.map((value) => Math.exp(value - best));
+  const sum = shares.reduce((one, other) => one + other, 0);
+  return shares.map((share) => share / sum);
+}
 
-  #grow() {
-    const { features, labels, shares, size } = this;
-    this.features = new Int32Array(2 * size);
-    this.labels = new Uint16Array(2 * size);
-    this.shares = new Float32Array(2 * size);
-    this.features.set(features);
-    this.labels.set(labels);
-    this.shares.set(shares);
+/** Figures differ from message to message; that there is one says something. */
+function featuresOf(text: string): Features {
+  const features = new Map<number, number>();
+  const add = (name: string, weight: number) => {
+    const feature = numberOf(name);
+    if (weight > (features.get(feature) ?? 0)) features.set(feature, weight);
+  };
+  const words = wordsOf(text).map((word) => (/^\d/.test(word) ? '#' : word));
+  for (const [index, word] of words.entries()) {
+    add(word, 1);
+    const next = words[index + 1];
+    if (next !== undefined) add(`${word} ${next}`, WEIGHTS.pair);
+    const whole = `<${word}>`;
+    for (let at = 0; at + PART_LENGTH <= whole.length; at += 1)
+      add(`#${whole.slice(at, at + PART_LENGTH)}`, WEIGHTS.part);
   }
+  return features;
+}
+
+/** A name's hash (FNV-1a, 31 bits): among a hundred thousand names hardly two share one. */
+function numberOf(name: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < name.length; at += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93);
+  }
+  return hash >>> 1;
 }
 
 /** Where a number stands in a rising list; -1 when it does not. */
@@ -155,20 +142,4 @@ function placeOf(wanted: number, list: Int32Array): number {
     else high = middle;
   }
   return list[low] === wanted ? low : -1;
-}
-
-/** The places of a list's numbers in 64 parts, each with smaller numbers than the next, unordered within. */
-function partsInOrder(numbers: Int32Array): Uint32Array[] {
-  const partOf = (number: number) => (number >> 26) + 32;
-  const ends = new Uint32Array(65);
-  for (const number of numbers) ends[partOf(number) + 1] = (ends[partOf(number) + 1] ?? 0) + 1;
-  for (let part = 1; part <= 64; part += 1) ends[part] = (ends[part] ?? 0) + (ends[part - 1] ?? 0);
-  const bounds = Uint32Array.from(ends);
-  const places = new Uint32Array(numbers.length);
-  for (const [at, number] of numbers.entries()) {
-    const next = ends[partOf(number)] ?? 0;
-    places[next] = at;
-    ends[partOf(number)] = next + 1;
-  }
-  return Array.from({ length: 64 }, (_, part) => places.subarray(bounds[part], bounds[part + 1]));
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Library } from './library.ts';
+import type { Answer, Library } from './library.ts';
 
 const GoldenQuestions = z.array(
   z.object({
     question: z.string(),
     /** The lessons that answer it, the best first; none when it is off-topic. */
     lessons: z.array(z.string()),
-    /** A question on business that no lesson answers yet. */
+    /** A question on business that no lesson answers. */
     untaught: z.boolean().default(false),
   }),
 );
@@ -25,7 +25,6 @@ export const GOLDEN_GOALS = {
   firstThree: 95,
   refused: 90,
   confidentlyWrong: 3,
-  untaughtAnswered: 10,
 } as const;
 
 export function readGoldenQuestions(contentDir: string, part: GoldenPart): GoldenQuestion[] {
@@ -35,39 +34,52 @@ export function readGoldenQuestions(contentDir: string, part: GoldenPart): Golde
 
 export interface GoldenScore {
   questions: number;
-  /** Percent of the questions on a lesson for which it came first, and among the first three. */
+  /** Percent of the questions on a lesson whose lesson came first, and among the first three. */
   first: number;
   firstThree: number;
+  /** Percent of them that got an answer of their lesson at first place, or as one of three buttons. */
+  answered: number;
+  offered: number;
+  /** Percent of them that were declined. */
+  wronglyRefused: number;
   /** Percent of the off-topic ones that were declined. */
   refused: number;
-  /** Percent of both for which the mentor was sure and named no right lesson. */
+  /** Percent of both that got an answer of another lesson, without a doubt. */
   confidentlyWrong: number;
-  /** Percent of the questions that no lesson answers yet for which the mentor was sure all the same. */
-  untaughtAnswered: number;
-  /** Percent of them that were declined; the others are offered the two closest lessons. */
+  /** Percent of the questions that no lesson answers that were declined, or answered all the same. */
   untaughtRefused: number;
-  /** Percent of the questions on a lesson that were declined. */
-  wronglyRefused: number;
-  /** Percent of the questions on a lesson that were answered outright, and not with an offer. */
-  answered: number;
+  untaughtAnswered: number;
   misses: GoldenMiss[];
 }
 
 interface GoldenMiss extends GoldenQuestion {
   band: string;
   found: string[];
-  isConfidentlyWrong: boolean;
 }
 
 /** Asks every question as a first message with no lesson open. */
 export function scoreGolden(library: Library, questions: readonly GoldenQuestion[]): GoldenScore {
   const asked = questions.map((question) => {
-    const { band, hits, isClose } = library.find(question.question);
-    const found = hits.slice(0, 3).map(({ lesson }) => lesson.slug);
+    const { band, answers, lessons, talk, calculator } = library.find(question.question);
     const isRight = (slug: string | undefined) =>
       slug !== undefined && question.lessons.includes(slug);
-    const isWrong = band === 'strong' && !found.slice(0, isClose ? 2 : 1).some(isRight);
-    return { ...question, band, found, isRight, isConfidentlyWrong: isWrong };
+    const isOn = ({ lesson }: Answer) => isRight(lesson?.slug);
+    const slugs = lessons.map(({ slug }) => slug);
+    return {
+      ...question,
+      band: talk ?? calculator ?? band,
+      found: answers.slice(0, 3).map(({ id }) => id),
+      isFirst: isRight(slugs[0]),
+      isInThree: slugs.slice(0, 3).some(isRight),
+      isAnswered: band === 'answer' && answers.slice(0, 1).some(isOn),
+      isOffered: band !== 'none' && answers.slice(0, 3).some(isOn),
+      // An answer that belongs to no lesson may well be the right one.
+      isWrong:
+        band === 'answer' &&
+        (question.lessons.length === 0 ||
+          answers.slice(0, 1).some((answer) => answer.lesson !== null && !isOn(answer))),
+      isDeclined: band === 'none' && calculator === null,
+    };
   });
   const taught = asked.filter(({ lessons }) => lessons.length > 0);
   const untaught = asked.filter((each) => each.untaught);
@@ -75,20 +87,20 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
   type Asked = (typeof asked)[number];
   const percent = (among: readonly Asked[], isSo: (each: Asked) => boolean) =>
     among.length === 0 ? 0 : (100 * among.filter(isSo).length) / among.length;
-  const isFirst = ({ found, isRight }: Asked) => isRight(found[0]);
-  const isDeclined = ({ band }: Asked) => band === 'none';
-  const isGood = (each: Asked) =>
-    each.lessons.length === 0 ? isDeclined(each) : isFirst(each) && !isDeclined(each);
+  const isDeclined = (each: Asked) => each.isDeclined;
   return {
     questions: asked.length,
-    first: percent(taught, isFirst),
-    firstThree: percent(taught, ({ found, isRight }) => found.some(isRight)),
-    refused: percent(offTopic, isDeclined),
-    confidentlyWrong: percent([...taught, ...offTopic], (each) => each.isConfidentlyWrong),
-    untaughtAnswered: percent(untaught, (each) => each.isConfidentlyWrong),
-    untaughtRefused: percent(untaught, isDeclined),
+    first: percent(taught, ({ isFirst }) => isFirst),
+    firstThree: percent(taught, ({ isInThree }) => isInThree),
+    answered: percent(taught, ({ isAnswered }) => isAnswered),
+    offered: percent(taught, ({ isOffered }) => isOffered),
     wronglyRefused: percent(taught, isDeclined),
-    answered: percent(taught, ({ band }) => band === 'strong'),
-    misses: asked.filter((each) => !isGood(each) || each.isConfidentlyWrong),
+    refused: percent(offTopic, isDeclined),
+    confidentlyWrong: percent([...taught, ...offTopic], ({ isWrong }) => isWrong),
+    untaughtRefused: percent(untaught, isDeclined),
+    untaughtAnswered: percent(untaught, ({ band }) => band === 'answer'),
+    misses: asked.filter((each) =>
+      each.lessons.length === 0 ? !each.isDeclined : !each.isFirst || each.isWrong,
+    ),
   };
 }

@@ -2,17 +2,23 @@ import { getContentVersion } from '#src/features/learning/import-curriculum.ts';
 import { findLessonSources } from '#src/features/learning/lessons.ts';
 import { findQuiz } from '#src/features/learning/quiz.ts';
 import type { Db } from '#src/platform/database.ts';
+import { loadMentorContent } from './content.ts';
 import { Library } from './library.ts';
-import type { Vocabulary } from './vocabulary.ts';
+
+interface ShelfSettings {
+  contentDir: string;
+  /** Where what was learnt is kept; null keeps nothing. */
+  cacheDir: string | null;
+}
 
 /** Keeps the library of the content as it is now; makes a new one only when the content changes. */
 export class LibraryShelf {
-  readonly #vocabulary: Vocabulary;
+  readonly #settings: ShelfSettings;
   #current: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
 
-  constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
+  constructor(settings: ShelfSettings) {
+    this.#settings = settings;
   }
 
   async get(db: Db): Promise<Library> {
@@ -29,6 +35,8 @@ export class LibraryShelf {
   }
 
   async #load(db: Db): Promise<Library> {
+    const { contentDir, cacheDir } = this.#settings;
+    const content = await loadMentorContent(contentDir, cacheDir);
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];
     const quizzes = await Promise.all(
@@ -37,6 +45,6 @@ export class LibraryShelf {
         questions: await findQuiz(db, chapterId),
       })),
     );
-    return Library.make(lessons, this.#vocabulary, quizzes);
+    return new Library(content, lessons, quizzes);
   }
 }

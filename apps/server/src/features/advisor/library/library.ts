@@ -1,204 +1,183 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
-import { featuresOf } from './features.ts';
-import { passagesOf, sectionsOf, type Section } from './passages.ts';
-import { bandOf, Ranking, type Band, type Beyond, type Hit, type Place } from './ranking.ts';
-import { stemsOf, wordsOf } from './stems.ts';
-import type { Concept, Vocabulary } from './vocabulary.ts';
+import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
+import { classify } from './classifier.ts';
+import type { Label, MentorContent, Talk } from './content.ts';
+import { wordsOf } from './words.ts';
 
-export interface LibraryLesson extends LessonForSearch {
-  sections: Section[];
-  passages: LibraryPassage[];
-  /** The stems of each term that it defines, and of the abbreviation in its brackets. */
-  termStems: readonly string[];
+export type LibraryLesson = LessonForSearch;
+
+export interface Answer extends Omit<AnswerSource, 'asked_as' | 'file' | 'lessonSlug' | 'lesson'> {
+  /** How learners ask for it. */
+  asks: string;
+  lesson: LibraryLesson | null;
 }
 
-export interface LibraryPassage {
-  lesson: LibraryLesson;
-  heading: string;
-  text: string;
-}
-
-export interface GradedQuestion {
+interface GradedQuestion {
   chapterId: number;
   question: QuizQuestion;
 }
 
-export interface Finding {
-  band: Band;
-  /** Best first, one for each lesson. */
-  hits: Hit[];
-  /** Two lessons are so close that both are named. */
-  isClose: boolean;
-  /** What the question plainly asks for, where that is nothing that a lesson teaches. */
-  beyond: Beyond | null;
-}
-
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
-/** How much likelier, as a logarithm, the first lesson is than one that is named beside it. */
-const CLOSE = 5;
+/** How sure the evidence makes the mentor: to answer, to offer the nearest answers, or to decline. */
+export type Band = 'answer' | 'offer' | 'none';
+
+export interface Finding {
+  band: Band;
+  /** The likeliest first. */
+  answers: Answer[];
+  /** The likeliest first; a lesson is as likely as all its answers together. */
+  lessons: LibraryLesson[];
+  /** What the message is instead, where that is likelier than each answer. */
+  talk: Talk | null;
+  calculator: CalculatorName | null;
+  /** What is asked for, where no answer has it: a topic of business, or anything else. */
+  beyond: { topic: string } | 'off-topic' | null;
+}
+
+/** Where the learner is, and what they have seen already. */
+export interface Place {
+  lessonId?: number | null;
+  exclude?: ReadonlySet<string>;
+}
+
+const ANSWERS = 8;
+/** What the lesson that is open counts beforehand, and the others of its course. */
+const HERE = { lesson: 0.8, course: 0.2 };
 const SAME_QUESTION = 0.7;
-/** A question with fewer words that carry meaning is one that anybody may ask. */
-const GRADED_STEMS = 7;
+/** A question of fewer words is one that anybody may ask. */
+const GRADED_WORDS = 8;
 
-/** Questions that are learnt from before other work has its turn. */
-const QUESTIONS_AT_ONCE = 50;
-
-/** Everything the lessons say, found by what a question speaks of. Made once for a content version. */
+/** Everything the mentor may say, found by how people ask for it. Made once for a content version. */
 export class Library {
-  readonly #lessons = new Map<number, LibraryLesson>();
-  readonly #vocabulary: Vocabulary;
-  readonly #ranking = new Ranking();
-  /** The words of each question that authors expect, and the lesson that it asks for. */
-  readonly #asked = new Map<string, number>();
-  readonly #quiz: (GradedQuestion & { stems: ReadonlySet<string> })[] = [];
+  readonly lessons: ReadonlyMap<number, LibraryLesson>;
+  readonly answers: ReadonlyMap<string, Answer>;
+  readonly #content: MentorContent;
+  readonly #bySlug: ReadonlyMap<string, LibraryLesson>;
+  readonly #quiz: (GradedQuestion & { words: ReadonlySet<string> })[];
 
-  private constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
-  }
-
-  /** Takes the lessons in bit by bit, so that requests are answered in between. */
-  static async make(
-    sources: readonly LessonForSearch[],
-    vocabulary: Vocabulary,
+  /** @param lessons in the order of the curriculum */
+  constructor(
+    content: MentorContent,
+    lessons: readonly LibraryLesson[],
     quizzes: LibraryQuizzes = [],
-  ): Promise<Library> {
-    const library = new Library(vocabulary);
-    for (const source of sources) {
-      library.#add(source);
-      await nextTurn();
+  ) {
+    this.#content = content;
+    this.lessons = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+    this.#bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
+    this.answers = new Map(content.answers.map((source) => [source.id, this.#toAnswer(source)]));
+    this.#quiz = quizzes.flatMap(({ chapterId, questions }) =>
+      questions.map((question) => ({
+        chapterId,
+        question,
+        words: new Set(wordsOf(question.question_text)),
+      })),
+    );
+  }
+
+  #toAnswer({ lessonSlug, file: _, ...answer }: MentorContent['answers'][number]): Answer {
+    const ready = { ...answer, lesson: this.#bySlug.get(lessonSlug ?? '') ?? null };
+    for (const part of MARKDOWN_PARTS) {
+      const markdown = answer[part];
+      if (markdown !== undefined) ready[part] = this.#toReply(markdown);
     }
-    // What a text speaks of is known only now that all lessons are in.
-    for (const lesson of library.#lessons.values())
-      await library.#learn(lesson.id, examplesOf(lesson));
-    await library.#learn('another field', vocabulary.offTopic);
-    for (const questions of vocabulary.untaught) await library.#learn('no lesson yet', questions);
-    await library.#ranking.settle();
-    for (const { chapterId, questions } of quizzes) {
-      for (const question of questions) {
-        library.#quiz.push({
-          chapterId,
-          question,
-          stems: new Set(stemsOf(question.question_text)),
-        });
+    return ready;
+  }
+
+  /** Markdown of a file as it stands in a reply: links lead somewhere, and lines end where they must. */
+  #toReply(markdown: string): string {
+    return markdown
+      .replaceAll(/\[([^\]]+)\]\(lesson:([a-z0-9-]+)\)/g, (_, text: string, slug: string) => {
+        const lesson = this.#bySlug.get(slug);
+        return lesson
+          ? `[${text}](/chapters/${lesson.chapter.id}/lessons?lesson=${lesson.id})`
+          : text;
+      })
+      .replaceAll(/(?<!\n)\n(?![\n|]|\s*(?:[-*+]|\d+[.)])\s)(?<!\|\n)\s*/g, ' ');
+  }
+
+  find(message: string, place: Place = {}): Finding {
+    const { model, labels, limits } = this.#content;
+    const likely = classify(model, message, limits.temperature, this.#biasAt(place.lessonId));
+    const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
+    const first = labels[order[0] ?? -1];
+    const answers: Answer[] = [];
+    const lessons = new Map<LibraryLesson, number>();
+    let sure = 0;
+    let taught = 0;
+    for (const at of order) {
+      const label = labels[at];
+      const share = likely[at] ?? 0;
+      if (label?.kind === 'answer') {
+        const answer = this.answers.get(label.id);
+        if (!answer || place.exclude?.has(answer.id)) continue;
+        if (answers.length === 0) sure = share;
+        if (answers.length < ANSWERS) answers.push(answer);
+        taught += share;
+        if (answer.lesson) lessons.set(answer.lesson, (lessons.get(answer.lesson) ?? 0) + share);
+      } else if (label?.kind === 'lesson') {
+        const lesson = this.#bySlug.get(label.slug);
+        if (!lesson) continue;
+        taught += share;
+        lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
       }
     }
-    return library;
-  }
-
-  #add(source: LessonForSearch) {
-    const sections = sectionsOf(source.markdown);
-    const lesson: LibraryLesson = {
-      ...source,
-      asked_as: [...source.asked_as, ...this.#vocabulary.moreQuestions(source.slug)],
-      sections,
-      passages: [],
-      termStems: source.terms
-        .flatMap(({ term }) => term.split(/[()]/).map(stemmed))
-        .filter(Boolean),
-    };
-    lesson.passages = passagesOf(sections).map((passage) => ({ lesson, ...passage }));
-    this.#lessons.set(lesson.id, lesson);
-    this.#ranking.add(lesson, lesson.passages);
-  }
-
-  async #learn(what: number | Beyond, questions: readonly string[]) {
-    const take = this.#ranking.begin(what, questions.length);
-    for (const [index, question] of questions.entries()) {
-      if (index % QUESTIONS_AT_ONCE === 0) await nextTurn();
-      take(featuresOf(question, this.conceptsOf(question)));
-      if (typeof what === 'number') this.#asked.set(wordsOf(question).join(' '), what);
-    }
-  }
-
-  /** By id, in the order of the curriculum. */
-  get lessons(): ReadonlyMap<number, LibraryLesson> {
-    return this.#lessons;
-  }
-
-  get passageCount(): number {
-    return [...this.#lessons.values()].reduce((sum, { passages }) => sum + passages.length, 0);
-  }
-
-  find(question: string, place: Place = {}): Finding {
-    const concepts = this.conceptsOf(question);
-    const features = featuresOf(question, concepts);
-    const verbatim = this.#asked.get(wordsOf(question).join(' '));
-    const { hits, beyond } = this.#ranking.rank({ concepts, features, verbatim }, place);
-    const [first, second] = hits;
-    if (!first) return { band: 'none', hits: [], isClose: false, beyond };
     return {
-      band: bandOf(first),
-      hits,
-      isClose: second !== undefined && second.score >= first.score - CLOSE,
-      beyond,
+      band: bandOf(sure, taught, limits),
+      answers,
+      lessons: [...lessons].toSorted(([, a], [, b]) => b - a).map(([lesson]) => lesson),
+      talk: first?.kind === 'talk' ? first.talk : null,
+      calculator: first?.kind === 'sum' ? first.calculator : null,
+      beyond: beyondOf(order.map((at) => labels[at])),
     };
   }
 
-  conceptsOf(question: string): Concept[] {
-    return this.#vocabulary.conceptsOf(question, (stem) => this.#ranking.isKnown(stem));
-  }
-
-  /** How much of what a text speaks of a lesson has, 0 to 1; all of it when the text speaks of nothing. */
-  coverage(lesson: LibraryLesson, text: string): number {
-    const concepts = this.conceptsOf(text);
-    return concepts.length === 0 ? 1 : this.#ranking.coverage(lesson, concepts);
-  }
-
-  /** The stems of the learner's own words and other names for them, in their order. */
-  conceptStems(question: string): string[] {
-    return this.conceptsOf(question).flatMap(({ own, names }) => [...own, ...names]);
-  }
-
-  /** What a question's words weigh when a sentence is looked for that answers it. */
-  weightedStems(question: string): Map<string, number> {
-    const weights = new Map<string, number>();
-    for (const concept of this.conceptsOf(question)) {
-      const weight = this.#ranking.weightOf(concept);
-      for (const stem of concept.own) weights.set(stem, weight);
-      for (const [stem, share] of concept.others) {
-        if (!weights.has(stem)) weights.set(stem, weight * share);
-      }
+  #biasAt(lessonId: number | null | undefined): ReadonlyMap<number, number> {
+    const here = this.lessons.get(lessonId ?? -1);
+    const bias = new Map<number, number>();
+    if (!here) return bias;
+    for (const [at, label] of this.#content.labels.entries()) {
+      const lesson =
+        label.kind === 'answer'
+          ? this.answers.get(label.id)?.lesson
+          : label.kind === 'lesson'
+            ? this.#bySlug.get(label.slug)
+            : null;
+      if (lesson?.id === here.id) bias.set(at, HERE.lesson);
+      else if (lesson && lesson.course.id === here.course.id) bias.set(at, HERE.course);
     }
-    return weights;
-  }
-
-  /** The lesson that defines a term, if one does. */
-  lessonOfTerm(term: string): LibraryLesson | null {
-    const key = stemmed(term);
-    for (const lesson of this.#lessons.values()) if (lesson.termStems.includes(key)) return lesson;
-    return null;
-  }
-
-  quizQuestion(id: number): GradedQuestion | null {
-    return this.#quiz.find(({ question }) => question.id === id) ?? null;
+    return bias;
   }
 
   /** The question of a quiz that a message repeats, or nearly. */
   quizQuestionLike(message: string): GradedQuestion | null {
-    const stems = new Set(stemsOf(message));
-    if (stems.size < GRADED_STEMS) return null;
+    const words = new Set(wordsOf(message));
+    if (words.size < GRADED_WORDS) return null;
     let best: { shared: number; found: GradedQuestion | null } = { shared: 0, found: null };
     for (const candidate of this.#quiz) {
-      if (candidate.stems.size < GRADED_STEMS) continue;
-      let common = 0;
-      for (const stem of candidate.stems) if (stems.has(stem)) common += 1;
+      const common = [...candidate.words].filter((word) => words.has(word)).length;
       // Of the longer of the two, so that neither a long message nor a short question matches by chance.
-      const shared = common / Math.max(stems.size, candidate.stems.size);
-      if (shared > best.shared) best = { shared, found: candidate };
+      const shared = common / Math.max(words.size, candidate.words.size);
+      if (candidate.words.size >= GRADED_WORDS && shared > best.shared)
+        best = { shared, found: candidate };
     }
     return best.shared >= SAME_QUESTION ? best.found : null;
   }
 }
 
-/** What learners ask the lesson for: as its authors expect it, and by the names of what it teaches. */
-function examplesOf({ asked_as: askedAs, title, terms }: LibraryLesson): string[] {
-  const names = terms.flatMap(({ term }) => term.split(/[()]/)).map((name) => name.trim());
-  return [...askedAs, title, ...names.flatMap((name) => name && [name, `what is ${name}`])];
+export function bandOf(
+  sure: number,
+  taught: number,
+  limits: { answer: number; offer: number },
+): Band {
+  if (sure >= limits.answer) return 'answer';
+  return taught >= limits.offer ? 'offer' : 'none';
 }
 
-function stemmed(text: string): string {
-  return stemsOf(text).join(' ');
+function beyondOf(order: readonly (Label | undefined)[]): Finding['beyond'] {
+  const label = order.find((each) => each?.kind === 'untaught' || each?.kind === 'off-topic');
+  if (label?.kind === 'untaught') return { topic: label.topic };
+  return label?.kind === 'off-topic' ? 'off-topic' : null;
 }

@@ -1,5 +1,5 @@
 /** Small letters without accents, with plain apostrophes. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 

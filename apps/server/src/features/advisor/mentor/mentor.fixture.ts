@@ -1,13 +1,13 @@
 import type { IdeaCard } from '@inzira/contract/advisor';
-import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
-import { Vocabulary } from '#src/features/advisor/library/vocabulary.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
+import type { MentorInput } from './turn.ts';
 
 export const CARD: IdeaCard = {
   ...NO_IDEA,
@@ -16,35 +16,32 @@ export const CARD: IdeaCard = {
   country: 'Rwanda',
 };
 
-/** The library of the lessons as they are. */
+/** The library of the lessons and answers as they are. */
 export async function makeLibrary(): Promise<Library> {
   const t = await startTestApp();
   await importCurriculum(t.db, CONTENT);
-  return new LibraryShelf(Vocabulary.read(CONTENT)).get(t.db);
+  return new LibraryShelf({ contentDir: CONTENT, cacheDir: null }).get(t.db);
 }
 
-export interface TalkOptions {
-  language?: string;
-  card?: IdeaCard;
+interface TalkOptions extends Partial<Pick<MentorInput, 'language' | 'card' | 'lastLessonId'>> {
   /** The slug of the lesson that is open. */
   lesson?: string;
 }
 
-/** A conversation: each call is the next message of it. */
+/** A conversation: each call is the next message of it, typed or by a button. */
 export function startTalk(library: Library, options: TalkOptions = {}) {
-  const { language = 'en', card = CARD, lesson } = options;
+  const { language = 'en', card = CARD, lesson, lastLessonId = null } = options;
   let memory: Memory = NEW_MEMORY;
   const lessonId = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.id ?? null;
-  return async (message: string) => {
-    const reply = await answerMessage(library, {
-      message,
-      language,
-      memory,
-      card,
-      lessonId,
-      findLastLesson: async () => null,
-    });
+  return (message: string, button: Partial<Pick<MentorInput, 'intent' | 'answerId'>> = {}) => {
+    const { intent = null, answerId = null } = button;
+    const said = { message, intent, answerId, language, memory, card, lessonId, lastLessonId };
+    const reply = answerMessage(library, said);
     memory = JSON.parse(JSON.stringify(reply.memory)) as Memory;
-    return { ...reply, slugs: reply.lessonIds.map((id) => library.lessons.get(id)?.slug) };
+    return {
+      ...reply,
+      slugs: reply.lessonIds.map((id) => library.lessons.get(id)?.slug),
+      buttons: reply.suggestions.map(({ intent: each }) => each),
+    };
   };
 }

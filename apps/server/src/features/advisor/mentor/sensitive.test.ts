@@ -21,6 +21,8 @@ test.each([
 
 test.each([
   'my business is killing me with stress',
+  'costs are killing me',
+  'these costs are killing me, what can I cut?',
   'How do I kill a product that nobody buys?',
   'Is it worth living in Kigali to find investors?',
   'I am tired of losing customers',
@@ -44,6 +46,8 @@ test('who is low is not sent to a lesson; who asks, or gives up a share, is', ()
     'I want to give up 20% of my company',
     'I have lost everything, how do I start again?',
     'my partner left me with the shares',
+    'my husband left me in charge',
+    'My husband left me in charge of the shop.',
   ])
     expect(isDistress(message), message).toBe(false);
 });

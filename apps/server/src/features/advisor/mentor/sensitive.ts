@@ -1,4 +1,4 @@
-import { foldText } from '#src/features/advisor/library/stems.ts';
+import { foldText } from '#src/features/advisor/library/words.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
@@ -13,43 +13,31 @@ const CRISIS: readonly RegExp[] = [
 
 /** Words of somebody who may be in danger; they come before everything else. */
 export function isCrisis(message: string): boolean {
-  const text = foldText(message).replaceAll('’', "'");
+  const text = foldText(message);
   return CRISIS.some((pattern) => pattern.test(text));
 }
 
 const DISTRESS: readonly RegExp[] = [
-  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me|i (?:cannot|can'?t) (?:sleep|cope)|i (?:cry|am crying|keep crying))\b/,
+  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope)|i (?:cry|am crying|keep crying))\b/,
   /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus)\b/,
 ];
 
 /** Somebody who is low, and asks nothing: no lesson answers that. */
 export function isDistress(message: string): boolean {
-  const text = foldText(message).replaceAll('’', "'");
+  const text = foldText(message);
   return !text.includes('?') && DISTRESS.some((pattern) => pattern.test(text));
 }
 
-export type Field = 'legal' | 'tax' | 'medical' | 'investment';
+const HEALTH =
+  /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/;
+const SAVINGS =
+  /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/;
 
-const FIELDS: readonly [Field, RegExp][] = [
-  [
-    'medical',
-    /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/,
-  ],
-  ['tax', /\b(?:tax|taxes|vat|tva|impots?|fiscal\w*|customs duty|kodi)\b/],
-  [
-    'investment',
-    /\b(?:bitcoin|crypto\w*|forex|stock market|trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|bourse)\b/,
-  ],
-  [
-    'legal',
-    /\b(?:legal\w*|lawyer|law|sue|court|illegal|is it allowed|contract|should i sign|licen[cs]e|copyright|trademark|avocat|juridique|tribunal|proces|contrat|dois.je signer|loi)\b/,
-  ],
-];
-
-/** A field in which the mentor explains and does not decide; null for all others. */
-export function fieldOf(message: string): Field | null {
+/** A field in which nobody should ask a program; null for all others. */
+export function fieldOf(message: string): 'health' | 'savings' | null {
   const text = foldText(message);
-  return FIELDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  if (HEALTH.test(text)) return 'health';
+  return SAVINGS.test(text) ? 'savings' : null;
 }
 
 const GRADED =

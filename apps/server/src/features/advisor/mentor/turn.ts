@@ -1,20 +1,34 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
-import type { Library, LibraryLesson } from '#src/features/advisor/library/library.ts';
-import type { Band } from '#src/features/advisor/library/ranking.ts';
-import type { KeptQuestion } from '#src/features/advisor/unanswered.ts';
+import type { FollowUp, IdeaCard, Suggestion } from '@inzira/contract/advisor';
+import type { Calculator } from '@inzira/contract/calculators';
+import type {
+  Answer,
+  Finding,
+  Library,
+  LibraryLesson,
+} from '#src/features/advisor/library/library.ts';
 import { Draft, type SpokenPart } from './draft.ts';
 import type { Memory } from './memory.ts';
 import { framingOf, textsIn, type MentorTexts } from './mentor-texts.ts';
 
 export interface MentorInput {
   message: string;
+  /** Of the button that was chosen, if one was. */
+  intent: FollowUp | null;
+  answerId: string | null;
   language: string;
   memory: Memory;
   /** The lesson that is open, if one is. */
   lessonId: number | null;
+  /** The lesson that the learner opened last anywhere. */
+  lastLessonId: number | null;
   card: IdeaCard;
-  /** The lesson the learner opened last anywhere. */
-  findLastLesson: () => Promise<number | null>;
+}
+
+/** A question for the trainers. */
+export interface KeptQuestion {
+  question: string;
+  language: string;
+  lessonId: number | null;
 }
 
 export interface MentorReply {
@@ -23,12 +37,14 @@ export interface MentorReply {
   spoken: SpokenPart[];
   lessonIds: number[];
   memory: Memory;
-  /** How sure retrieval was; null when nothing had to be found. */
-  band: Band | null;
-  /** A question for the trainers, where the learner has consented. */
-  kept: KeptQuestion | null;
-  /** The learner's idea, where they have just told it. */
+  suggestions: Suggestion[];
+  calculator: Calculator | null;
+  /** An idea to be confirmed, '' to ask for one. */
   idea: string | null;
+  /** Where the learner has consented. */
+  kept: KeptQuestion | null;
+  /** What was found for a question; null when nothing had to be found. */
+  finding: Finding | null;
 }
 
 /** One reply of the built-in mentor while it is made. */
@@ -39,9 +55,11 @@ export class Turn {
   readonly draft: Draft;
   readonly memory: Memory;
   readonly lessonIds: number[] = [];
-  band: Band | null = null;
-  kept: KeptQuestion | null = null;
+  suggestions: Suggestion[] = [];
+  calculator: Calculator | null = null;
   idea: string | null = null;
+  kept: KeptQuestion | null = null;
+  finding: Finding | null = null;
 
   constructor(library: Library, input: MentorInput) {
     const framing = framingOf(input.language);
@@ -52,29 +70,49 @@ export class Turn {
     // Whatever was waited for is answered now, or given up.
     this.memory = { ...input.memory, pending: null };
     if (input.lessonId !== null && input.lessonId !== input.memory.openLessonId) {
+      Object.assign(this.memory, { answerId: null, lessonId: null, question: null, shown: [] });
       this.memory.openLessonId = input.lessonId;
-      this.memory.lessonId = null;
-      this.memory.question = null;
-      this.memory.rejected = [];
     }
   }
 
-  cite(lesson: LibraryLesson) {
-    if (!this.lessonIds.includes(lesson.id)) this.lessonIds.push(lesson.id);
+  /** What is spoken of: the answer that was given last, unless a button names another. */
+  get answerAtHand(): Answer | null {
+    const { answerId } = this.input;
+    return this.library.answers.get(answerId ?? this.memory.answerId ?? '') ?? null;
   }
 
-  /** The topic from now on, for "give me an example". */
-  remember(lesson: LibraryLesson, question: string | null) {
-    if (question !== null && question !== this.memory.question) this.memory.rejected = [];
-    this.memory.lessonId = lesson.id;
-    if (question !== null) this.memory.question = question;
+  get lessonAtHand(): LibraryLesson | null {
+    const { lessons } = this.library;
+    const id = this.memory.lessonId ?? this.input.lessonId;
+    return this.answerAtHand?.lesson ?? lessons.get(id ?? -1) ?? null;
   }
 
   get card(): IdeaCard {
-    return this.idea === null ? this.input.card : { ...this.input.card, idea: this.idea };
+    return this.idea ? { ...this.input.card, idea: this.idea } : this.input.card;
   }
 
-  /** Offers to pass a question on, or does so where the learner has agreed to that before. */
+  cite(lesson: LibraryLesson | null) {
+    if (lesson && !this.lessonIds.includes(lesson.id)) this.lessonIds.push(lesson.id);
+  }
+
+  /** The topic from now on, for "give me an example". */
+  remember({
+    answer = null,
+    lesson = answer?.lesson ?? null,
+  }: {
+    answer?: Answer | null;
+    lesson?: LibraryLesson | null;
+  }) {
+    this.memory.answerId = answer?.id ?? null;
+    this.memory.lessonId = lesson?.id ?? null;
+    if (answer) this.memory.shown = [...new Set([...this.memory.shown, answer.id])];
+  }
+
+  offer(intent: FollowUp, text: string, answer: Answer | null = null) {
+    this.suggestions.push({ text, intent, answer_id: answer?.id ?? null });
+  }
+
+  /** Passes a question on where the learner has agreed to that before, else offers to. */
   passOn(question: string) {
     if (this.input.card.keep_questions_since !== null) {
       this.kept = this.keptQuestion(question);
@@ -82,6 +120,7 @@ export class Turn {
     } else {
       this.memory.pending = { kind: 'pass-on', question };
       this.draft.ask(this.texts.offerPassOn);
+      this.offer('pass-on', this.texts.buttons['pass-on']);
     }
   }
 
@@ -92,7 +131,8 @@ export class Turn {
   }
 
   done(): MentorReply {
-    const { draft, lessonIds, memory, band, kept, idea } = this;
-    return { message: draft.message, spoken: draft.spoken, lessonIds, memory, band, kept, idea };
+    const { draft, lessonIds, memory, suggestions, calculator, idea, kept, finding } = this;
+    const { message, spoken } = draft;
+    return { message, spoken, lessonIds, memory, suggestions, calculator, idea, kept, finding };
   }
 }

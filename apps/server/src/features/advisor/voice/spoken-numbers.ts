@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, type NumberWords } from '#src/features/advisor/mentor/number-words.ts';
+import { NUMBER_WORDS, type NumberWords } from './number-words.ts';
 
 /** What stands for a currency in texts, besides its code. */
 const SIGNS: Record<string, string> = {

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/features/learning/curriculum-files.ts';
+import { parseAnswers, type AnswerSource } from './answer-files.ts';
+import { train, type Model } from './classifier.ts';
+
+/** What a message can ask of the mentor that is no question on business. */
+export const TALK = [
+  'greet',
+  'thanks',
+  'who',
+  'person',
+  'not-meant',
+  'upset',
+  'yes',
+  'no',
+  'next',
+  'summary',
+  'example',
+  'steps',
+  'goes-wrong',
+  'question',
+  'idea',
+] as const;
+export type Talk = (typeof TALK)[number];
+
+/** What a message may be, as far as the classifier is concerned. */
+export type Label =
+  | { kind: 'answer'; id: string }
+  | { kind: 'lesson'; slug: string }
+  | { kind: 'sum'; calculator: CalculatorName }
+  | { kind: 'talk'; talk: Talk }
+  | { kind: 'untaught'; topic: string }
+  | { kind: 'off-topic' };
+
+export interface Examples {
+  label: Label;
+  texts: readonly string[];
+}
+
+const Questions = <T extends string>(names: readonly T[]) =>
+  z.record(z.enum(names), z.array(z.string()).min(1));
+const Talks = Questions(TALK);
+const Sums = Questions(CALCULATORS);
+const Limits = z.object({
+  /** See `classify`. */
+  temperature: z.number(),
+  /** How likely an answer must be to be given. */
+  answer: z.number(),
+  /** How likely it must be that a lesson or an answer is asked for, to offer the nearest. */
+  offer: z.number(),
+  /** Of the content that they were fitted on. */
+  fitted_on: z.string(),
+});
+export type Limits = z.output<typeof Limits>;
+
+/** Everything that people have written for the mentor. */
+export interface MentorSource {
+  answers: AnswerSource[];
+  examples: Examples[];
+  limits: Limits;
+  /** Of the texts, without the limits. */
+  hash: string;
+}
+
+/** The texts with what was learnt from them. */
+export interface MentorContent {
+  answers: (Omit<AnswerSource, 'asked_as'> & { asks: string })[];
+  labels: Label[];
+  model: Model;
+  limits: Limits;
+}
+
+const LIMITS = 'limits.json';
+const CACHE = 'mentor-model.bin';
+/** Other code learns other things of the same texts. */
+const CODE = ['content.ts', 'classifier.ts', 'words.ts', 'answer-files.ts'];
+
+/** The files of `content/advisor` by their path in it, and those of the modules. */
+interface Sources {
+  advisor: ContentFiles;
+  modules: ContentFiles;
+}
+
+function readSources(contentDir: string): Sources {
+  const root = path.join(contentDir, 'advisor');
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:txt|yaml|json)$/.test(name) && !name.startsWith('golden'))
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .toSorted();
+  return {
+    advisor: new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')])),
+    modules: readContentFiles(contentDir),
+  };
+}
+
+export function readMentorSource(contentDir: string): MentorSource {
+  return parseTexts(readSources(contentDir));
+}
+
+function parseTexts({ advisor, modules }: Sources): MentorSource {
+  const { answers } = parseAnswers(modules);
+  const examples: Examples[] = answers.map(({ id, asked_as: texts }) => ({
+    label: { kind: 'answer', id },
+    texts,
+  }));
+  const taken = new Set(answers.flatMap(({ asked_as: texts }) => texts));
+  for (const [name, content] of advisor) {
+    const [, folder, file = ''] = /^(asked-as|untaught)\/(.+)\.txt$/.exec(name) ?? [];
+    if (folder === 'asked-as') {
+      const texts = linesOf(content).filter((line) => !taken.has(line));
+      examples.push({ label: { kind: 'lesson', slug: file }, texts });
+    } else if (folder === 'untaught') {
+      const topic = file.replaceAll('-', ' ');
+      examples.push({ label: { kind: 'untaught', topic }, texts: linesOf(content) });
+    }
+  }
+  // Each field is a label: one for all of them would be like none of them.
+  for (const field of (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m)) {
+    examples.push({ label: { kind: 'off-topic' }, texts: linesOf(field) });
+  }
+  const talks = Talks.parse(parse(advisor.get('talk.yaml') ?? ''));
+  for (const talk of TALK) examples.push({ label: { kind: 'talk', talk }, texts: talks[talk] });
+  const sums = Sums.parse(parse(advisor.get('sums.yaml') ?? ''));
+  for (const calculator of CALCULATORS)
+    examples.push({ label: { kind: 'sum', calculator }, texts: sums[calculator] });
+  return {
+    answers,
+    examples: examples.filter(({ texts }) => texts.length > 0),
+    limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
+    hash: hashOf(new Map([...advisor].filter(([name]) => name !== LIMITS)), [
+      ...answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
+    ]),
+  };
+}
+
+/** Learns from the examples bit by bit, so that requests are answered in between. */
+export async function learn(examples: readonly Examples[]): Promise<Model> {
+  const training = train(examples.map(({ texts }) => texts));
+  for (;;) {
+    const step = training.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
+}
+
+/**
+ * What the mentor knows, from the cache where the content is still the same.
+ * @param cacheDir where what was learnt is kept; null keeps nothing
+ */
+export async function loadMentorContent(
+  contentDir: string,
+  cacheDir: string | null,
+): Promise<MentorContent> {
+  const sources = readSources(contentDir);
+  const key = keyOf(sources);
+  const file = cacheDir === null ? null : path.join(cacheDir, CACHE);
+  if (file !== null && existsSync(file)) {
+    const kept = readCache(file);
+    if (kept?.key === key) return kept.content;
+  }
+  const { answers, examples, limits } = parseTexts(sources);
+  const content: MentorContent = {
+    answers: answers.map(({ asked_as: texts, ...answer }) => ({
+      ...answer,
+      asks: capital(texts[0] ?? ''),
+    })),
+    labels: examples.map(({ label }) => label),
+    model: await learn(examples),
+    limits,
+  };
+  if (file !== null) writeCache(file, { key, content });
+  return content;
+}
+
+interface Cache {
+  key: string;
+  content: MentorContent;
+}
+
+/** Null for a file that an earlier version or a full disk has left behind. */
+function readCache(file: string): Cache | null {
+  try {
+    return deserialize(readFileSync(file)) as Cache;
+  } catch {
+    return null;
+  }
+}
+
+function writeCache(file: string, cache: Cache) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, serialize(cache));
+  renameSync(half, file);
+}
+
+function keyOf({ advisor, modules }: Sources): string {
+  const code = CODE.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+  return createHash('sha256').update(hashOf(advisor, code)).update(hashOf(modules)).digest('hex');
+}
+
+/** As it stands on a button. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function linesOf(content: string): string[] {
+  return content
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}

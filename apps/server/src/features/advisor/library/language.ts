@@ -1,0 +1,29 @@
+import { wordsOf } from './words.ts';
+
+const LITTLE_WORDS = {
+  fr: `le la les un une des du au aux et ou mais car qui quoi dont je tu il elle nous vous ils ma mes
+    notre votre leur ce cet cette est suis sont etre ai avez ont avoir fait faire faut pas plus tres
+    comment pourquoi combien quand quel quelle dans par pour sur avec sans chez que quoi mon puis dois`,
+  sw: `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako hii hiyo huyu gani
+    vipi lini wapi nani ngapi je kama au lakini sana pia hapa kuna hakuna mimi wewe ninaweza naweza
+    nataka ninataka nina kuwa bila nifanye nifanyeje zaidi sina biashara wateja`,
+  rw: `iki ese mu ku kuri nte nigute gute ate angahe ryari uwuhe njye wowe ndashaka mfite ufite
+    nshaka cyangwa kandi ariko cyane murakoze muraho byo`,
+} as const;
+
+export type ForeignLanguage = keyof typeof LITTLE_WORDS;
+
+const WORDS = Object.entries(LITTLE_WORDS).map(
+  ([language, words]) => [language as ForeignLanguage, new Set(words.split(/\s+/))] as const,
+);
+
+/** The language that a text is plainly written in, by its little words; null for English and all others. */
+export function foreignLanguageOf(text: string): ForeignLanguage | null {
+  const words = wordsOf(text.replaceAll(/\b([cdjlmnqst]|qu)['’]/gi, '$1 '));
+  const needed = words.length <= 3 ? 1 : Math.max(2, words.length / 5);
+  const [best] = WORDS.map(([language, little]) => ({
+    language,
+    hits: words.filter((word) => little.has(word)).length,
+  })).toSorted((a, b) => b.hits - a.hits);
+  return best && best.hits >= needed ? best.language : null;
+}

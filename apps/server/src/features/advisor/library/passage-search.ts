@@ -1,0 +1,65 @@
+import MiniSearch from 'minisearch';
+import type { Library, LibraryLesson } from './library.ts';
+import { passagesOf, sectionsOf } from './passages.ts';
+import { wordsOf } from './words.ts';
+
+export interface FoundPassage {
+  lesson: LibraryLesson;
+  heading: string;
+  text: string;
+}
+
+/** The lesson that is open, and the others of its course, come first among near equals. */
+const BOOST = { lesson: 1.6, course: 1.2 };
+/** A word of fewer letters says too little to be taken for a beginning or a near spelling. */
+const LONG_WORD = 5;
+
+/** Searches the texts of the lessons, for a provider; made when one is first asked. */
+class PassageSearch {
+  readonly #passages: FoundPassage[] = [];
+  readonly #index = new MiniSearch<{ id: number; title: string; heading: string; text: string }>({
+    fields: ['title', 'heading', 'text'],
+    tokenize: wordsOf,
+    processTerm: (term) => term,
+  });
+
+  constructor(library: Library) {
+    for (const lesson of library.lessons.values()) {
+      for (const { heading, text } of passagesOf(sectionsOf(lesson.markdown))) {
+        this.#index.add({ id: this.#passages.length, title: lesson.title, heading, text });
+        this.#passages.push({ lesson, heading, text });
+      }
+    }
+  }
+
+  find(question: string, here: LibraryLesson | undefined): FoundPassage[] {
+    const results = this.#index.search(question, {
+      boost: { title: 2, heading: 1.2 },
+      prefix: (term) => term.length >= LONG_WORD,
+      fuzzy: (term) => (term.length > LONG_WORD ? 0.2 : false),
+      boostDocument: (id: number) => {
+        const lesson = this.#passages[id]?.lesson;
+        if (!here || !lesson) return 1;
+        if (lesson.id === here.id) return BOOST.lesson;
+        return lesson.course.id === here.course.id ? BOOST.course : 1;
+      },
+    });
+    return results.flatMap(({ id }) => this.#passages[id as number] ?? []);
+  }
+}
+
+const searches = new WeakMap<Library, PassageSearch>();
+
+/** Passages on a question, the best first. */
+export function findPassages(
+  library: Library,
+  question: string,
+  lessonId: number | null,
+): FoundPassage[] {
+  let search = searches.get(library);
+  if (!search) {
+    search = new PassageSearch(library);
+    searches.set(library, search);
+  }
+  return search.find(question, library.lessons.get(lessonId ?? -1));
+}

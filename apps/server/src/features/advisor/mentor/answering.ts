@@ -1,0 +1,198 @@
+import type { IdeaCard } from '@inzira/contract/advisor';
+import type { CalculatorName } from '@inzira/contract/calculators';
+import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
+import { segmentsOf } from '#src/features/advisor/library/passages.ts';
+import { figuresIn, hasFigures } from './figures.ts';
+import { plainIdea } from './idea-reading.ts';
+import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
+import { OTHER_LANGUAGES } from './mentor-texts.ts';
+import { fieldOf } from './sensitive.ts';
+import type { Turn } from './turn.ts';
+
+const NEAREST = 3;
+/** What can be had of an answer beside itself, in the order of its buttons. */
+const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Gives an answer, with what belongs to it. */
+export function giveAnswer(turn: Turn, answer: Answer) {
+  const { draft, texts, card, memory, input } = turn;
+  sayLanguage(turn);
+  draft.quote(withIdea(answer.answer, card));
+  const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
+  if (forIdea !== null) {
+    draft.say(texts.forYourIdea);
+    draft.quote(forIdea);
+  }
+  saySource(turn, answer);
+  turn.cite(answer.lesson);
+  turn.remember({ answer });
+  if (answer.calculator !== undefined && hasFigures(input.message) && input.intent === null)
+    openCalculator(turn, answer.calculator);
+  else if (answer.calculator !== undefined)
+    turn.offer('calculator', texts.buttons.calculator, answer);
+  offerParts(turn, answer, forIdea === null ? [] : ['idea']);
+  if (answer.question !== undefined && turn.calculator === null) {
+    memory.pending = { kind: 'question', answerId: answer.id };
+    draft.ask(answer.question);
+  }
+}
+
+/** Once in a conversation, to who asks in a language in which there are no answers yet. */
+function sayLanguage({ draft, texts, memory, input }: Turn) {
+  if (memory.hasSaidLanguage) return;
+  const note = OTHER_LANGUAGES.get(input.language);
+  if (note !== undefined) draft.quote(note, null);
+  else if (texts.inEnglish !== null) draft.say(texts.inEnglish);
+  memory.hasSaidLanguage = note !== undefined || texts.inEnglish !== null;
+}
+
+function saySource({ draft, texts }: Turn, { source }: Answer) {
+  if (source) draft.quote(texts.source(source.title, source.url, source.checked), null);
+}
+
+function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] = []) {
+  for (const part of PARTS) {
+    if (!without.includes(part) && hasPart(turn, answer, part))
+      turn.offer(part, turn.texts.buttons[part], answer);
+  }
+}
+
+function hasPart(turn: Turn, answer: Answer | null, part: Part): boolean {
+  const lesson = answer ? answer.lesson : turn.lessonAtHand;
+  switch (part) {
+    case 'idea':
+      return answer ? answer.for_idea !== undefined || lesson !== null : lesson !== null;
+    case 'question':
+      return (lesson?.terms.length ?? 0) > 0;
+    case 'example':
+    case 'steps':
+    case 'goes-wrong':
+      return partOf(answer, lesson, part) !== null;
+  }
+}
+
+function partOf(
+  answer: Answer | null,
+  lesson: LibraryLesson | null,
+  part: 'example' | 'steps' | 'goes-wrong',
+): Quoted | null {
+  const own = part === 'goes-wrong' ? answer?.goes_wrong : answer?.[part];
+  if (own !== undefined) return { markdown: own, aloud: own };
+  if (!lesson) return null;
+  if (part === 'example') return exampleFrom(lesson);
+  return part === 'steps' ? stepsFrom(lesson) : mistakesFrom(lesson);
+}
+
+/** A part of the answer at hand, or of the lesson at hand. */
+export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
+  const { draft, texts, card, memory } = turn;
+  const answer = turn.answerAtHand;
+  const lesson = turn.lessonAtHand;
+  if (!answer && !lesson) {
+    draft.ask(texts.noTopic);
+    return;
+  }
+  turn.cite(lesson);
+  turn.remember({ answer, lesson });
+  if (part === 'idea') {
+    if (card.idea === null) {
+      memory.hasAskedIdea = true;
+      turn.idea = '';
+      draft.ask(texts.askIdea);
+      return;
+    }
+    sayLanguage(turn);
+    draft.say(texts.forYourIdea);
+    draft.quote(ideaLine(turn, answer) ?? '');
+  } else {
+    const quoted = partOf(answer, lesson, part);
+    if (!quoted) {
+      draft.ask(texts.nothingMore);
+      return;
+    }
+    sayLanguage(turn);
+    const heading = { example: texts.example, steps: texts.steps, 'goes-wrong': texts.mistake };
+    draft.say(heading[part]);
+    draft.quote(withIdea(quoted.markdown, card), withIdea(quoted.aloud, card));
+  }
+  offerParts(turn, answer, [part]);
+}
+
+function ideaLine(turn: Turn, answer: Answer | null): string | null {
+  const { card, texts } = turn;
+  if (answer?.for_idea !== undefined) return withIdea(answer.for_idea, card);
+  const lesson = answer ? answer.lesson : turn.lessonAtHand;
+  return lesson && turn.input.intent === 'idea' ? applyLine(lesson, card, texts) : null;
+}
+
+/** The idea in its place; sentences that need it fall away where it is not known. */
+function withIdea(markdown: string, card: IdeaCard): string {
+  const idea = plainIdea(card.idea);
+  if (idea !== null) return markdown.replaceAll('{idea}', idea);
+  return markdown
+    .split('\n')
+    .map((line) =>
+      line.includes('{idea}')
+        ? segmentsOf(line)
+            .filter((sentence) => !sentence.includes('{idea}'))
+            .join('')
+            .trimEnd()
+        : line,
+    )
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+export function openCalculator(turn: Turn, name: CalculatorName) {
+  turn.calculator = { name, figures: figuresIn(turn.input.message, name) };
+  turn.draft.ask(turn.texts.fillIn);
+}
+
+/** A sum was asked for, and no more. */
+export function giveCalculator(turn: Turn, name: CalculatorName) {
+  sayCalculator(turn, name);
+  openCalculator(turn, name);
+  const about = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
+  for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
+}
+
+function sayCalculator({ draft, texts }: Turn, name: CalculatorName) {
+  draft.say(texts.calculators[name]);
+}
+
+/** The lesson is plain, the answer is not: its main point, and the nearest answers to choose from. */
+export function offerNearest(turn: Turn, { lessons, answers }: Finding) {
+  const { draft, texts } = turn;
+  const [lesson] = lessons;
+  if (lesson) {
+    draft.say(texts.lesson(lesson.title));
+    draft.quote(lesson.takeaways[0] ?? '');
+    turn.cite(lesson);
+    turn.remember({ lesson });
+  }
+  if (answers.length > 0) draft.ask(texts.nearest);
+  offerAnswers(turn, answers);
+  if (answers.length === 0) offerParts(turn, null);
+}
+
+export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
+  const nearest = answers.slice(0, NEAREST);
+  for (const answer of nearest) turn.offer('answer', answer.asks, answer);
+  turn.memory.shown = [...new Set([...turn.memory.shown, ...nearest.map(({ id }) => id)])];
+}
+
+/** "I do not know that yet", and what can be done about it. */
+export function decline(turn: Turn, finding: Finding) {
+  const { draft, texts, input } = turn;
+  const field = fieldOf(input.message);
+  if (finding.beyond === 'off-topic') {
+    draft.say(texts.offTopic);
+    if (field) draft.say(texts[field]);
+    return;
+  }
+  draft.say(finding.beyond ? texts.untaught(finding.beyond.topic) : texts.none);
+  if (field) draft.say(texts[field]);
+  turn.passOn(input.message);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { figuresIn } from './figures.ts';
+
+test.each([
+  [
+    'runway',
+    'I have 14.4 million in the bank and spend 1,200,000 a month, months until zero?',
+    { cash: 14_400_000, money_out: 1_200_000 },
+  ],
+  [
+    'runway',
+    'we have 900k left, costs 200k a month, income 50k',
+    { cash: 900_000, money_out: 200_000, money_in: 50_000 },
+  ],
+  [
+    'break-even',
+    'rent 150,000 RWF, I sell at 1,500 and it costs me 900',
+    { fixed_costs: 150_000, price: 1_500, unit_cost: 900 },
+  ],
+  ['margin', 'I buy at 800 and sell at $1,200', { unit_cost: 800, price: 1_200 }],
+  ['price', 'one costs 700 and I want 30 % margin', { materials: 700, margin: 30 }],
+  [
+    'ownership',
+    'an investor puts in 20,000 at a valuation of 80,000 and I own 60%',
+    { investment: 20_000, valuation: 80_000, share: 60 },
+  ],
+  ['loan-cost', 'I borrow 500 000 over 12 months', { amount: 500_000, months: 12 }],
+] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
+  expect(figuresIn(message, name)).toEqual(figures);
+});
+
+test.each([
+  ['break-even', '14.4 million in the bank and 1.2 million a month, when zero?'],
+  ['ownership', 'I need 3 million RWF for a juice machine, where do I get it?'],
+  ['margin', 'I sell at 500 and sell at 700'],
+  ['price', 'is 30 % a good number in 2026?'],
+  ['loan-cost', 'for 12 friends'],
+] as const)('%s takes nothing from "%s"', (name, message) => {
+  expect(figuresIn(message, name)).toEqual({});
+});

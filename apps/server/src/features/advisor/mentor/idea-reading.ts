@@ -1,0 +1,102 @@
+import { foldText } from '#src/features/advisor/library/words.ts';
+
+/** What people do who have a business, and how that is called. */
+const DOING: Record<string, string> = {
+  sell: 'selling',
+  make: 'making',
+  produce: 'producing',
+  bake: 'baking',
+  cook: 'cooking',
+  sew: 'sewing',
+  grow: 'growing',
+  raise: 'raising',
+  rear: 'rearing',
+  repair: 'repairing',
+  fix: 'fixing',
+  rent: 'renting',
+  deliver: 'delivering',
+  recycle: 'recycling',
+  import: 'importing',
+  export: 'exporting',
+  teach: 'teaching',
+  train: 'training',
+  clean: 'cleaning',
+  wash: 'washing',
+  transport: 'transporting',
+  supply: 'supplying',
+  process: 'processing',
+  design: 'designing',
+  braid: 'braiding',
+  run: 'running',
+  own: 'running',
+  operate: 'operating',
+  open: 'opening',
+  start: 'starting',
+};
+const VERBS = Object.keys(DOING).join('|');
+const WISH =
+  "(?:(?:'m|am|are|'re) (?:planning to|going to)|(?:want|plan|hope|intend|wish)(?: to)?|would like to|(?:'d|would) love to|will)";
+const TELLING = new RegExp(
+  `^(?:(?:hi|hello|hey|good \\w+)[ ,!.]+)?(?:i|we) (?:${WISH} |currently |also |now )?(?:start (?:to )?)?(${VERBS}) (.+)$`,
+);
+const IDEA_IS =
+  /^(?:my|our) (?:business )?(?:idea|business|shop|company|startup|project) (?:is|will be) (?:to )?(.+)$/;
+const HAVE =
+  /^(?:i|we) (?:have|run|own) (an? (?:small |little |tiny )?[^.?!]*\b(?:shop|stall|stand|salon|bakery|farm|restaurant|kiosk|studio|workshop|school|clinic|agency|app|platform|store|boutique|garage|laundry|startup|business)\b[^.?!]*)$/;
+
+/** Where the telling of a business ends and something else begins. */
+const END =
+  /\s*(?:[,;:]|\b(?:and|but|so|because|since|which|that|who|if|when|while|then|now|last|yesterday|for \d|at \d|each|per)\b).*$/;
+/** What is told is a sum, a wish or a deal, and no business. */
+const NO_IDEA =
+  /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b/;
+const MOST_WORDS = 14;
+
+export interface ToldIdea {
+  /** "selling chapati at the bus park" */
+  idea: string;
+  /** The message without the sentence that told it. */
+  rest: string;
+}
+
+/** The business that a message plainly tells of; null where it tells of none. */
+export function readIdea(message: string): ToldIdea | null {
+  const sentences = message.match(/[^.!?\n]+[.!?\n]*/g) ?? [];
+  for (const [at, sentence] of sentences.entries()) {
+    if (sentence.trim().endsWith('?')) continue;
+    const idea = ideaIn(sentence.replaceAll(/[.!\s]+/g, ' ').trim());
+    if (idea !== null) {
+      const rest = sentences.filter((_, place) => place !== at).join(' ');
+      return { idea, rest: rest.replaceAll(/\s+/g, ' ').trim() };
+    }
+  }
+  return null;
+}
+
+function ideaIn(sentence: string): string | null {
+  // Folding keeps the length of a text without accents, so that the learner's own letters can be cut out.
+  const plain = foldText(sentence);
+  const own = plain.length === sentence.length ? sentence : plain;
+  const [, verb = '', object = ''] = TELLING.exec(plain) ?? [];
+  const found = object || IDEA_IS.exec(plain)?.[1] || HAVE.exec(plain)?.[1] || '';
+  if (!found) return null;
+  const start = plain.lastIndexOf(found);
+  const kept = found.replace(END, '').trim();
+  const words = kept.split(' ').length;
+  if (kept.length < 3 || words > MOST_WORDS || NO_IDEA.test(kept)) return null;
+  const text = own.slice(start, start + kept.length);
+  return verb ? `${DOING[verb] ?? verb} ${text}` : text.replace(/^(?:an? )/i, 'my ');
+}
+
+/** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */
+export function plainIdea(idea: string | null): string | null {
+  const words = idea
+    ?.replaceAll(/[[\]()<>`*_#|~\\{}]/g, ' ')
+    .replaceAll(/\bhttps?:\S*/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[.!?\s]+$/, '')
+    .trim();
+  if (!words) return null;
+  const isSentence = /^(?:i|we|my idea|our|it|to|je|j['’]|nous|mon|ma|notre|il|on)\b/i.test(words);
+  return isSentence ? `“${words}”` : words;
+}

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMentorSource } from '@inzira/server/features/advisor/library/content';
+import { fitLimits } from '@inzira/server/features/advisor/library/fitting';
+import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden';
+
+/** Fits the limits between answering, offering and declining to the content as it is. */
+const CONTENT = path.resolve(import.meta.dirname, '../content');
+const { answers, examples, hash } = readMentorSource(CONTENT);
+const lessonOf = new Map(answers.map(({ id, lessonSlug }) => [id, lessonSlug]));
+const { limits, ...measured } = await fitLimits(
+  examples,
+  readGoldenQuestions(CONTENT, 'tuning'),
+  (id) => lessonOf.get(id) ?? null,
+);
+writeFileSync(
+  path.join(CONTENT, 'advisor/limits.json'),
+  `${JSON.stringify({ ...limits, fitted_on: hash }, null, 2)}\n`,
+);
+const percent = (value: number) => `${value.toFixed(1)} %`;
+console.log(`${answers.length} answers; asked in ways that were left out:
+the right answer first      ${percent(measured.first)}
+among the three nearest     ${percent(measured.amongThree)}
+given outright              ${percent(measured.given)}
+another given without doubt ${percent(measured.wrong)}
+off-topic declined          ${percent(measured.declined)}
+limits                      ${JSON.stringify(limits)}`);
