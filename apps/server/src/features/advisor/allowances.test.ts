@@ -185,7 +185,7 @@ describe('a reply', () => {
   test('is reserved before, and settled after by what the service says', async () => {
     const { who, used } = await member(20_000);
     chat.standIn.script({ ...told(1_234), firstAfter: 200 } as Behaviour);
-    const answer = chat.ask(who, 'what is runway?');
+    const answer = chat.ask(who, 'wat is an mvp?');
     await vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1));
     const reserved = await used();
     expect(reserved).toBeGreaterThan(700);
@@ -209,7 +209,7 @@ describe('a reply', () => {
   ])('%s gives back what it did not use', async (_, behaviours, costs) => {
     const { who, used } = await member();
     chat.standIn.script(...behaviours);
-    expect((await chat.ask(who, 'what is runway?')).status).toBe(200);
+    expect((await chat.ask(who, 'wat is an mvp?')).status).toBe(200);
     if (!costs) return expect(await used()).toBe(0);
     const prompt = chat.standIn.requests[0]?.body?.['messages'] as { content: string }[];
     const estimate = prompt.reduce((sum, { content }) => sum + content.length, 0) / 4;
@@ -219,7 +219,7 @@ describe('a reply', () => {
   test('whose reader leaves is settled too', async () => {
     const { who, used } = await member();
     chat.standIn.script({ kind: 'reply', text: 'One two three four five six', every: 100 });
-    await chat.stream(who, 'what is runway?', { leaveAfter: 2 });
+    await chat.stream(who, 'wat is an mvp?', { leaveAfter: 2 });
     const prompt = chat.standIn.requests[0]?.body?.['messages'] as { content: string }[];
     const estimate = prompt.reduce((sum, { content }) => sum + content.length, 0) / 4;
     await vi.waitFor(async () => expect(Math.abs((await used()) - estimate)).toBeLessThan(10));
@@ -227,7 +227,7 @@ describe('a reply', () => {
 
   test('of the built-in mentor costs nothing', async () => {
     const { who, used } = await member();
-    await chat.ask(who, 'what is runway?', { engine: 'built-in' });
+    await chat.ask(who, 'wat is an mvp?', { engine: 'built-in' });
     expect(await used()).toBe(0);
   });
 });
@@ -236,7 +236,7 @@ describe('an allowance that is used up', () => {
   const NOTE = /^Your organization has used up its AI allowance for this month/;
 
   async function expectBuiltIn(who: Person, note: RegExp, more: object = {}) {
-    const { status, body } = await chat.ask(who, 'what is runway?', { ...more });
+    const { status, body } = await chat.ask(who, 'wat is an mvp?', { ...more });
     expect(status).toBe(200);
     expect(body).toMatchObject({ engine: 'built-in', finished: true });
     expect(body['message']).toMatch(note);
@@ -251,24 +251,24 @@ describe('an allowance that is used up', () => {
       language: 'fr',
     });
     expect(await used()).toBe(0);
-    const { done, tokens } = await chat.stream(who, 'what is runway?');
+    const { done, tokens } = await chat.stream(who, 'wat is an mvp?');
     expect(done?.['message']).toMatch(NOTE);
     expect(tokens.map(({ text }) => text).join('')).toBe(done?.['message']);
     // Who wants the built-in mentor anyway is not told of an allowance.
-    const { body } = await chat.ask(who, 'what is runway?', { engine: 'built-in' });
+    const { body } = await chat.ask(who, 'wat is an mvp?', { engine: 'built-in' });
     expect(body['message']).not.toMatch(NOTE);
   });
 
   test('is so after the reply that used it up, until staff give more', async () => {
     const { id, who, used } = await member(8_000);
     chat.standIn.script(told(7_900));
-    expect((await chat.ask(who, 'what is runway?')).body['engine']).toBe('provider');
+    expect((await chat.ask(who, 'wat is an mvp?')).body['engine']).toBe('provider');
     expect(await used()).toBe(7_900);
     chat.standIn.requests.length = 0;
     await expectBuiltIn(who, NOTE);
     await set(staff, id, { monthly_tokens: 50_000 });
     chat.standIn.script(told(500));
-    expect((await chat.ask(who, 'what is runway?')).body['engine']).toBe('provider');
+    expect((await chat.ask(who, 'wat is an mvp?')).body['engine']).toBe('provider');
     expect(await used()).toBe(8_400);
   });
 
@@ -278,7 +278,7 @@ describe('an allowance that is used up', () => {
       .insertInto('advisor_usage')
       .values({ organization_id: id, month: '2020-01', tokens: 8_000 })
       .execute();
-    expect((await chat.ask(who, 'what is runway?')).body['engine']).toBe('provider');
+    expect((await chat.ask(who, 'wat is an mvp?')).body['engine']).toBe('provider');
   });
 
   test("leaves those of the member's other organizations", async () => {
@@ -286,7 +286,7 @@ describe('an allowance that is used up', () => {
     const other = await makeOrganization(chat.t);
     await joinAs(chat.t.db, other.id, who, 'student');
     chat.standIn.script(told(600));
-    expect((await chat.ask(who, 'what is runway?')).body['engine']).toBe('provider');
+    expect((await chat.ask(who, 'wat is an mvp?')).body['engine']).toBe('provider');
     expect((await read(other.owner, other.id)).body.used_tokens).toBe(600);
     expect(await used()).toBe(0);
   });
@@ -303,7 +303,7 @@ describe('an allowance that is used up', () => {
       every: 100,
     } as Behaviour);
     const answers = await Promise.all(
-      [who, ...others].map((one) => chat.ask(one, 'what is runway?')),
+      [who, ...others].map((one) => chat.ask(one, 'wat is an mvp?')),
     );
     chat.standIn.normally({ kind: 'reply' });
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -315,7 +315,7 @@ describe('an allowance that is used up', () => {
   async function reservation() {
     const { who, used } = await member();
     chat.standIn.script({ kind: 'reply', firstAfter: 200 });
-    const answer = chat.ask(who, 'what is runway?');
+    const answer = chat.ask(who, 'wat is an mvp?');
     await vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1));
     const reserved = await used();
     await answer;

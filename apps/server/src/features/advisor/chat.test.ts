@@ -5,9 +5,9 @@ import { ask, CHAT, startChat } from './chat.fixture.ts';
 import { inTransaction } from '#src/platform/database.ts';
 
 let t: TestApp;
-let lessonId: number;
+
 beforeAll(async () => {
-  ({ t, lessonId } = await startChat());
+  ({ t } = await startChat());
 });
 
 const learner = async () => t.as(await makeUser(t.db));
@@ -26,19 +26,23 @@ function eventsOf(stream: string) {
 describe('a question', () => {
   test('is answered by the built-in mentor, with the lesson it rests on', async () => {
     const user = await learner();
-    const { status, body } = await ask(
-      user,
-      'how much runway do I have with 9 million RWF and 1.2 million a month going out?',
-      { lesson_id: lessonId },
-    );
+    const { status, body } = await ask(user, 'wat is an mvp?');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: expect.stringContaining('**7.5 months**'),
+      message: expect.stringMatching(/\w{3}/),
       conversation_id: expect.any(String),
       message_id: expect.any(Number),
       engine: 'built-in',
       finished: true,
-      sources: [{ lesson_id: lessonId, chapter_id: expect.any(Number), title: 'Know your runway' }],
+      calculator: null,
+      idea: null,
+      sources: [
+        {
+          lesson_id: expect.any(Number),
+          chapter_id: expect.any(Number),
+          title: 'What an MVP is for',
+        },
+      ],
     });
     expect(body).not.toHaveProperty('audio_url');
   });
@@ -46,20 +50,20 @@ describe('a question', () => {
   test('off the lessons is refused kindly', async () => {
     const { status, body } = await ask(await learner(), 'what is the capital of France?');
     expect(status).toBe(200);
-    expect(body.message).toContain('I only know what the lessons here teach');
+    expect(body.message).toContain('I only know about building a business');
     expect(body.sources).toEqual([]);
   });
 
   test('goes on in its conversation, in the language asked for', async () => {
     const user = await learner();
-    const first = await ask(user, 'what is runway?', { language: 'fr' });
-    expect(first.body.message).toContain('Dans la leçon');
+    const first = await ask(user, 'wat is an mvp?', { language: 'fr' });
+    expect(first.body.message).toContain('écrites en anglais');
     const second = await ask(user, 'donne-moi un exemple', {
       conversation_id: first.body.conversation_id,
       language: 'fr',
     });
     expect(second.body.conversation_id).toBe(first.body.conversation_id);
-    expect(second.body.message).toContain('Un exemple de la leçon');
+    expect(second.body.message).toMatch(/^Un exemple :/);
   });
 
   test.each(['', '   \n ', 'x'.repeat(4001), null, 7, ['a']])(
@@ -76,9 +80,9 @@ describe('a question', () => {
   });
 
   test('in a lesson that has gone is answered all the same', async () => {
-    const { status, body } = await ask(await learner(), 'what is runway?', { lesson_id: 999_999 });
+    const { status, body } = await ask(await learner(), 'wat is an mvp?', { lesson_id: 999_999 });
     expect(status).toBe(200);
-    expect(body.sources[0].title).toBe('Know your runway');
+    expect(body.sources[0].title).toBe('What an MVP is for');
   });
 
   test('needs a user', async () => {
@@ -92,7 +96,7 @@ describe('a stream', () => {
   test('says where it belongs, brings the reply in pieces, and ends with the whole', async () => {
     const user = await learner();
     const { status, headers, body } = await user('POST', CHAT, {
-      body: { message: 'what is runway?' },
+      body: { message: 'wat is an mvp?' },
       headers: accept,
     });
     expect(status).toBe(200);
@@ -140,12 +144,12 @@ describe('a stream', () => {
 describe('conversations', () => {
   test('are listed latest first, told whole, and deleted by their owner', async () => {
     const user = await learner();
-    const first = await ask(user, 'what is runway?');
+    const first = await ask(user, 'wat is an mvp?');
     const second = await ask(user, 'what is dilution?');
     await ask(user, 'give me an example', { conversation_id: first.body.conversation_id });
     const list = await user('GET', '/api/advisor/conversations/');
     expect(list.body.map(({ title }: { title: string }) => title)).toEqual([
-      'what is runway?',
+      'wat is an mvp?',
       'what is dilution?',
     ]);
     const url = `/api/advisor/conversations/${first.body.conversation_id}/`;
@@ -153,7 +157,7 @@ describe('conversations', () => {
     expect(body.messages).toHaveLength(4);
     expect(body.messages[0]).toMatchObject({
       sender: 'user',
-      content: 'what is runway?',
+      content: 'wat is an mvp?',
       sources: [],
       audio_url: null,
     });
@@ -161,7 +165,7 @@ describe('conversations', () => {
       sender: 'ai',
       engine: 'built-in',
       finished: true,
-      sources: [{ lesson_id: lessonId, title: 'Know your runway' }],
+      sources: [{ lesson_id: expect.any(Number), title: 'What an MVP is for' }],
     });
     expect((await user('DELETE', url)).status).toBe(204);
     expect((await user('GET', url)).status).toBe(404);
@@ -176,7 +180,7 @@ describe('conversations', () => {
 
   test('of somebody else are not there: to read, to go on with, to delete', async () => {
     const owner = await learner();
-    const { body } = await ask(owner, 'what is runway?');
+    const { body } = await ask(owner, 'wat is an mvp?');
     const other = await learner();
     const url = `/api/advisor/conversations/${body.conversation_id}/`;
     expect((await other('GET', url)).status).toBe(404);
@@ -189,7 +193,7 @@ describe('conversations', () => {
 
   test('leave out a source that has left the curriculum', async () => {
     const user = await learner();
-    const { body } = await ask(user, 'what is a data room?');
+    const { body } = await ask(user, 'wat is an mvp?');
     const [source] = body.sources;
     const archive = (at: string | null) =>
       inTransaction(t.db, async (trx) => {
@@ -214,7 +218,7 @@ describe('limits', () => {
   test('fifty questions at once: some are answered, the others are told when to come back, none fails', async () => {
     const user = await learner();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => ask(user, 'what is runway?')),
+      Array.from({ length: 50 }, () => ask(user, 'wat is an mvp?')),
     );
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));

@@ -331,6 +331,7 @@ function groundsOf(library: Library, body: ChatBody, { finding, memory }: Mentor
   return {
     answers: [...new Set([chosen, found].flat())],
     passages: findPassages(library, question, body.lesson_id ?? null),
+    isSure: body.answer_id ? true : finding?.band === 'answer',
     isCovered: finding?.band !== 'none',
   };
 }

@@ -66,14 +66,17 @@ describe("the learner's idea", () => {
     expect(Object.keys(body).toSorted()).toEqual(['idea', 'stage']);
   });
 
-  test('told in a conversation is kept, and used from then on', async () => {
+  test('told in a conversation is kept once it is confirmed, and used from then on', async () => {
     const user = await learner();
-    const { body } = await ask(user, 'what is runway?');
-    expect(body.message).toContain('What is your own business idea');
-    await ask(user, 'a drying tunnel for mangoes', { conversation_id: body.conversation_id });
-    expect((await user('GET', url)).body.idea).toBe('a drying tunnel for mangoes');
-    const own = await ask(user, 'what is dilution, in my case?');
-    expect(own.body.message).toContain('a drying tunnel for mangoes');
+    const { body } = await ask(user, 'I sell dried mangoes in Huye. What is an mvp?');
+    expect(body.idea).toBe('selling dried mangoes in Huye');
+    expect((await user('GET', url)).body.idea).toBeNull();
+    await user('PUT', url, { body: { idea: body.idea } });
+    const own = await ask(user, 'For my idea', {
+      conversation_id: body.conversation_id,
+      intent: 'idea',
+    });
+    expect(own.body.message).toContain('selling dried mangoes in Huye');
   });
 });
 

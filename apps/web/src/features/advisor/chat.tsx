@@ -1,3 +1,4 @@
+import type { FollowUp } from '@inzira/contract/advisor';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
@@ -6,15 +7,22 @@ import { advisorQueries } from './advisor.api.ts';
 import { Composer } from './composer.tsx';
 import { useFollowedEnd } from './follow-end.ts';
 import { FailedMessage, MentorMessage, OwnMessage, ReplyUnderWay } from './messages.tsx';
+import { SUGGESTION } from './suggestions.tsx';
 import { loadMarkdown } from './reply-text.tsx';
-import type { Conversation } from './use-conversation.ts';
+import type { Conversation, SendOptions } from './use-conversation.ts';
+
+export interface FirstQuestion {
+  text: string;
+  /** What a button asks for of the lesson that is open. */
+  intent?: FollowUp;
+}
 
 interface ChatProps {
   chat: Conversation;
   /** What the mentor says before anything was asked. */
   greeting: ReactNode;
   /** First questions, for somebody who does not know what to ask. */
-  suggestions: readonly string[];
+  suggestions: readonly FirstQuestion[];
   draft: string;
   onDraft: (text: string) => void;
   placeholder: string;
@@ -38,7 +46,7 @@ export function Chat(props: ChatProps) {
   const audioOf = (url: string | null) => url && props.renderAudio?.(url);
   const isPending = streaming !== null;
   const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
-  const send = (text: string, options?: { builtIn: true }) => {
+  const send = (text: string, options?: SendOptions) => {
     if (!chat.send(text, options)) return;
     // What is typed besides a suggestion or a second try stays.
     if (text === draft) onDraft('');
@@ -67,7 +75,7 @@ export function Chat(props: ChatProps) {
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           <div ref={content} className="mx-auto flex max-w-[48rem] flex-col gap-4">
             {greeting}
-            {isEmpty && !isIdeaComing && <Suggestions texts={suggestions} onPick={send} />}
+            {isEmpty && !isIdeaComing && <Suggestions questions={suggestions} onPick={send} />}
             <div role="log" aria-label={t`Messages`} className="flex flex-col gap-4 empty:-mt-4">
               {messages.map((message, index) => {
                 if (message.sender === 'user')
@@ -81,9 +89,15 @@ export function Chat(props: ChatProps) {
                     openLesson={props.openLesson}
                     audio={audioOf(message.audioUrl)}
                     onRetry={ask ? () => send(ask) : undefined}
+                    onSuggestion={
+                      isLast
+                        ? ({ text, intent, answer_id: answerId }) =>
+                            send(text, { intent, answerId })
+                        : undefined
+                    }
                     onNotMeant={
                       isLast && message.sources.length > 0
-                        ? () => send(t`That is not what I meant.`)
+                        ? () => send(t`That is not what I meant.`, { intent: 'not-meant' })
                         : undefined
                     }
                   />
@@ -131,21 +145,21 @@ export function Chat(props: ChatProps) {
 }
 
 function Suggestions({
-  texts,
+  questions,
   onPick,
 }: {
-  texts: readonly string[];
-  onPick: (text: string) => void;
+  questions: readonly FirstQuestion[];
+  onPick: (text: string, options: SendOptions) => void;
 }) {
   const { t } = useLingui();
   return (
     <ul aria-label={t`Questions to begin with`} className="flex flex-wrap gap-2">
-      {texts.map((text) => (
+      {questions.map(({ text, intent }) => (
         <li key={text}>
           <button
             type="button"
-            onClick={() => onPick(text)}
-            className="target rounded-lg border border-line-strong bg-paper-raised px-4 py-2 text-left leading-snug transition-colors duration-150 hover:border-clay hover:text-clay"
+            onClick={() => onPick(text, intent ? { intent } : {})}
+            className={SUGGESTION}
           >
             {text}
           </button>

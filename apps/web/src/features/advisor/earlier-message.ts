@@ -3,5 +3,16 @@ import type { ChatMessage } from './use-conversation.ts';
 
 export function toChatMessage(message: AdvisorMessage): ChatMessage {
   const { id, sender, content, sources, audio_url: audioUrl, finished } = message;
-  return { key: `kept-${id}`, sender, content, sources, audioUrl, finished };
+  const { suggestions, calculator } = message;
+  return {
+    key: `kept-${id}`,
+    sender,
+    content,
+    sources,
+    audioUrl,
+    finished,
+    suggestions,
+    calculator,
+    idea: null,
+  };
 }

@@ -10,6 +10,9 @@ export const reply: AdvisorReply = {
   message_id: 2,
   sources: [{ lesson_id: 12, chapter_id: 4, title: 'Burn rate and runway' }],
   engine: 'built-in',
+  suggestions: [],
+  calculator: null,
+  idea: null,
   finished: true,
   audio_url: '/api/advisor/audio/abc.mp3',
 };

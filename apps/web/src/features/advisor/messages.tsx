@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, RotateCcw, Undo2 } from 'lucide-react';
+import type { Suggestion } from '@inzira/contract/advisor';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FailureReason, mayBuiltInAnswer } from './failure-note.tsx';
+import { IdeaQuestion } from './idea-question.tsx';
+import { MentorCalculator } from './mentor-calculator.tsx';
 import { ReplyText } from './reply-text.tsx';
+import { SuggestionButtons } from './suggestions.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
 import type { ChatMessage, Failure } from './use-conversation.ts';
@@ -41,11 +45,12 @@ interface MentorMessageProps {
   /** Only the last reply can be asked for again, or be put right. */
   onRetry?: () => void;
   onNotMeant?: () => void;
+  onSuggestion?: (suggestion: Suggestion) => void;
 }
 
 export function MentorMessage(props: MentorMessageProps) {
-  const { message, openLesson, audio, onRetry, onNotMeant } = props;
-  const { content, sources, finished } = message;
+  const { message, openLesson, audio, onRetry, onNotMeant, onSuggestion } = props;
+  const { content, sources, finished, suggestions, calculator, idea } = message;
   return (
     <MentorBubble>
       <span className="sr-only">
@@ -54,7 +59,10 @@ export function MentorMessage(props: MentorMessageProps) {
       <ReplyText markdown={content} sources={sources} />
       {!finished && <Unfinished />}
       {audio}
+      {calculator && <MentorCalculator {...calculator} />}
+      {idea !== null && <IdeaQuestion idea={idea} />}
       <SourceCards sources={sources} openLesson={openLesson} />
+      {onSuggestion && <SuggestionButtons suggestions={suggestions} onPick={onSuggestion} />}
       <div className="-mx-2 -mt-1 -mb-2 flex flex-wrap">
         <CopyButton text={content} />
         {onRetry && (

@@ -180,10 +180,10 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
           </>
         }
         suggestions={[
-          t`How do I find out whether people will pay?`,
-          t`How do I work out my break-even point?`,
-          t`What is runway?`,
-          t`What should I learn next?`,
+          { text: t`How do I find out whether people will pay?` },
+          { text: t`How do I work out my break-even point?` },
+          { text: t`What is runway?` },
+          { text: t`What should I learn next?`, intent: 'next' },
         ]}
         draft={draft}
         onDraft={setDraft}

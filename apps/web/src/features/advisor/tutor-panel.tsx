@@ -213,10 +213,10 @@ function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
           </>
         }
         suggestions={[
-          t`Explain this with my idea`,
-          t`Give me an example`,
-          t`How do I do this step by step?`,
-          t`Quiz me`,
+          { text: t`Explain this with my idea`, intent: 'idea' },
+          { text: t`Give me an example`, intent: 'example' },
+          { text: t`How do I do this step by step?`, intent: 'steps' },
+          { text: t`Quiz me`, intent: 'question' },
         ]}
         draft={draft}
         onDraft={(text) => {

@@ -1,4 +1,11 @@
-import type { AdvisorReply, AdvisorSource, ChatBody } from '@inzira/contract/advisor';
+import type {
+  AdvisorReply,
+  AdvisorSource,
+  ChatBody,
+  FollowUp,
+  Suggestion,
+} from '@inzira/contract/advisor';
+import type { Calculator } from '@inzira/contract/calculators';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
@@ -16,6 +23,11 @@ export interface ChatMessage {
   audioUrl: string | null;
   /** False when the reply broke off or was stopped. */
   finished: boolean;
+  /** The buttons below it. */
+  suggestions: readonly Suggestion[];
+  calculator: Calculator | null;
+  /** A business idea to be confirmed; '' asks for one. */
+  idea: string | null;
 }
 
 export interface Failure {
@@ -35,7 +47,10 @@ export interface Conversation {
   stop: () => void;
 }
 
-interface SendOptions {
+export interface SendOptions {
+  /** Of the button that was chosen. */
+  intent?: FollowUp;
+  answerId?: string | null;
   /** Asks the mentor that comes with Inzira, whatever service is configured. */
   builtIn?: boolean;
 }
@@ -59,7 +74,17 @@ let nextKey = 1;
 const newKey = () => `new-${nextKey++}`;
 
 function ownMessage(content: string): ChatMessage {
-  return { key: newKey(), sender: 'user', content, sources: [], audioUrl: null, finished: true };
+  return {
+    key: newKey(),
+    sender: 'user',
+    content,
+    sources: [],
+    audioUrl: null,
+    finished: true,
+    suggestions: [],
+    calculator: null,
+    idea: null,
+  };
 }
 
 function mentorsMessage(reply: Partial<AdvisorReply> & { message: string }): ChatMessage {
@@ -70,6 +95,9 @@ function mentorsMessage(reply: Partial<AdvisorReply> & { message: string }): Cha
     sources: reply.sources ?? [],
     audioUrl: reply.audio_url ?? null,
     finished: reply.finished ?? true,
+    suggestions: reply.suggestions ?? [],
+    calculator: reply.calculator ?? null,
+    idea: reply.idea ?? null,
   };
 }
 
@@ -95,7 +123,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
     id.current = given;
     latest.current.onStarted?.(given);
   };
-  const ask = async (question: string, { builtIn }: SendOptions) => {
+  const ask = async (question: string, { builtIn, intent, answerId }: SendOptions) => {
     const controller = new AbortController();
     underWay.current = controller;
     const drawing = drawNowAndThen(setStreaming);
@@ -109,6 +137,8 @@ export function useConversation(settings: ConversationSettings): Conversation {
     if (lessonId !== undefined) body.lesson_id = lessonId;
     if (speak?.()) body.speak = true;
     if (builtIn) body.engine = 'built-in';
+    if (intent) body.intent = intent;
+    if (answerId) body.answer_id = answerId;
     let heardAt: string | null = null;
     try {
       const reply = await streamReply('/api/advisor/chat/', body, {
@@ -143,9 +173,6 @@ export function useConversation(settings: ConversationSettings): Conversation {
       setSound(null);
       underWay.current = undefined;
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
-      // The mentor asks for it too, and keeps what it is told.
-      const { queryKey } = advisorQueries.idea();
-      if (client.getQueryData(queryKey)?.idea === null) void client.invalidateQueries({ queryKey });
     }
   };
 

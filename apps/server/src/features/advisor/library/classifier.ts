@@ -1,10 +1,12 @@
 import { wordsOf } from './words.ts';
 
 /** What each kind of feature weighs beside a word. Found on tuning questions. */
-const WEIGHTS = { pair: 0.6, part: 0.15 };
+const WEIGHTS = { pair: 0.6, part: 0.3 };
 const PART_LENGTH = 4;
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
 const SMOOTHING = 0.001;
+/** How much more a feature says that few labels have. */
+const RARITY = 0.7;
 const LABELS = 65_536;
 
 /** Features, by their numbers, with their weights. */
@@ -12,6 +14,8 @@ type Features = ReadonlyMap<number, number>;
 
 /** What was learnt: for each feature, in rising order, the labels that have it and how much it says for them. */
 export interface Model {
+  /** The label whose likelihood counts along with each label's own: its lesson's, or its own again. */
+  groups: Uint16Array;
   /** How much of all features the examples of each label have. */
   totals: Float64Array;
   features: Int32Array;
@@ -21,17 +25,23 @@ export interface Model {
   logarithms: Float32Array;
 }
 
+export interface Example {
+  texts: readonly string[];
+  /** The number of the label that this one is a part of; its own when it stands alone. */
+  group: number;
+}
+
 /**
  * Multinomial naive Bayes over example texts: words, pairs of neighbours, and parts of words, by
  * which a misspelt word is known again. Each example of a label counts the same, however long it
  * is, and each label, however many examples it has.
  * @param examples the examples of label 0, 1, …
  */
-export function* train(examples: readonly (readonly string[])[]): Generator<void, Model> {
+export function* train(examples: readonly Example[]): Generator<void, Model> {
   // One number for each feature under a label; the sums stand beside it.
   const shares = new Map<number, number>();
   const totals = new Float64Array(examples.length);
-  for (const [label, texts] of examples.entries()) {
+  for (const [label, { texts }] of examples.entries()) {
     for (const text of texts) {
       const features = featuresOf(text);
       const norm = texts.length * Math.hypot(...features.values());
@@ -60,6 +70,7 @@ export function* train(examples: readonly (readonly string[])[]): Generator<void
   }
   starts.push(keys.length);
   return {
+    groups: Uint16Array.from(examples, ({ group }) => group),
     totals,
     features: Int32Array.from(features),
     starts: Uint32Array.from(starts),
@@ -81,12 +92,15 @@ export function classify(
 ): Float64Array {
   const sums = new Float64Array(model.totals.length);
   let seen = 0;
-  for (const [feature, weight] of featuresOf(text)) {
+  for (const [feature, plain] of featuresOf(text)) {
     const place = placeOf(feature, model.features);
     if (place === -1) continue;
-    seen += weight;
+    const start = model.starts[place] ?? 0;
     const end = model.starts[place + 1] ?? 0;
-    for (let at = model.starts[place] ?? 0; at < end; at += 1) {
+    const rarity = Math.log(1 + sums.length / (end - start)) / Math.log(1 + sums.length);
+    const weight = plain * rarity ** RARITY;
+    seen += weight;
+    for (let at = start; at < end; at += 1) {
       const label = model.labels[at] ?? 0;
       sums[label] = (sums[label] ?? 0) + weight * (model.logarithms[at] ?? 0);
     }
@@ -94,10 +108,13 @@ export function classify(
   const unseen = SMOOTHING * model.features.length;
   // Long texts have many features that say the same.
   const scale = 1 / (temperature * Math.sqrt(Math.max(1, seen)));
-  const scores = sums.map((sum, label) => {
-    const likelihood = sum + seen * Math.log(SMOOTHING / ((model.totals[label] ?? 0) + unseen));
-    return likelihood * scale + (bias.get(label) ?? 0);
-  });
+  const likelihoods = sums.map(
+    (sum, label) => sum + seen * Math.log(SMOOTHING / ((model.totals[label] ?? 0) + unseen)),
+  );
+  const scores = likelihoods.map(
+    (own, label) =>
+      (own + (likelihoods[model.groups[label] ?? label] ?? 0)) * scale + (bias.get(label) ?? 0),
+  );
   const best = scores.reduce((one, other) => Math.max(one, other), -Infinity);
   const shares = scores.map((value) => Math.exp(value - best));
   const sum = shares.reduce((one, other) => one + other, 0);

@@ -19,7 +19,7 @@ import {
   type ContentFiles,
 } from '#src/features/learning/curriculum-files.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
-import { train, type Model } from './classifier.ts';
+import { train, type Example, type Model } from './classifier.ts';
 
 /** What a message can ask of the mentor that is no question on business. */
 export const TALK = [
@@ -45,14 +45,15 @@ export type Talk = (typeof TALK)[number];
 export type Label =
   | { kind: 'answer'; id: string }
   | { kind: 'lesson'; slug: string }
+  /** What is asked in a module beside its lessons. */
+  | { kind: 'module'; slug: string }
   | { kind: 'sum'; calculator: CalculatorName }
   | { kind: 'talk'; talk: Talk }
   | { kind: 'untaught'; topic: string }
   | { kind: 'off-topic' };
 
-export interface Examples {
+export interface Examples extends Example {
   label: Label;
-  texts: readonly string[];
 }
 
 const Questions = <T extends string>(names: readonly T[]) =>
@@ -117,33 +118,39 @@ export function readMentorSource(contentDir: string): MentorSource {
 
 function parseTexts({ advisor, modules }: Sources): MentorSource {
   const { answers } = parseAnswers(modules);
-  const examples: Examples[] = answers.map(({ id, asked_as: texts }) => ({
-    label: { kind: 'answer', id },
-    texts,
-  }));
-  const taken = new Set(answers.flatMap(({ asked_as: texts }) => texts));
+  const examples: Examples[] = [];
+  const add = (label: Label, texts: readonly string[], group = examples.length) => {
+    if (texts.length > 0) examples.push({ label, texts, group });
+  };
+  const askedAs = new Map<string, string[]>();
   for (const [name, content] of advisor) {
     const [, folder, file = ''] = /^(asked-as|untaught)\/(.+)\.txt$/.exec(name) ?? [];
-    if (folder === 'asked-as') {
-      const texts = linesOf(content).filter((line) => !taken.has(line));
-      examples.push({ label: { kind: 'lesson', slug: file }, texts });
-    } else if (folder === 'untaught') {
-      const topic = file.replaceAll('-', ' ');
-      examples.push({ label: { kind: 'untaught', topic }, texts: linesOf(content) });
-    }
+    if (folder === 'asked-as') askedAs.set(file, linesOf(content));
+    else if (folder === 'untaught')
+      add({ kind: 'untaught', topic: file.replaceAll('-', ' ') }, linesOf(content));
+  }
+  const groups = Map.groupBy(answers, groupNameOf);
+  for (const name of new Set([...groups.keys(), ...[...askedAs.keys()].map(lessonName)])) {
+    const inGroup = groups.get(name) ?? [];
+    const [kind = '', slug = ''] = name.split(' ');
+    const own = kind === 'lesson' ? (askedAs.get(slug) ?? []) : [];
+    const group = examples.length;
+    add({ kind: kind === 'lesson' ? 'lesson' : 'module', slug }, [
+      ...new Set([...own, ...inGroup.flatMap(textsOf)]),
+    ]);
+    for (const answer of inGroup) add({ kind: 'answer', id: answer.id }, textsOf(answer), group);
   }
   // Each field is a label: one for all of them would be like none of them.
   for (const field of (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m)) {
-    examples.push({ label: { kind: 'off-topic' }, texts: linesOf(field) });
+    add({ kind: 'off-topic' }, linesOf(field));
   }
   const talks = Talks.parse(parse(advisor.get('talk.yaml') ?? ''));
-  for (const talk of TALK) examples.push({ label: { kind: 'talk', talk }, texts: talks[talk] });
+  for (const talk of TALK) add({ kind: 'talk', talk }, talks[talk]);
   const sums = Sums.parse(parse(advisor.get('sums.yaml') ?? ''));
-  for (const calculator of CALCULATORS)
-    examples.push({ label: { kind: 'sum', calculator }, texts: sums[calculator] });
+  for (const calculator of CALCULATORS) add({ kind: 'sum', calculator }, sums[calculator]);
   return {
     answers,
-    examples: examples.filter(({ texts }) => texts.length > 0),
+    examples,
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(new Map([...advisor].filter(([name]) => name !== LIMITS)), [
       ...answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
@@ -151,9 +158,20 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   };
 }
 
+const lessonName = (slug: string) => `lesson ${slug}`;
+
+function groupNameOf({ lessonSlug, moduleSlug }: AnswerSource): string {
+  return lessonSlug === null ? `module ${moduleSlug}` : lessonName(lessonSlug);
+}
+
+/** How people ask for an answer, and as one more its own words. */
+function textsOf({ asked_as: texts, answer, example, steps }: AnswerSource): string[] {
+  return [...texts, [answer, example, steps].filter(Boolean).join(' ')];
+}
+
 /** Learns from the examples bit by bit, so that requests are answered in between. */
 export async function learn(examples: readonly Examples[]): Promise<Model> {
-  const training = train(examples.map(({ texts }) => texts));
+  const training = train(examples);
   for (;;) {
     const step = training.next();
     if (step.done) return step.value;

@@ -6,8 +6,10 @@ import type { GoldenQuestion } from './golden.ts';
 const FOLDS = 5;
 /** What may be answered wrongly without a doubt, and what must be declined of what is off-topic. */
 const MOST_WRONG = 0.03;
-const LEAST_DECLINED = 0.93;
-const TEMPERATURES = [0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
+const LEAST_DECLINED = 0.92;
+/** What is longer is an answer, and no way of asking. */
+const LONGEST = 201;
+const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
 
 /** One question, asked of a mentor that has not learnt it. */
 interface Trial {
@@ -36,16 +38,22 @@ export async function fitLimits(
   const labels = examples.map(({ label }) => label);
   const trials: Trial[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const isLeftOut = (_: string, at: number) => at % FOLDS === fold;
+    const leftOut = new Set(
+      examples.flatMap(({ label, texts }) =>
+        label.kind === 'answer' || label.kind === 'off-topic'
+          ? texts.filter((text, at) => at % FOLDS === fold && text.length < LONGEST)
+          : [],
+      ),
+    );
     const model = await learn(
-      examples.map(({ label, texts }) => ({
-        label,
-        texts: texts.filter((text, at) => !isLeftOut(text, at)),
+      examples.map((example) => ({
+        ...example,
+        texts: example.texts.filter((text) => !leftOut.has(text)),
       })),
     );
     for (const [own, { label, texts }] of examples.entries()) {
       if (label.kind !== 'answer' && label.kind !== 'off-topic') continue;
-      for (const text of texts.filter(isLeftOut)) {
+      for (const text of texts.filter((each) => leftOut.has(each))) {
         trials.push({
           shares: classify(model, text, 1),
           isRight: (found) => label.kind === 'answer' && found === labels[own],
@@ -119,7 +127,7 @@ function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number):
     .filter((at) => labels[at]?.kind === 'answer')
     .toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
   const taught = labels.reduce(
-    (all, { kind }, at) => (kind === 'answer' || kind === 'lesson' ? all + (shares[at] ?? 0) : all),
+    (all, { kind }, at) => (isTaught(kind) ? all + (shares[at] ?? 0) : all),
     0,
   );
   const isRight = (at: number | undefined) => trial.isRight(labels[at ?? -1]);
@@ -130,6 +138,12 @@ function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number):
     isFirst: isRight(answers[0]),
     isAmongThree: answers.slice(0, 3).some(isRight),
   };
+}
+
+const TAUGHT: readonly Label['kind'][] = ['answer', 'lesson', 'module', 'sum'];
+
+function isTaught(kind: Label['kind']): boolean {
+  return TAUGHT.includes(kind);
 }
 
 /** Shares of temperature 1 as they are at another. */

@@ -103,6 +103,8 @@ export class Library {
     const likely = classify(model, message, limits.temperature, this.#biasAt(place.lessonId));
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     const first = labels[order[0] ?? -1];
+    // "What is runway?" asks for no sum, however near it comes to one.
+    const isSum = /\d|calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message);
     const answers: Answer[] = [];
     const lessons = new Map<LibraryLesson, number>();
     let sure = 0;
@@ -122,6 +124,8 @@ export class Library {
         if (!lesson) continue;
         taught += share;
         lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
+      } else if (label?.kind === 'module' || label?.kind === 'sum') {
+        taught += share;
       }
     }
     return {
@@ -129,7 +133,7 @@ export class Library {
       answers,
       lessons: [...lessons].toSorted(([, a], [, b]) => b - a).map(([lesson]) => lesson),
       talk: first?.kind === 'talk' ? first.talk : null,
-      calculator: first?.kind === 'sum' ? first.calculator : null,
+      calculator: first?.kind === 'sum' && isSum ? first.calculator : null,
       beyond: beyondOf(order.map((at) => labels[at])),
     };
   }

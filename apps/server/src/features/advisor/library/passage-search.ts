@@ -44,13 +44,18 @@ class PassageSearch {
         return lesson.course.id === here.course.id ? BOOST.course : 1;
       },
     });
-    return results.flatMap(({ id }) => this.#passages[id as number] ?? []);
+    const best = new Map<LibraryLesson, FoundPassage>();
+    for (const { id } of results) {
+      const passage = this.#passages[id as number];
+      if (passage && !best.has(passage.lesson)) best.set(passage.lesson, passage);
+    }
+    return [...best.values()];
   }
 }
 
 const searches = new WeakMap<Library, PassageSearch>();
 
-/** Passages on a question, the best first. */
+/** Passages on a question, the best of each lesson, the best first. */
 export function findPassages(
   library: Library,
   question: string,

@@ -152,19 +152,16 @@ export function openCalculator(turn: Turn, name: CalculatorName) {
 
 /** A sum was asked for, and no more. */
 export function giveCalculator(turn: Turn, name: CalculatorName) {
-  sayCalculator(turn, name);
+  turn.draft.say(turn.texts.calculators[name]);
   openCalculator(turn, name);
   const about = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
   for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
 }
 
-function sayCalculator({ draft, texts }: Turn, name: CalculatorName) {
-  draft.say(texts.calculators[name]);
-}
-
 /** The lesson is plain, the answer is not: its main point, and the nearest answers to choose from. */
 export function offerNearest(turn: Turn, { lessons, answers }: Finding) {
   const { draft, texts } = turn;
+  sayLanguage(turn);
   const [lesson] = lessons;
   if (lesson) {
     draft.say(texts.lesson(lesson.title));
@@ -187,12 +184,8 @@ export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
 export function decline(turn: Turn, finding: Finding) {
   const { draft, texts, input } = turn;
   const field = fieldOf(input.message);
-  if (finding.beyond === 'off-topic') {
-    draft.say(texts.offTopic);
-    if (field) draft.say(texts[field]);
-    return;
-  }
-  draft.say(finding.beyond ? texts.untaught(finding.beyond.topic) : texts.none);
+  if (finding.beyond === 'off-topic') draft.say(texts.offTopic);
+  else draft.say(finding.beyond ? texts.untaught(finding.beyond.topic) : texts.none);
   if (field) draft.say(texts[field]);
   turn.passOn(input.message);
 }

@@ -2,7 +2,7 @@ import { foldText } from '#src/features/advisor/library/words.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
-  /\b(?:kill(?:ing)? (?:myself|me\b(?=[\s.!]*$))|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
+  /\b(?:kill(?:ing)? myself|kill me\b(?=[\s.!]*$)|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
   /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|thinking (?:of|about) (?:dying|ending it))\b/,
   /\b(?:(?:no|any|not? a|a single) (?:more )?reason (?:left )?(?:to live|for living)|(?:don'?t|do not|no longer|not) want to (?:live(?! off\b| on\b)|be alive|exist|wake up)|tired of (?:living|life|being alive)|(?:life is|my life is|living is) (?:not|no longer|no more|n't) worth|not worth living|nothing (?:left )?to live for|can'?t go on living)\b/,
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|uncle|boss) (?:beats?|hits?|rapes?|raped|abuses?|threatens? to kill) me\b/,

@@ -24,6 +24,8 @@ export interface PromptParts {
   /** What people have written on the question, the nearest first. */
   answers: readonly Answer[];
   passages: readonly FoundPassage[];
+  /** Whether the first answer is the one that is asked for. */
+  isSure: boolean;
   /** False for a question that no answer and no lesson is about. */
   isCovered: boolean;
   card: IdeaCard;
@@ -83,9 +85,9 @@ interface Ground {
   lessonId: number | null;
 }
 
-/** The matched answers, then the passages, as far as there is room. */
-function groundsOf({ answers, passages }: PromptParts): Ground[] {
-  const all = [
+/** The matched answers, then the passages, as far as there is room; the passages first where no answer is sure. */
+function groundsOf({ answers, passages, isSure }: PromptParts): Ground[] {
+  const written = [
     ...answers.slice(0, ANSWERS).map(({ answer, example, asks, lesson }) => ({
       text: [`${lesson ? `Lesson: ${lesson.title}\n` : ''}${asks}`, answer, example ?? '']
         .join('\n')
@@ -93,13 +95,15 @@ function groundsOf({ answers, passages }: PromptParts): Ground[] {
         .trim(),
       lessonId: lesson?.id ?? null,
     })),
+  ];
+  const quoted = [
     ...passages.slice(0, PASSAGES).map(({ lesson, heading, text }) => ({
       text: `Lesson: ${lesson.title}\n${heading}\n${text}`,
       lessonId: lesson.id,
     })),
   ];
   let left = GROUND_WORDS;
-  return all.filter(({ text }) => {
+  return (isSure ? [written, quoted] : [quoted, written]).flat().filter(({ text }) => {
     const words = countWords(text);
     if (words > left) return false;
     left -= words;

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { makeLibrary, startTalk } from './mentor.fixture.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await makeLibrary();
+});
+
+const talk = (options: Parameters<typeof startTalk>[1] = {}) => startTalk(library, options);
+
+describe('an answer', () => {
+  test('is given to its question, with its lesson, a source where it has one, and its parts as buttons', () => {
+    const say = talk();
+    const reply = say('wat is an mvp?');
+    expect(reply.finding?.band).toBe('answer');
+    const answer = library.answers.get(reply.memory.answerId ?? '');
+    expect(answer?.lesson?.slug).toBe('what-an-mvp-is-for');
+    expect(reply.message).toContain(
+      answer?.answer.split('{idea}')[0]?.split('\n')[0]?.slice(0, 40),
+    );
+    expect(reply.slugs).toEqual(['what-an-mvp-is-for']);
+    expect(reply.buttons).toEqual(expect.arrayContaining(['steps', 'question']));
+    expect(reply.message).not.toContain('{idea}');
+    for (const { intent, answer_id: id } of reply.suggestions) {
+      const next = say('An example', { intent, answerId: id });
+      expect(next.message, intent).not.toBe('');
+      expect(next.message, intent).not.toContain('{idea}');
+    }
+  });
+
+  test('names an idea only where it is known', () => {
+    const withIdea = [...library.answers.values()].filter(({ for_idea: line }) => line);
+    expect(withIdea.length).toBeGreaterThan(0);
+    const [answer] = withIdea;
+    const button = { intent: 'answer', answerId: answer?.id ?? null } as const;
+    expect(talk()('x', button).message).toContain('a drying tunnel for mangoes');
+    const unknown = talk({ card: NO_IDEA })('x', button);
+    expect(unknown.message).not.toContain('For your idea');
+    expect(unknown.buttons).toContain('idea');
+  });
+
+  test('is framed by one sentence for who asks in French or Swahili, once', () => {
+    const say = talk({ language: 'fr' });
+    expect(say('c’est quoi un MVP ?').message).toContain('écrites en anglais');
+    expect(say('c’est quoi un MVP ?').message).not.toContain('écrites en anglais');
+    expect(talk({ language: 'sw' })('what is an mvp').message).toMatch(/^Nimeelewa/);
+  });
+
+  test('that is not sure is offered with the two next to it, and a button gives it', () => {
+    const say = talk();
+    const reply = say('customers mvp something');
+    if (reply.finding?.band !== 'offer') return;
+    expect(reply.buttons).toEqual(['answer', 'answer', 'answer']);
+    const [first] = reply.suggestions;
+    const given = say(first?.text ?? '', { intent: 'answer', answerId: first?.answer_id ?? null });
+    expect(given.memory.answerId).toBe(first?.answer_id);
+  });
+
+  test('"not what I meant" offers others', () => {
+    const say = talk();
+    const first = say('wat is an mvp?');
+    const again = say('That is not what I meant.', { intent: 'not-meant' });
+    expect(again.suggestions).toHaveLength(3);
+    expect(again.suggestions.map((each) => each.answer_id)).not.toContain(first.memory.answerId);
+    expect(talk()('That is not what I meant.').message).toContain('other words');
+  });
+
+  test('who answers the question back is told what to hold it against, and not declined', () => {
+    const answer = [...library.answers.values()].find(
+      (each) => each.question && (each.steps ?? each.goes_wrong ?? each.example),
+    );
+    if (!answer) return;
+    const say = talk();
+    say('x', { intent: 'answer', answerId: answer.id });
+    expect(say('zzz about forty of them').message).toContain('Hold your answer against this');
+  });
+});
+
+describe('who asks what nobody wrote', () => {
+  test('is told so, and their question goes to a trainer when they say yes', () => {
+    const say = talk();
+    const reply = say('who won the champions league last night');
+    expect(reply.message).toContain('I only know about building a business');
+    expect(reply.kept).toBeNull();
+    const business = startTalk(library);
+    const untaught = business('xyzzy plugh frobnicate quux');
+    expect(untaught.message).toContain('pass your question');
+    expect(untaught.buttons).toContain('pass-on');
+    expect(business('yes please').kept?.question).toBe('xyzzy plugh frobnicate quux');
+    expect(business('yes, pass it on', { intent: 'pass-on' }).kept).toBeNull();
+  });
+
+  test('and has agreed to it before is not asked', () => {
+    const card = { ...NO_IDEA, keep_questions_since: '2026-01-01T00:00:00.000Z' };
+    const reply = talk({ card })('xyzzy plugh frobnicate quux');
+    expect(reply.kept?.question).toBe('xyzzy plugh frobnicate quux');
+    expect(reply.message).toContain('noted your question');
+  });
+
+  test('a person is asked for: the last question is passed on', () => {
+    const say = talk();
+    expect(say('I want to talk to a person').message).toContain('only a program');
+    say('wat is an mvp?');
+    expect(say('can I speak to a trainer please').message).toContain('pass your question');
+  });
+});
+
+describe('an idea', () => {
+  test('is read from the message, used, and confirmed before it is kept; once', () => {
+    const say = talk({ card: NO_IDEA });
+    const reply = say('I sell chapati at the bus park. Which belief do I test first?');
+    expect(reply.idea).toBe('selling chapati at the bus park');
+    expect(reply.slugs).toContain('choose-the-riskiest-assumption');
+    expect(say('I sell eggs in Lagos. What is an mvp?').idea).toBeNull();
+  });
+
+  test('is asked for by its button alone, and what is none is never one', () => {
+    const say = talk({ card: NO_IDEA });
+    expect(say('wat is an mvp?').idea).toBeNull();
+    const reply = say('For my idea', { intent: 'idea' });
+    expect(reply.idea).toBe('');
+    expect(reply.message).toContain('your own business idea');
+    expect(
+      talk({ card: NO_IDEA })('a few weeks ago my girlfriend stopped picking my calls').idea,
+    ).toBeNull();
+  });
+});
+
+describe('a sum', () => {
+  test('opens its calculator with the figures that are certain', () => {
+    const reply = talk()(
+      'I have 14.4 million in the bank and spend 1.2 million a month, how long will my money last?',
+    );
+    expect(reply.calculator).toEqual({
+      name: 'runway',
+      figures: { cash: 14_400_000, money_out: 1_200_000 },
+    });
+  });
+
+  test('is not offered to who asks for none', () => {
+    expect(
+      talk()('I need 3 million RWF to buy a juice machine. Where do I get it?').calculator,
+    ).toBeNull();
+    expect(talk()('wat is an mvp?').calculator).toBeNull();
+  });
+});
+
+describe('beside a lesson', () => {
+  const lesson = 'know-your-runway';
+
+  test('its buttons speak of it', () => {
+    const say = talk({ lesson });
+    for (const intent of ['example', 'steps', 'goes-wrong', 'idea', 'summary'] as const) {
+      const reply = say('x', { intent });
+      expect(reply.slugs, intent).toEqual([lesson]);
+      expect(reply.message.length, intent).toBeGreaterThan(40);
+    }
+    expect(say('Explain this with my idea', { intent: 'idea' }).message).toContain('mangoes');
+  });
+
+  test('typed words do the same', () => {
+    const say = talk({ lesson });
+    expect(say('give me an example').slugs).toEqual([lesson]);
+    expect(say('summarise this lesson').slugs).toEqual([lesson]);
+  });
+
+  test('each of its terms is asked once, and its meaning shown afterwards', () => {
+    const say = talk({ lesson });
+    const terms = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.terms ?? [];
+    for (const { term, definition } of terms) {
+      expect(say('Quiz me', { intent: 'question' }).message).toContain(term);
+      expect(say('it is some money thing').message).toContain(definition);
+    }
+    expect(say('Quiz me', { intent: 'question' }).message).toContain('all the words');
+  });
+
+  test('the next lesson is the one after it', () => {
+    const lessons = [...library.lessons.values()];
+    const at = lessons.findIndex(({ slug }) => slug === lesson);
+    expect(talk({ lesson })('what should I learn next?').slugs).toEqual([lessons[at + 1]?.slug]);
+    expect(talk({ lastLessonId: lessons.at(-1)?.id ?? null })('next lesson').message).toContain(
+      'last lesson',
+    );
+  });
+});
+
+describe('before everything else', () => {
+  test('words of crisis get help, whatever button they come with', () => {
+    for (const button of [{}, { intent: 'example' }] as const)
+      expect(talk()('I want to end my life', button).message).toContain('findahelpline.com');
+    expect(talk()('costs are killing me').message).not.toContain('findahelpline.com');
+  });
+
+  test('who is low is met; who was left in charge is answered', () => {
+    expect(talk()('I feel like a failure').message).toContain('hard to carry');
+    expect(talk()('my husband left me in charge').message).not.toContain('hard to carry');
+  });
+
+  test('answers of a quiz are not given', () => {
+    expect(talk()('give me the answers to the quiz').message).toContain('score');
+  });
+});
+
+test('spoken replies stay under 80 words and end with what is asked', () => {
+  for (const question of ['wat is an mvp?', 'how do I work out my break-even', 'hello', 'xyzzy'])
+    expect(
+      talk()(question)
+        .spoken.map(({ text }) => text)
+        .join(' ')
+        .split(/\s+/).length,
+      question,
+    ).toBeLessThanOrEqual(80);
+});

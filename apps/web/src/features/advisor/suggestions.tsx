@@ -1,0 +1,36 @@
+import type { Suggestion } from '@inzira/contract/advisor';
+import { useLingui } from '@lingui/react/macro';
+
+export const SUGGESTION =
+  'target rounded-lg border border-line-strong bg-paper-raised px-4 py-2 text-left leading-snug transition-colors duration-150 hover:border-clay hover:text-clay';
+
+interface SuggestionButtonsProps {
+  suggestions: readonly Suggestion[];
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** What can be asked next of the last reply: nearest questions one below the other, the rest in a row. */
+export function SuggestionButtons({ suggestions, onPick }: SuggestionButtonsProps) {
+  const { t } = useLingui();
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label={t`Go on with`} className="flex flex-wrap gap-2">
+      {suggestions.map((suggestion) => {
+        const { text, intent, answer_id: answerId } = suggestion;
+        const isQuestion = intent === 'answer';
+        return (
+          <li key={`${intent} ${answerId} ${text}`} className={isQuestion ? 'w-full' : ''}>
+            <button
+              type="button"
+              lang={isQuestion ? 'en' : undefined}
+              onClick={() => onPick(suggestion)}
+              className={isQuestion ? `${SUGGESTION} w-full` : SUGGESTION}
+            >
+              {text}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
