@@ -22,6 +22,6 @@ console.log(`${answers.length} answers; asked in ways that were left out:
 the right answer first      ${percent(measured.first)}
 among the three nearest     ${percent(measured.amongThree)}
 given outright              ${percent(measured.given)}
-another given without doubt ${percent(measured.wrong)}
+another than asked for, of these ${percent(measured.wrong)}
 off-topic declined          ${percent(measured.declined)}
 limits                      ${JSON.stringify(limits)}`);

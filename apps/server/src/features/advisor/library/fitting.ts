@@ -4,9 +4,13 @@ import type { GoldenQuestion } from './golden.ts';
 
 /** Every fifth way of asking is left out in turn, and asked of a mentor that has learnt the others. */
 const FOLDS = 5;
-/** What may be answered wrongly without a doubt, and what must be declined of what is off-topic. */
-const MOST_WRONG = 0.03;
-const LEAST_DECLINED = 0.92;
+/**
+ * Of the answers that are given so many must be the very one, of what is off-topic so little may be
+ * answered; and of the golden questions that are off-topic so many must be declined.
+ */
+const LEAST_RIGHT = 0.7;
+const MOST_OFF_TOPIC = 0.03;
+const LEAST_DECLINED = 0.95;
 /** What is longer is an answer, and no way of asking. */
 const LONGEST = 201;
 const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
@@ -17,6 +21,8 @@ interface Trial {
   /** Whether a label is right; for a question that is off-topic none is. */
   isRight: (label: Label | undefined) => boolean;
   isOffTopic: boolean;
+  /** Written by somebody who had not seen the examples. */
+  isGolden: boolean;
 }
 
 export interface Fit {
@@ -58,6 +64,7 @@ export async function fitLimits(
           shares: classify(model, text, 1),
           isRight: (found) => label.kind === 'answer' && found === labels[own],
           isOffTopic: label.kind === 'off-topic',
+          isGolden: false,
         });
       }
     }
@@ -70,6 +77,7 @@ export async function fitLimits(
       isRight: (found) =>
         found?.kind === 'answer' && lessons.includes(lessonOf(found.id) ?? lessons[0] ?? ''),
       isOffTopic: lessons.length === 0,
+      isGolden: true,
     });
   }
   return choose(labels, trials);
@@ -90,20 +98,27 @@ function choose(labels: readonly Label[], trials: readonly Trial[]): Fit {
   const outcomes = trials.map((trial) => outcomeOf(labels, trial, temperature));
   const onTopic = outcomes.filter(({ trial }) => !trial.isOffTopic);
   const offTopic = outcomes.filter(({ trial }) => trial.isOffTopic);
+  const share = (among: readonly Outcome[], isSo: (each: Outcome) => boolean) =>
+    among.filter(isSo).length / Math.max(1, among.length);
   const wrongAt = (limit: number) =>
-    outcomes.filter(({ sure, isFirst }) => sure >= limit && !isFirst).length / outcomes.length;
-  const declinedAt = (limit: number) =>
-    offTopic.filter(({ taught }) => taught < limit).length / offTopic.length;
+    share(
+      onTopic.filter(({ sure }) => sure >= limit),
+      ({ isFirst }) => !isFirst,
+    );
+  const offTopicAt = (limit: number) => share(offTopic, ({ sure }) => sure >= limit);
+  const strange = offTopic.filter(({ trial }) => trial.isGolden);
+  const declinedAt = (limit: number) => share(strange, ({ taught }) => taught < limit);
   const steps = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
-  const answer = steps.find((limit) => wrongAt(limit) <= MOST_WRONG) ?? 0.99;
+  const answer =
+    steps.find(
+      (limit) => wrongAt(limit) <= 1 - LEAST_RIGHT && offTopicAt(limit) <= MOST_OFF_TOPIC,
+    ) ?? 0.99;
   const offer = steps.find((limit) => declinedAt(limit) >= LEAST_DECLINED) ?? 0.99;
-  const percent = (among: readonly Outcome[], isSo: (each: Outcome) => boolean) =>
-    (100 * among.filter(isSo).length) / Math.max(1, among.length);
   return {
     limits: { temperature, answer, offer },
-    first: percent(onTopic, ({ isFirst }) => isFirst),
-    amongThree: percent(onTopic, ({ isAmongThree }) => isAmongThree),
-    given: percent(onTopic, ({ isFirst, sure }) => isFirst && sure >= answer),
+    first: 100 * share(onTopic, ({ isFirst }) => isFirst),
+    amongThree: 100 * share(onTopic, ({ isAmongThree }) => isAmongThree),
+    given: 100 * share(onTopic, ({ sure }) => sure >= answer),
     wrong: 100 * wrongAt(answer),
     declined: 100 * declinedAt(offer),
   };
