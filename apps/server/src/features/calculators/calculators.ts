@@ -5,10 +5,10 @@ import {
   type Figures,
   type KeptFigures,
 } from '@inzira/contract/calculators';
-import type { FieldErrors } from '@inzira/contract/endpoint';
+import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { now, type Db } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
+import { invalid, type FieldSentences } from '#src/platform/errors.ts';
 
 /** They go with the account, by their foreign key. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
@@ -54,15 +54,24 @@ export async function deleteFigures(db: Db, userId: number, name: CalculatorName
     .execute();
 }
 
+const NO_FIGURE: Sentence = {
+  en: 'This calculator has no such figure.',
+  fr: 'Ce calculateur n’a pas ce chiffre.',
+};
+const NO_VALUE: Sentence = {
+  en: 'This is not a value of this figure.',
+  fr: 'Ce n’est pas une valeur de ce chiffre.',
+};
+
 function checkFigures(name: CalculatorName, figures: Figures) {
   const kinds: Record<string, FigureKind> = CALCULATOR_FIGURES[name];
-  const errors: FieldErrors = {};
+  const errors: FieldSentences = {};
   for (const [figure, value] of Object.entries(figures)) {
     const kind = kinds[figure];
     if (kind === undefined) {
-      errors[figure] = ['This calculator has no such figure.'];
+      errors[figure] = [NO_FIGURE];
     } else if (typeof kind === 'string' ? typeof value !== 'number' : !isOneOf(kind, value)) {
-      errors[figure] = ['This is not a value of this figure.'];
+      errors[figure] = [NO_VALUE];
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,10 +1,9 @@
 import type { Calculator } from '@inzira/contract/calculators';
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
-/** What shows a calculator; the page that holds the conversation brings it. */
-export const CalculatorContext = createContext<ComponentType<Calculator> | null>(null);
+/** Shows a calculator; the page that holds the conversation brings it. */
+export const CalculatorContext = createContext<(calculator: Calculator) => ReactNode>(() => null);
 
-export function MentorCalculator(calculator: Calculator) {
-  const Shown = useContext(CalculatorContext);
-  return Shown && <Shown {...calculator} />;
+export function MentorCalculator({ name, figures }: Calculator) {
+  return useContext(CalculatorContext)({ name, figures });
 }

@@ -89,6 +89,8 @@ export interface MentorContent {
   limits: Limits;
 }
 
+/** Characters of a question on a button. */
+const BUTTON = 60;
 const LIMITS = 'limits.json';
 const CACHE = 'mentor-model.bin';
 /** Other code learns other things of the same texts. */
@@ -152,9 +154,10 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
     answers,
     examples,
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
-    hash: hashOf(new Map([...advisor].filter(([name]) => name !== LIMITS)), [
-      ...answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
-    ]),
+    hash: hashOf(
+      new Map([...advisor].filter(([name]) => name !== LIMITS)),
+      answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
+    ),
   };
 }
 
@@ -198,7 +201,7 @@ export async function loadMentorContent(
   const content: MentorContent = {
     answers: answers.map(({ asked_as: texts, ...answer }) => ({
       ...answer,
-      asks: capital(texts[0] ?? ''),
+      asks: capital(texts.find((text) => text.length <= BUTTON) ?? texts[0] ?? ''),
     })),
     labels: examples.map(({ label }) => label),
     model: await learn(examples),

@@ -87,21 +87,17 @@ interface Ground {
 
 /** The matched answers, then the passages, as far as there is room; the passages first where no answer is sure. */
 function groundsOf({ answers, passages, isSure }: PromptParts): Ground[] {
-  const written = [
-    ...answers.slice(0, ANSWERS).map(({ answer, example, asks, lesson }) => ({
-      text: [`${lesson ? `Lesson: ${lesson.title}\n` : ''}${asks}`, answer, example ?? '']
-        .join('\n')
-        .replaceAll('{idea}', "the learner's business")
-        .trim(),
-      lessonId: lesson?.id ?? null,
-    })),
-  ];
-  const quoted = [
-    ...passages.slice(0, PASSAGES).map(({ lesson, heading, text }) => ({
-      text: `Lesson: ${lesson.title}\n${heading}\n${text}`,
-      lessonId: lesson.id,
-    })),
-  ];
+  const written = answers.slice(0, ANSWERS).map(({ answer, example, asks, lesson }) => ({
+    text: [`${lesson ? `Lesson: ${lesson.title}\n` : ''}${asks}`, answer, example ?? '']
+      .join('\n')
+      .replaceAll('{idea}', "the learner's business")
+      .trim(),
+    lessonId: lesson?.id ?? null,
+  }));
+  const quoted = passages.slice(0, PASSAGES).map(({ lesson, heading, text }) => ({
+    text: `Lesson: ${lesson.title}\n${heading}\n${text}`,
+    lessonId: lesson.id,
+  }));
   let left = GROUND_WORDS;
   return (isSure ? [written, quoted] : [quoted, written]).flat().filter(({ text }) => {
     const words = countWords(text);
