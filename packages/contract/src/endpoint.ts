@@ -161,3 +161,16 @@ export function required<T extends z.ZodType<string>>(text: T) {
     fieldMessage('This field is required.', 'Ce champ est obligatoire.'),
   );
 }
+
+const WEB_URL = /^https?:\/\/[^\s/?#@:"'<>\\]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i;
+
+/** A URL of the web, or an empty text. */
+export function webUrl(max: number) {
+  return line(max).refine(
+    (text) => text === '' || WEB_URL.test(text),
+    fieldMessage(
+      'Enter an address that starts with http:// or https://.',
+      'Saisissez une adresse qui commence par http:// ou https://.',
+    ),
+  );
+}

@@ -12,6 +12,7 @@ import {
   paragraph,
   required,
   Upload,
+  webUrl,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -75,21 +76,11 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const { name, description, industry, website, phone, address, logoBytes } = ORGANIZATION_LIMITS;
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#@:"'<>\\]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i;
-
 const NewOrganization = z.object({
   name: required(line(name)),
   description: paragraph(description).optional(),
   industry: line(industry).optional(),
-  website: line(website)
-    .refine(
-      (text) => text === '' || WEB_ADDRESS.test(text),
-      fieldMessage(
-        'Enter an address that starts with http:// or https://.',
-        'Saisissez une adresse qui commence par http:// ou https://.',
-      ),
-    )
-    .optional(),
+  website: webUrl(website).optional(),
   phone: line(phone).optional(),
   address: line(address).optional(),
   logo: Upload.optional(),

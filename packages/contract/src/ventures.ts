@@ -1,0 +1,405 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  Id,
+  IdInUrl,
+  IdParams,
+  line,
+  Moment,
+  NamedId,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+  Upload,
+  webUrl,
+} from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const VENTURE_LIMITS = {
+  companyName: 150,
+  tagline: 70,
+  pitch: 999,
+  url: 300,
+  fullAddress: 300,
+  phoneNumber: 40,
+  sectors: 3,
+  logoBytes: 5 * 1024 * 1024,
+  search: 200,
+  declineReason: 1000,
+} as const;
+
+export const VENTURES_PER_PAGE = 5;
+
+export const VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
+
+/** The codes of the sectors, by id: the first has id 1. Add at the end only. */
+export const SECTOR_CODES = [
+  'agriculture',
+  'food',
+  'health',
+  'education',
+  'finance',
+  'energy',
+  'water',
+  'environment',
+  'manufacturing',
+  'crafts',
+  'fashion',
+  'retail',
+  'transport',
+  'construction',
+  'tourism',
+  'media',
+  'technology',
+  'telecommunications',
+  'professional-services',
+  'social-services',
+] as const;
+
+/** The codes of the customer types, by id, as above. */
+export const CUSTOMER_TYPE_CODES = [
+  'individuals',
+  'households',
+  'students',
+  'farmers',
+  'small-businesses',
+  'large-companies',
+  'schools',
+  'health-facilities',
+  'public-bodies',
+  'non-profits',
+] as const;
+
+const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
+
+export const VentureStage = z.enum(VENTURE_STAGES, CHOOSE);
+export type VentureStage = z.infer<typeof VentureStage>;
+
+export const ReviewStatus = z.enum(['pending', 'approved', 'declined']);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+/**
+ * One of a list to choose from. `name` is English; `code` names it in any language: ISO 3166-1
+ * alpha-2 for a country, else one of the codes above. A country's id is its ISO 3166-1 number.
+ */
+export const Choice = NamedId.extend({ code: z.string() });
+export type Choice = z.infer<typeof Choice>;
+
+const CountedChoice = Choice.extend({ count: z.int() });
+
+export const Venture = z.object({
+  id: Id,
+  company_name: z.string(),
+  tagline: z.string(),
+  /** A day, `2024-05-31`. */
+  founding_date: z.string().nullable(),
+  pitch: z.string(),
+  pitch_video_url: z.string().nullable(),
+  full_address: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  stage: VentureStage.nullable(),
+  website: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  twitter: z.string().nullable(),
+  facebook: z.string().nullable(),
+  instagram: z.string().nullable(),
+  youtube: z.string().nullable(),
+  tiktok: z.string().nullable(),
+  /** A WebP within 512 x 512 pixels. */
+  logo: z.string().nullable(),
+  /** The same within 128 x 128, for cards. */
+  logo_small: z.string().nullable(),
+  owner_user: Id,
+  sectors: z.array(Choice),
+  countries: z.array(Choice),
+  customer_types: z.array(Choice),
+  created_at: Moment,
+});
+export type Venture = z.infer<typeof Venture>;
+
+const Review = z.object({
+  review_status: ReviewStatus,
+  /** Why it was declined. */
+  review_reason: z.string().nullable(),
+  reviewed_at: Moment.nullable(),
+  /** Rises with each edit and decision; a decision names the one that was looked at. */
+  revision: z.int(),
+});
+
+export const OwnVenture = Venture.extend({
+  ...Review.shape,
+  views_last_30_days: z.int(),
+});
+export type OwnVenture = z.infer<typeof OwnVenture>;
+
+export const VentureProfile = Venture.extend({
+  can_edit: z.boolean(),
+  /** For its owner and staff. */
+  review: Review.extend({ views_last_30_days: z.int() }).nullable(),
+});
+export type VentureProfile = z.infer<typeof VentureProfile>;
+
+/** A venture that waits for the team. */
+export const QueuedVenture = Venture.extend({
+  ...Review.shape,
+  /** When it was sent in, or again after a decline. */
+  submitted_at: Moment,
+  owner: z.object({ id: Id, username: z.string(), email: z.string() }),
+});
+export type QueuedVenture = z.infer<typeof QueuedVenture>;
+
+export const ReviewDecision = Review.extend({ id: Id });
+export type ReviewDecision = z.infer<typeof ReviewDecision>;
+
+export const VentureHistoryLine = z.object({
+  id: Id,
+  action: z.enum(['created', 'edited', 'resubmitted', 'approved', 'declined']),
+  /** Null for somebody whose account is gone. */
+  by: z.enum(['owner', 'staff']).nullable(),
+  /** Staff read each other's names; to the owner a decision is the team's. */
+  username: z.string().nullable(),
+  /** The names of the fields that an edit changed. */
+  fields: z.array(z.string()),
+  reason: z.string().nullable(),
+  at: Moment,
+});
+export type VentureHistoryLine = z.infer<typeof VentureHistoryLine>;
+
+/** A filter that was left open travels as `sector=`. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const VentureFilters = z.object({
+  search: line(VENTURE_LIMITS.search).optional(),
+  sector: orEmpty(IdInUrl),
+  country: orEmpty(IdInUrl),
+  customer_type: orEmpty(IdInUrl),
+  stage: orEmpty(VentureStage),
+});
+export type VentureFilters = z.infer<typeof VentureFilters>;
+
+/**
+ * How many ventures each value would leave, given the other filters. Where `complete` is false, the
+ * newest ventures only were counted: each count is then at least.
+ */
+export const VentureCounts = z.object({
+  complete: z.boolean(),
+  sectors: z.array(CountedChoice),
+  countries: z.array(CountedChoice),
+  customer_types: z.array(CountedChoice),
+  stages: z.array(z.object({ name: VentureStage, count: z.int() })),
+});
+export type VentureCounts = z.infer<typeof VentureCounts>;
+
+/** Repeated fields of a form arrive as one text or several; an empty one clears. */
+const ChoiceIds = (max: number, tooMany: string) =>
+  z
+    .preprocess(
+      (value) =>
+        value === undefined
+          ? undefined
+          : [...new Set([value].flat())]
+              .filter((id) => id !== '')
+              .map((id) => (typeof id === 'string' && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : id)),
+      z.array(Id).max(max, tooMany).optional(),
+    )
+    .optional();
+
+function isDay(text: string) {
+  const day = new Date(`${text}T00:00:00Z`);
+  return (
+    /^(1[89]|20)\d\d-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text)
+  );
+}
+
+/** Where it is tomorrow already, it may have been founded today. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** More than any list has. */
+const MOST_CHOICES = 300;
+
+const url = webUrl(VENTURE_LIMITS.url).optional();
+
+const NewVenture = z.object({
+  company_name: required(line(VENTURE_LIMITS.companyName)),
+  tagline: required(line(VENTURE_LIMITS.tagline)),
+  pitch: required(paragraph(VENTURE_LIMITS.pitch)),
+  founding_date: line(10)
+    .refine(
+      (text) => text === '' || isDay(text),
+      fieldMessage('Enter a date, such as 2024-05-31.', 'Saisissez une date, comme 2024-05-31.'),
+    )
+    .refine(
+      (text) => !isDay(text) || Date.parse(text) <= Date.now() + DAY,
+      fieldMessage('Enter a date that has been.', 'Saisissez une date passée.'),
+    )
+    .optional(),
+  pitch_video_url: url,
+  full_address: line(VENTURE_LIMITS.fullAddress).optional(),
+  phone_number: line(VENTURE_LIMITS.phoneNumber)
+    .refine(
+      (text) => text === '' || /^\+?[\d (][\d ()./-]{4,}$/.test(text),
+      fieldMessage(
+        'Enter a number with its country code, such as +250 788 123 456.',
+        'Saisissez un numéro avec son indicatif, comme +250 788 123 456.',
+      ),
+    )
+    .optional(),
+  stage: VentureStage.or(z.literal('')).optional(),
+  website: url,
+  linkedin: url,
+  twitter: url,
+  facebook: url,
+  instagram: url,
+  youtube: url,
+  tiktok: url,
+  sectors: ChoiceIds(
+    VENTURE_LIMITS.sectors,
+    fieldMessage('You can only select up to 3 sectors.', 'Vous pouvez choisir 3 secteurs au plus.'),
+  ),
+  countries: ChoiceIds(MOST_CHOICES, CHOOSE),
+  customer_types: ChoiceIds(MOST_CHOICES, CHOOSE),
+  /** The caller: nobody makes a venture for somebody else. */
+  owner_user: z.union([z.string(), z.number()]).optional(),
+  /** Sent empty, it takes the logo away. */
+  logo: Upload.or(z.literal('')).optional(),
+});
+export type NewVenture = z.output<typeof NewVenture>;
+
+/** A field that is left out stays; one that is sent empty is cleared, where it may be. */
+const VentureChanges = NewVenture.partial();
+export type VentureChanges = z.output<typeof VentureChanges>;
+
+const Seen = {
+  /** The `revision` that the decision is about: 409 when there is a newer one. */
+  revision: z.int().positive(),
+};
+
+const form = { access: 'user', multipart: true, fileLimit: VENTURE_LIMITS.logoBytes } as const;
+
+export const ventureEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The reviewed ventures, the newest first, searched and filtered',
+      querystring: VentureFilters.extend(PageQuery.shape),
+      response: { 200: page(Venture) },
+    },
+  }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/counts/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'How many reviewed ventures each value of a filter would leave +',
+      querystring: VentureFilters,
+      response: { 200: VentureCounts },
+    },
+  }),
+  reviewQueue: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/review/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'The ventures that wait for the team, the oldest first +',
+      querystring: PageQuery,
+      response: { 200: page(QueuedVenture) },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/:id/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'A venture; one that is not reviewed for its owner and staff only',
+      params: IdParams,
+      response: { 200: VentureProfile },
+    },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/organization/ventures/create/',
+    config: form,
+    schema: {
+      summary: 'Create a venture, which then waits for the team',
+      body: NewVenture,
+      response: { 201: OwnVenture },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/organization/ventures/:id/update/',
+    config: form,
+    schema: {
+      summary: 'Change a venture, as its owner or staff; a declined one waits again',
+      params: IdParams,
+      body: VentureChanges,
+      response: { 200: OwnVenture },
+    },
+  }),
+  approve: endpoint({
+    method: 'POST',
+    url: '/api/organization/ventures/:id/approve/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Approve a venture +',
+      params: IdParams,
+      body: z.object(Seen),
+      response: { 200: ReviewDecision },
+    },
+  }),
+  decline: endpoint({
+    method: 'POST',
+    url: '/api/organization/ventures/:id/decline/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Decline a venture, or take an approved one back, with the reason +',
+      params: IdParams,
+      body: z.object({
+        ...Seen,
+        reason: required(paragraph(VENTURE_LIMITS.declineReason)),
+      }),
+      response: { 200: ReviewDecision },
+    },
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/:id/history/',
+    schema: {
+      summary: 'What happened to a venture, the newest first, for its owner and staff +',
+      params: IdParams,
+      response: { 200: z.array(VentureHistoryLine) },
+    },
+  }),
+  mine: endpoint({
+    method: 'GET',
+    url: '/api/organization/venture/my-ventures/',
+    schema: {
+      summary: 'The user’s ventures with the state of their review, the newest first',
+      response: { 200: z.array(OwnVenture) },
+    },
+  }),
+  sectors: endpoint({
+    method: 'GET',
+    url: '/api/organization/venture/sectors/',
+    config: { access: 'public' },
+    schema: { summary: 'Every sector', response: { 200: z.array(Choice) } },
+  }),
+  countries: endpoint({
+    method: 'GET',
+    url: '/api/organization/venture/countries/',
+    config: { access: 'public' },
+    schema: { summary: 'Every country of ISO 3166-1', response: { 200: z.array(Choice) } },
+  }),
+  customerTypes: endpoint({
+    method: 'GET',
+    url: '/api/organization/venture/customer-types/',
+    config: { access: 'public' },
+    schema: { summary: 'Every customer type', response: { 200: z.array(Choice) } },
+  }),
+} as const;
