@@ -105,21 +105,34 @@ export interface UploadedFile {
 
 export const Upload = z
   .custom<UploadedFile>(
-    (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'bytes' in value &&
+      value.bytes instanceof Uint8Array,
     fieldMessage('Send a file.', 'Envoyez un fichier.'),
   )
   .meta({ type: 'string', format: 'binary' });
 
-/** A file that travelled in a multipart body and lies on disk until the call is answered. */
-export interface SpooledFile {
-  filename: string;
-  path: string;
-  size: number;
+/**
+ * A file that travelled in a multipart body and lies on disk until the call is answered. A class, so
+ * that no JSON body passes for one: its path is read and removed.
+ */
+export class SpooledFile {
+  readonly filename: string;
+  readonly path: string;
+  readonly size: number;
+
+  constructor(filename: string, path: string, size: number) {
+    this.filename = filename;
+    this.path = path;
+    this.size = size;
+  }
 }
 
 export const DocumentUpload = z
   .custom<SpooledFile>(
-    (value) => typeof value === 'object' && value !== null && 'path' in value,
+    (value) => value instanceof SpooledFile,
     fieldMessage('Send a file.', 'Envoyez un fichier.'),
   )
   .meta({ type: 'string', format: 'binary' });

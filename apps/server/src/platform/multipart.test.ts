@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { SpooledFile } from '@inzira/contract/endpoint';
+import { DocumentUpload } from '@inzira/contract/endpoint';
 import Fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,8 +43,9 @@ describe('a file that is spooled', () => {
     await registerMultipart(app);
     const config = { multipart: true, spool: true, fileLimit: 2_000_000 } as const;
     app.post('/documents', { config }, async ({ body }) => {
-      const { file, ...fields } = body as { file?: SpooledFile };
-      if (!file) return { ...fields, files: readdirSync(folder) };
+      const { file: sent, ...fields } = body as { file?: unknown };
+      if (sent === undefined) return { ...fields, files: readdirSync(folder) };
+      const file = DocumentUpload.parse(sent);
       const bytes = readFileSync(file.path);
       return {
         ...fields,
@@ -81,6 +82,16 @@ describe('a file that is spooled', () => {
     await post(10);
     await expect.poll(() => readdirSync(folder)).toEqual([]);
     expect(await (await post(null)).json()).toEqual({ content: 'My plan', files: [] });
+  });
+
+  test('is not what a body of JSON says is one: it would name any file of the server', async () => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/documents',
+      payload: { file: { filename: 'plan.pdf', path: '/etc/hostname', size: 1 } },
+    });
+    expect(statusCode).toBe(413);
+    expect(body).toContain('Send a file.');
   });
 
   test('that is too large is refused and leaves nothing', async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
+import { SpooledFile, type UploadedFile } from '@inzira/contract/endpoint';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
@@ -88,15 +88,16 @@ async function readParts(app: App, request: FastifyRequest) {
 async function readFile(
   app: App,
   request: FastifyRequest,
-  { file, filename, toBuffer }: MultipartFile,
+  part: MultipartFile,
 ): Promise<UploadedFile | SpooledFile | null> {
+  const { file, filename } = part;
   if (!request.routeOptions.config.spool) {
-    const bytes = await toBuffer();
+    const bytes = await part.toBuffer();
     return bytes.length > 0 || filename ? { filename, bytes } : null;
   }
   const path = await app.spool.write(file);
   request.spooled = [...(request.spooled ?? []), path];
-  return file.bytesRead > 0 || filename ? { filename, path, size: file.bytesRead } : null;
+  return file.bytesRead > 0 || filename ? new SpooledFile(filename, path, file.bytesRead) : null;
 }
 
 const tooManyFields = () =>

@@ -141,7 +141,7 @@ describe('the name of a file', () => {
     const { headers } = await t.app.inject({ url: body.logo });
     expect(headers['x-evil'] ?? headers['set-cookie']).toBeUndefined();
     for (const file of readdirSync(`${t.dataDir}/uploads`, { recursive: true })) {
-      expect(String(file)).toMatch(/^public(\/[\w-]{24}\.webp)?$/);
+      expect(String(file)).toMatch(/^(incoming|public(\/[\w-]{24}\.webp)?)$/);
     }
   });
 
@@ -165,6 +165,17 @@ test('a form that is cut off answers 400', async () => {
   expect(status).toBe(400);
   expect(body).toEqual({ error: expect.any(String) });
   expect(await count()).toBe(before);
+});
+
+test('a logo that a body of JSON speaks of is a wrong field', async () => {
+  const bytes = [png.toString('base64'), '/etc/hostname', [1, 2], { type: 'Buffer', data: [1] }];
+  for (const value of bytes) {
+    const { status, body } = await call('POST', '/api/auth/organizations/', {
+      body: { name: 'Ikaze', logo: { filename: 'logo.png', bytes: value } },
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({ logo: ['Send a file.'] });
+  }
 });
 
 /** A valid PNG of one colour, whose size says nothing about its pixels. */
