@@ -1,13 +1,17 @@
-// Everything that has to hold before a change is done: `npm test`, and `npm run check -- --quick` without
-// the browser. Every step runs, also after a failed one; the last line says how many tests passed and failed.
+// Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
+// out, `--all` adds the journeys on PostgreSQL. Two lanes of steps run side by side, each on one core; what a step
+// prints follows when it ends. Every step runs, also after a failed one; the last line says how many tests
+// passed and failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
-import { handOver, root } from './steps.mjs';
+import { bringPostgres } from './postgres.mjs';
+import { capture, root } from './steps.mjs';
 import { buildWeb } from './web.mjs';
 
 const isQuick = process.argv.includes('--quick');
+const isWhole = process.argv.includes('--all');
 const reports = mkdtempSync(path.join(tmpdir(), 'inzira-reports-'));
 const node = process.execPath;
 const results = [];
@@ -19,20 +23,21 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+/** `work` gives the result, and under `output` what is to be read of it. */
 async function step(title, work) {
   if (isStopped) process.exit(130);
-  console.log(`\n── ${title}`);
+  const order = results.push({ title, seconds: '', passed: 0, failed: 0 }) - 1;
+  console.log(`── ${title} …`);
   const since = Date.now();
-  let result;
-  try {
-    result = await work();
-  } catch (error) {
-    console.error(error.message);
-    result = { passed: 0, failed: 1 };
-  }
+  const { output, ...result } = await work().catch((error) => ({
+    passed: 0,
+    failed: 1,
+    output: error.message,
+  }));
   const seconds = ((Date.now() - since) / 1000).toFixed(1);
-  results.push({ title, seconds, ...result });
-  console.log(`── ${title}: ${verdict(result)} (${seconds} s)`);
+  results[order] = { title, seconds, ...result };
+  console.log(`\n── ${title}\n${output?.trim() ?? ''}`);
+  console.log(`── ${title}: ${verdict(result)} (${seconds} s)\n`);
 }
 
 function verdict({ passed, failed, note }) {
@@ -44,28 +49,29 @@ function verdict({ passed, failed, note }) {
 /** A program that has no tests of its own: nothing when it is content, one failure when it is not. */
 function program(title, ...args) {
   return step(title, async () => {
-    const code = await handOver(node, args);
-    return { passed: 0, failed: code === 0 ? 0 : 1 };
+    const { code, output } = await capture(node, args);
+    return { passed: 0, failed: code === 0 ? 0 : 1, output };
   });
 }
 
 function vitest(title, folder, env = {}, files = []) {
   return step(title, async () => {
-    const report = path.join(reports, `${results.length}.json`);
+    const report = path.join(reports, `${title}.json`);
     const program = path.join(root, 'node_modules/vitest/vitest.mjs');
-    const code = await handOver(
+    const { code, output } = await capture(
       node,
       [
         program,
         'run',
         ...files,
+        '--maxWorkers=1',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
       { cwd: path.join(root, folder), env: { ...process.env, ...env } },
     );
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    if (!existsSync(report)) return { passed: 0, failed: 1, output };
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
@@ -74,18 +80,18 @@ function vitest(title, folder, env = {}, files = []) {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const failed = numFailedTests + broken;
-    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, output };
   });
 }
 
 function nodeTests(title, ...files) {
   return step(title, async () => {
-    const report = path.join(reports, `${results.length}.tap`);
+    const report = path.join(reports, `${title}.tap`);
     const to = (reporter, place) => [
       `--test-reporter=${reporter}`,
       `--test-reporter-destination=${place}`,
     ];
-    const code = await handOver(node, [
+    const { code, output } = await capture(node, [
       '--test',
       ...to('dot', 'stdout'),
       ...to('tap', report),
@@ -93,12 +99,13 @@ function nodeTests(title, ...files) {
     ]);
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
-    return { passed: count('pass'), failed: Math.max(count('fail'), code === 0 ? 0 : 1) };
+    return { passed: count('pass'), failed: Math.max(count('fail'), code === 0 ? 0 : 1), output };
   });
 }
 
 /** Does `work` with the settings of a PostgreSQL server, or says that there is none. */
 async function onPostgres(title, work) {
+  await bringPostgres().catch((error) => console.error(error.message));
   const postgres = await startPostgres();
   if (postgres === null) {
     await step(title, async () => ({
@@ -127,19 +134,26 @@ await nodeTests(
 await program('Types', 'node_modules/typescript/bin/tsc', '-b');
 await program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress');
 await program('Content', 'apps/server/src/features/learning/check-content.ts');
-await vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' });
-await onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env));
-await vitest('Web tests', 'apps/web');
-await step('Web build and budgets', async () => {
-  console.log(await buildWeb(node, () => {}));
-  return { passed: 0, failed: 0 };
-});
-await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
-if (!isQuick) {
+
+async function serverLane() {
+  await vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' });
+  await onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env));
+}
+
+async function webLane() {
+  await vitest('Web tests', 'apps/web');
+  await step('Web build and budgets', async () => {
+    const output = await buildWeb(node, () => {});
+    return { passed: 0, failed: 0, output };
+  });
+  await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
+  if (isQuick) return;
   await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' });
-  // Those that write most. All of them: TEST_ENGINE=postgres npx vitest run, in e2e.
-  const files = ['accounts', 'organizations', 'advisor.journey'];
-  await onPostgres('Journeys on PostgreSQL', (title, env) => vitest(title, 'e2e', env, files));
+}
+
+await Promise.all([serverLane(), webLane()]);
+if (isWhole) {
+  await onPostgres('Journeys on PostgreSQL', (title, env) => vitest(title, 'e2e', env));
 }
 rmSync(reports, { recursive: true, force: true });
 

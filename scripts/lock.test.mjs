@@ -11,7 +11,11 @@ function foldersUpFrom(place) {
   return place === '' ? [''] : [place, ...foldersUpFrom(parent === place ? '' : parent)];
 }
 
-for (const file of ['package-lock.json', 'scripts/runtime/package-lock.json']) {
+for (const file of [
+  'package-lock.json',
+  'scripts/runtime/package-lock.json',
+  'scripts/postgres/package-lock.json',
+]) {
   void test(`${file} names every optional package`, () => {
     const { packages } = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>

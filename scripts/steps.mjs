@@ -44,7 +44,7 @@ export function startSteps(total) {
   };
 }
 
-/** Runs a program to its end and keeps what it printed. */
+/** Runs a program to its end and keeps what it printed; it gets the signals that this process gets. */
 export function capture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -52,14 +52,21 @@ export function capture(program, args, options = {}) {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const release = passSignals([child]);
     let output = '';
     const keep = (chunk) => {
       output += chunk;
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      release();
+      resolve({ code: code ?? 1, signal, output });
+    });
   });
 }
 

