@@ -188,7 +188,7 @@ export const accountEndpoints = {
   deleteUser: endpoint({
     method: 'DELETE',
     url: '/api/auth/user/',
-    config: { access: 'user' },
+    config: { access: 'user', slow: true },
     schema: {
       summary:
         'Erase the account: proven by its password, or where it has none by a fresh id_token',

@@ -258,7 +258,7 @@ export const advisorEndpoints = {
   chat: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/',
-    config: { access: 'user' },
+    config: { access: 'user', slow: true },
     schema: {
       summary: 'Ask the mentor; streams with Accept: text/event-stream',
       body: ChatBody,
@@ -269,7 +269,7 @@ export const advisorEndpoints = {
   chatAudio: endpoint({
     method: 'POST',
     url: '/api/advisor/chat/audio/',
-    config: { access: 'user' },
+    config: { access: 'user', slow: true },
     schema: {
       summary: 'Ask the mentor for a spoken reply; streams with Accept: text/event-stream',
       body: ChatBody,
@@ -319,7 +319,12 @@ export const advisorEndpoints = {
   transcribe: endpoint({
     method: 'POST',
     url: '/api/advisor/transcriptions/',
-    config: { access: 'user', multipart: true, fileLimit: ADVISOR_LIMITS.recordingBytes },
+    config: {
+      access: 'user',
+      slow: true,
+      multipart: true,
+      fileLimit: ADVISOR_LIMITS.recordingBytes,
+    },
     schema: {
       summary: 'Turn a recording into text',
       body: z.object({ audio: Upload, language: ChatBody.shape.language }),

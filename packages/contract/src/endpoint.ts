@@ -22,6 +22,11 @@ export interface EndpointConfig {
   spool?: true;
   /** The body is bytes: it may take ten minutes as long as it moves. */
   bytes?: true;
+  /**
+   * Waits for something slow between its writes (a model, a password check): with an
+   * Idempotency-Key they are no single transaction, and its answer is stored after them.
+   */
+  slow?: true;
 }
 
 /** One call of the API, as data: a Fastify route without its handler. */

@@ -5,7 +5,9 @@ import {
   databaseTrouble,
   inTransaction,
   isUniqueViolation,
+  openUnitOfWork,
   prepared,
+  writeApart,
   type Db,
 } from './database.ts';
 import { isMigrated, migrate, type Migration } from './migrations.ts';
@@ -104,6 +106,63 @@ describe('transactions', () => {
     const error = await twice.catch((cause: unknown) => cause);
     expect(isUniqueViolation(error)).toBe(true);
     expect(databaseTrouble(error)).toBeNull();
+  });
+});
+
+describe('a unit of work', () => {
+  const insert = (db: Db, key: string) =>
+    db.insertInto('throttles').values(throttle(key, 1)).execute();
+
+  test('makes what is written through the outer database one transaction, which reads itself', async () => {
+    const unit = openUnitOfWork(t.db);
+    await unit.run(async () => {
+      await insert(t.db, 'unit a');
+      await inTransaction(t.db, (trx) => insert(trx, 'unit b'));
+      expect(await countOf(t.db, 'unit a')).toEqual({ count: 1 });
+      expect(await countOf(t.db, 'unit b')).toEqual({ count: 1 });
+    });
+    expect(await countOf(t.db, 'unit a')).toBeUndefined();
+    await unit.rollback();
+    expect(await countOf(t.db, 'unit b')).toBeUndefined();
+  });
+
+  test('goes on after a statement, or a transaction in it, that failed', async () => {
+    const unit = openUnitOfWork(t.db);
+    await unit.run(async () => {
+      await insert(t.db, 'unit c');
+      await expect(insert(t.db, 'unit c')).rejects.toSatisfy(isUniqueViolation);
+      const changed = inTransaction(t.db, async (trx) => {
+        await insert(trx, 'unit d');
+        throw new Error('changed its mind');
+      });
+      await expect(changed).rejects.toThrow('changed its mind');
+      await Promise.all([
+        insert(t.db, 'unit e'),
+        inTransaction(t.db, (trx) => insert(trx, 'unit f')),
+      ]);
+    });
+    await unit.commit();
+    const found = await Promise.all(
+      ['c', 'd', 'e', 'f'].map((key) => countOf(t.db, `unit ${key}`)),
+    );
+    expect(found.map((row) => row !== undefined)).toEqual([true, false, true, true]);
+  });
+
+  test('holds up no other writer before it writes, and none after its end', async () => {
+    const unit = openUnitOfWork(t.db);
+    await unit.run(async () => {
+      await countOf(t.db, 'unit g');
+      await writeApart(t.db, () => insert(t.db, 'unit g'));
+      await insert(t.db, 'unit h');
+      expect(() => writeApart(t.db, () => insert(t.db, 'unit i'))).toThrow(
+        'before its first write',
+      );
+    });
+    await unit.rollback();
+    await unit.run(() => insert(t.db, 'unit j'));
+    expect(await countOf(t.db, 'unit g')).toEqual({ count: 1 });
+    expect(await countOf(t.db, 'unit h')).toBeUndefined();
+    expect(await countOf(t.db, 'unit j')).toEqual({ count: 1 });
   });
 });
 

@@ -13,7 +13,14 @@ import { jsonArrayFrom as jsonArrayFromPostgres } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import pg from 'pg';
 import { NodeSqliteDialect } from './database-sqlite.ts';
-import { GuardedDialect, runGuarded } from './transaction-guard.ts';
+import {
+  createUnitOfWork,
+  GuardedDialect,
+  isInUnitOfWork,
+  outsideOfUnit,
+  runGuarded,
+} from './transaction-guard.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Every table of the database. Each feature adds its own in its `.table.ts`:
@@ -81,6 +88,19 @@ export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Pro
   return db.transaction().execute((trx) => runGuarded(adapter, () => fn(trx)));
 }
 
+/** What runs in it is one transaction, also through the outer database. */
+export function openUnitOfWork(db: Db): UnitOfWork {
+  return createUnitOfWork(db.getExecutor().adapter);
+}
+
+/**
+ * Runs a write that has to stay although the request that makes it may come to nothing, such as the
+ * record of a file. @throws when the request has written before: it would wait for itself.
+ */
+export function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
+  return outsideOfUnit(db.getExecutor().adapter, write);
+}
+
 /**
  * A read of the hottest calls, built and compiled once for each engine. Outside of a transaction
  * SQLite answers it at once: a connection and what waits for it would cost more than the read.
@@ -101,7 +121,8 @@ export function prepared<Row, Parameters extends readonly unknown[]>(
       }
       compiled.set(adapter, query);
     }
-    const sqlite = db.isTransaction ? undefined : sqliteDialects.get(adapter);
+    const sqlite =
+      db.isTransaction || isInUnitOfWork(adapter) ? undefined : sqliteDialects.get(adapter);
     if (sqlite) return sqlite.read({ ...query, parameters });
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;

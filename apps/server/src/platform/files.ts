@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
-import { now, secondsFromNow, type Db } from './database.ts';
+import { now, secondsFromNow, writeApart, type Db } from './database.ts';
 import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from './errors.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
@@ -182,17 +182,19 @@ export class Files {
     { mediaType, filename, size }: { mediaType: string; filename: string; size: number },
     write: (key: string) => Promise<void>,
   ) {
-    await this.#db
-      .insertInto('stored_files')
-      .values({
-        key,
-        media_type: mediaType,
-        filename,
-        size,
-        created_at: now(),
-        attached_at: null,
-      })
-      .execute();
+    await writeApart(this.#db, () =>
+      this.#db
+        .insertInto('stored_files')
+        .values({
+          key,
+          media_type: mediaType,
+          filename,
+          size,
+          created_at: now(),
+          attached_at: null,
+        })
+        .execute(),
+    );
     await write(key);
   }
 }

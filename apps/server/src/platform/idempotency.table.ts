@@ -39,4 +39,16 @@ export const idempotencyMigrations: Migration[] = [
       'create index idempotent_answers_key on idempotent_answers (user_id, key)',
     ],
   },
+  {
+    // One key is one write, whatever its route.
+    name: 'idempotency-3',
+    statements: () => [
+      `delete from idempotent_answers where exists (
+        select 1 from idempotent_answers as other
+        where other.user_id = idempotent_answers.user_id and other.key = idempotent_answers.key
+          and other.route < idempotent_answers.route)`,
+      'drop index idempotent_answers_key',
+      'create unique index idempotent_answers_key on idempotent_answers (user_id, key)',
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
@@ -14,6 +15,27 @@ const submit = (call: Call, key: string, body: object = { answers }) =>
   call('POST', '/api/quiz/psychometric/', { body, headers: { 'idempotency-key': key } });
 const resultsOf = async (call: Call) =>
   (await call('GET', '/api/quiz/psychometric/history/')).body.length as number;
+
+/** As if the server ended before the answer is stored. @returns what repairs it. */
+async function breakAnswers() {
+  const isPostgres = t.engine === 'postgres';
+  const make = isPostgres
+    ? [
+        `create function cut_off() returns trigger language plpgsql as 'begin raise exception ''cut off''; end'`,
+        'create trigger cut_off before update on idempotent_answers execute function cut_off()',
+      ]
+    : [
+        `create trigger cut_off before update on idempotent_answers begin select raise(abort, 'cut off'); end`,
+      ];
+  const drop = isPostgres
+    ? ['drop trigger cut_off on idempotent_answers', 'drop function cut_off']
+    : ['drop trigger cut_off'];
+  const execute = async (statements: string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(t.db);
+  };
+  await execute(make);
+  return () => execute(drop);
+}
 
 describe('the same write sent again with its Idempotency-Key', () => {
   test('is done once and answers the same', async () => {
@@ -89,6 +111,70 @@ describe('the same write sent again with its Idempotency-Key', () => {
       headers: { 'idempotency-key': 'attempt-0007' },
     });
     expect(elsewhere.status).toBe(422);
+    expect(await resultsOf(call)).toBe(1);
+  });
+
+  test('is stored with its answer or not at all', async () => {
+    const call = t.as(await makeUser(t.db));
+    const repair = await breakAnswers();
+    const cut = await submit(call, 'attempt-0008');
+    await repair();
+    expect(cut.status).toBe(500);
+    expect(await resultsOf(call)).toBe(0);
+    expect((await submit(call, 'attempt-0008')).status).toBe(201);
+    expect((await submit(call, 'attempt-0008')).status).toBe(201);
+    expect(await resultsOf(call)).toBe(1);
+  });
+
+  test('of several statements and transactions is stored as one', async () => {
+    const call = t.as(await makeUser(t.db));
+    const create = () =>
+      call('POST', '/api/auth/organizations/', {
+        body: { name: 'Ikaze' },
+        headers: { 'idempotency-key': 'attempt-0009' },
+      });
+    const own = async () => (await call('GET', '/api/auth/organizations/')).body.length;
+    const repair = await breakAnswers();
+    expect((await create()).status).toBe(500);
+    await repair();
+    expect(await own()).toBe(0);
+    const [first, second] = [await create(), await create()];
+    expect(first).toMatchObject({ status: 201, body: { name: 'Ikaze' } });
+    expect(second.body).toEqual(first.body);
+    expect(await own()).toBe(1);
+  });
+
+  test('at two routes at once is done at one', async () => {
+    const call = t.as(await makeUser(t.db));
+    const headers = { 'idempotency-key': 'attempt-0010' };
+    const [taken, created] = await Promise.all([
+      submit(call, 'attempt-0010'),
+      call('POST', '/api/auth/organizations/', { body: { name: 'Ikaze' }, headers }),
+    ]);
+    expect([taken.status, created.status].toSorted()).toEqual([201, 422]);
+  });
+
+  test('that a constraint refuses is told so, and told again', async () => {
+    const other = await makeUser(t.db);
+    const call = t.as(await makeUser(t.db));
+    const rename = () =>
+      call('PUT', '/api/auth/user/', {
+        body: { username: other.username, first_name: 'Ada' },
+        headers: { 'idempotency-key': 'attempt-0011' },
+      });
+    for (const { status, body } of [await rename(), await rename()]) {
+      expect([status, Object.keys(body)]).toEqual([400, ['username']]);
+    }
+  });
+
+  test('that was cut off is begun anew by one of two', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    const row = { user_id: user.id, route: 'any', key: 'attempt-0012', request_hash: null };
+    const abandoned = { ...row, created_at: '2020-01-01', status: null, body: null };
+    await t.db.insertInto('idempotent_answers').values(abandoned).execute();
+    const both = await Promise.all([submit(call, row.key), submit(call, row.key)]);
+    for (const { status } of both) expect([201, 409]).toContain(status);
     expect(await resultsOf(call)).toBe(1);
   });
 

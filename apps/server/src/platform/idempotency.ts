@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import type { ExpressionBuilder } from 'kysely';
 import type { App } from './app-type.ts';
-import { isUniqueViolation, now, secondsFromNow, type Db, type Tables } from './database.ts';
+import { now, openUnitOfWork, secondsFromNow, type Db } from './database.ts';
 import { badRequest, inProgress, unprocessable } from './errors.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A write as its sender names it. */
 interface Write {
   user_id: number;
-  route: string;
   key: string;
+  route: string;
+  request_hash: string;
+}
+
+/** A write that this request does. */
+interface ClaimedWrite {
+  user_id: number;
+  key: string;
+  /** Tells the claim from one that another request made when this one took too long. */
+  created_at: string;
+  /** Null where the contract says `slow`. */
+  unit: UnitOfWork | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotent: Write | null;
+    idempotent: ClaimedWrite | null;
+  }
+  interface FastifyContextConfig {
+    slow?: true;
   }
 }
 
@@ -24,9 +39,12 @@ const ABANDONED_SECONDS = 60;
 
 /**
  * The same write sent twice (a retry, an offline queue) with one Idempotency-Key runs once and
- * answers the same. Only answers that will not change by trying again are kept.
+ * answers the same. Its handler runs in a unit of work, so that what it writes and what it answered
+ * are stored together or not at all; where the contract says `slow`, the answer is stored after.
+ * Only answers that will not change by trying again are kept.
  */
 export function registerIdempotency(app: App) {
+  const { db } = app;
   app.decorateRequest('idempotent', null);
 
   app.addHook('preHandler', async (request, reply) => {
@@ -38,105 +56,148 @@ export function registerIdempotency(app: App) {
         fr: 'Utilisez une Idempotency-Key de 8 à 100 lettres, chiffres, - ou _.',
       });
     }
-    const write: Write = {
+    const { url: route, config } = request.routeOptions;
+    const claimed = await claim(db, {
       user_id: request.viewer.id,
-      route: `${request.method} ${request.routeOptions.url}`,
       key,
-    };
-    const kept = await claim(app.db, write, hashRequest(request));
-    if (kept) {
+      route: `${request.method} ${route}`,
+      request_hash: await hashRequest(request),
+    });
+    if (claimed.answer) {
+      const { status, body } = claimed.answer;
       return reply
-        .code(kept.status)
+        .code(status)
         .type('application/json; charset=utf-8')
         .serializer(String)
-        .send(kept.body ?? '');
+        .send(body ?? '');
     }
-    request.idempotent = write;
+    request.idempotent = { ...claimed.claim, unit: config.slow ? null : openUnitOfWork(db) };
+  });
+
+  // All that follows, the handler too, runs in the unit of work.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.idempotent?.unit) request.idempotent.unit.run(done);
+    else done();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const claimed = request.idempotent;
-    if (!claimed) return payload;
+    const write = request.idempotent;
+    if (!write) return payload;
     request.idempotent = null;
-    const isFinal = reply.statusCode < 500 && ![401, 408, 409, 429].includes(reply.statusCode);
-    if (isFinal && (typeof payload === 'string' || payload === null || payload === undefined)) {
-      await app.db
-        .updateTable('idempotent_answers')
-        .set({ status: reply.statusCode, body: payload ?? null })
-        .where(isWrite(claimed))
-        .execute();
-    } else {
-      await release(app.db, claimed);
+    const { statusCode } = reply;
+    const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
+    const isFinal = statusCode < 500 && ![401, 408, 409, 429].includes(statusCode);
+    let isKept = false;
+    try {
+      // What a refusal has counted, such as attempts, stays.
+      if (statusCode >= 500) await write.unit?.rollback();
+      else if (isFinal && isWhole) await keepAnswer(db, write, statusCode, payload ?? null);
+      await write.unit?.commit();
+      isKept = isFinal && isWhole;
+    } finally {
+      // Nothing, where it is committed.
+      await write.unit?.rollback();
+      if (!isKept) await release(db, write);
     }
     return payload;
   });
 }
 
-/** Of everything that makes it this request: method, URL and body. */
-function hashRequest({ method, url, body }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(withoutBytes(body)) ?? ''}`)
-    .digest('base64url');
+/** Of everything that makes it this request: method, URL and body, its files by their bytes. */
+async function hashRequest({ method, url, body, spooled }: FastifyRequest): Promise<string> {
+  const files = new Map<unknown, string>();
+  for (const file of spooled ?? []) files.set(file, await hashFile(file));
+  const text = JSON.stringify(withoutBytes(body, files)) ?? '';
+  return createHash('sha256').update(`${method} ${url}\n${text}`).digest('base64url');
 }
 
-/** Files by their hashes. */
-function withoutBytes(value: unknown): unknown {
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('base64url');
+}
+
+function withoutBytes(value: unknown, files: ReadonlyMap<unknown, string>): unknown {
+  const known = files.get(value);
+  if (known !== undefined) return known;
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64url');
-  if (Array.isArray(value)) return value.map(withoutBytes);
+  if (Array.isArray(value)) return value.map((one) => withoutBytes(one, files));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBytes(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutBytes(one, files)]),
+  );
 }
 
-async function claim(db: Db, write: Write, requestHash: string) {
-  const other = await db
-    .selectFrom('idempotent_answers')
-    .select('route')
-    .where('user_id', '=', write.user_id)
-    .where('key', '=', write.key)
-    .where('request_hash', '<>', requestHash)
+const beingSaved = () =>
+  inProgress({
+    en: 'This is being saved already. Please wait a moment.',
+    fr: 'L’enregistrement est déjà en cours. Veuillez patienter un instant.',
+  });
+
+/** @returns the claim, or what the write answered before. @throws 422 for a key of another request. */
+async function claim(db: Db, write: Write) {
+  const { user_id, key } = write;
+  const created_at = now();
+  const claimed = await db
+    .insertInto('idempotent_answers')
+    .values({ ...write, created_at, status: null, body: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
     .executeTakeFirst();
-  if (other)
+  if (claimed) return { claim: { user_id, key, created_at } };
+  const earlier = await db
+    .selectFrom('idempotent_answers')
+    .select(['route', 'request_hash', 'status', 'body', 'created_at'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && (earlier.request_hash ?? write.request_hash) !== write.request_hash) {
     throw unprocessable({
       en: 'This Idempotency-Key belongs to another request.',
       fr: 'Cette Idempotency-Key appartient à une autre requête.',
     });
-  try {
-    await db
-      .insertInto('idempotent_answers')
-      .values({ ...write, request_hash: requestHash, created_at: now(), status: null, body: null })
-      .execute();
-    return null;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
   }
-  const earlier = await db
-    .selectFrom('idempotent_answers')
-    .select(['status', 'body', 'created_at'])
-    .where(isWrite(write))
-    .executeTakeFirst();
-  if (earlier && earlier.status !== null) return { status: earlier.status, body: earlier.body };
+  if (earlier && earlier.status !== null) {
+    return { answer: { status: earlier.status, body: earlier.body } };
+  }
   const taken = await db
     .updateTable('idempotent_answers')
-    .set({ created_at: now() })
-    .where(isWrite(write))
+    .set({ created_at })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
     .where('status', 'is', null)
     .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
     .returning('key')
     .executeTakeFirst();
-  if (!taken)
-    throw inProgress({
-      en: 'This is being saved already. Please wait a moment.',
-      fr: 'L’enregistrement est déjà en cours. Veuillez patienter un instant.',
-    });
-  return null;
+  if (!taken) throw beingSaved();
+  return { claim: { user_id, key, created_at } };
 }
 
-function isWrite(write: Write) {
-  return (eb: ExpressionBuilder<Tables, 'idempotent_answers'>) => eb.and({ ...write });
+/** @throws 409 when the write took so long that another request has begun it anew. */
+async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: string | null) {
+  const keep = () =>
+    db
+      .updateTable('idempotent_answers')
+      .set({ status, body })
+      .where('user_id', '=', write.user_id)
+      .where('key', '=', write.key)
+      .where('created_at', '=', write.created_at)
+      .returning('key')
+      .executeTakeFirst();
+  const kept = await (write.unit ? write.unit.run(keep) : keep());
+  // The row of one that was slow may be gone, with its user.
+  if (!kept && write.unit) throw beingSaved();
 }
 
-async function release(db: Db, write: Write) {
-  await db.deleteFrom('idempotent_answers').where(isWrite(write)).execute();
+/** Lets the claim go where no answer was kept. */
+async function release(db: Db, write: ClaimedWrite) {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('user_id', '=', write.user_id)
+    .where('key', '=', write.key)
+    .where('created_at', '=', write.created_at)
+    .where('status', 'is', null)
+    .execute();
 }
 
 export async function sweepIdempotentAnswers(db: Db) {

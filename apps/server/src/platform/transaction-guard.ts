@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -8,14 +7,33 @@ import type {
   Kysely,
   QueryResult,
 } from 'kysely';
+import { findRunning, running, UnitConnection, UnitOfWork } from './unit-of-work.ts';
 
-/** The transaction that the running code belongs to, of the database with this adapter. */
-interface RunningTransaction {
-  adapter: DialectAdapter;
-  isOpen: boolean;
+const drivers = new WeakMap<DialectAdapter, Driver>();
+
+/** A unit of work in the database with this adapter; somebody has to commit it or roll it back. */
+export function createUnitOfWork(adapter: DialectAdapter): UnitOfWork {
+  const driver = drivers.get(adapter);
+  if (!driver) throw new Error('This database was not opened by platform/database.ts');
+  return new UnitOfWork(adapter, driver);
 }
 
-const running = new AsyncLocalStorage<RunningTransaction>();
+/** Whether what runs now reads its own writes only through their transaction. */
+export function isInUnitOfWork(adapter: DialectAdapter): boolean {
+  const found = findRunning(adapter);
+  return found instanceof UnitOfWork && found.hasBegun;
+}
+
+/**
+ * Runs what has to stay even if the unit of work around it comes to nothing. To be done before the
+ * first write: on SQLite it would wait for the unit's transaction for ever.
+ */
+export function outsideOfUnit<T>(adapter: DialectAdapter, work: () => T): T {
+  if (isInUnitOfWork(adapter)) {
+    throw new Error('The request has written already: do this before its first write.');
+  }
+  return running.exit(work);
+}
 
 /** Runs the body of a transaction so that `GuardedDialect` knows what belongs to it. */
 export async function runGuarded<T>(adapter: DialectAdapter, body: () => Promise<T>): Promise<T> {
@@ -47,7 +65,9 @@ export class GuardedDialect implements Dialect {
   }
 
   createDriver() {
-    return new GuardedDriver(this.#dialect.createDriver(), this.#adapter);
+    const driver = this.#dialect.createDriver();
+    drivers.set(this.#adapter, driver);
+    return new GuardedDriver(driver, this.#adapter);
   }
 
   createQueryCompiler() {
@@ -73,28 +93,32 @@ class GuardedDriver implements Driver {
     return this.#driver.init();
   }
 
-  acquireConnection() {
-    const transaction = running.getStore();
-    return transaction?.isOpen && transaction.adapter === this.#adapter
-      ? this.#acquireReader()
-      : this.#driver.acquireConnection();
+  async acquireConnection() {
+    const found = findRunning(this.#adapter);
+    if (!found) return this.#driver.acquireConnection();
+    return found instanceof UnitOfWork ? new UnitConnection(found) : this.#acquireReader();
   }
 
   async beginTransaction(...args: Parameters<Driver['beginTransaction']>) {
-    if (args[0] instanceof Reader) throw outside();
+    const [connection] = args;
+    if (connection instanceof Reader) throw outside();
+    if (connection instanceof UnitConnection) return connection.begin();
     await this.#driver.beginTransaction(...args);
   }
 
-  commitTransaction(connection: DatabaseConnection) {
-    return this.#driver.commitTransaction(connection);
+  async commitTransaction(connection: DatabaseConnection) {
+    if (connection instanceof UnitConnection) return connection.end('commit');
+    await this.#driver.commitTransaction(connection);
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
+    if (connection instanceof UnitConnection) return connection.end('rollback');
     if (!(connection instanceof Reader)) await this.#driver.rollbackTransaction(connection);
   }
 
-  releaseConnection(connection: DatabaseConnection) {
-    return this.#driver.releaseConnection(
+  async releaseConnection(connection: DatabaseConnection) {
+    if (connection instanceof UnitConnection) return;
+    await this.#driver.releaseConnection(
       connection instanceof Reader ? connection.connection : connection,
     );
   }

@@ -1,0 +1,178 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+/** A transaction, or unit of work, that the running code belongs to. */
+export interface Running {
+  /** Tells the database. */
+  adapter: DialectAdapter;
+  isOpen: boolean;
+}
+
+export const running = new AsyncLocalStorage<Running>();
+
+/** What the running code belongs to in the database with this adapter. */
+export function findRunning(adapter: DialectAdapter): Running | null {
+  const found = running.getStore();
+  return found?.isOpen && found.adapter === adapter ? found : null;
+}
+
+/**
+ * Makes everything that runs in it one transaction, although it is written for the plain database:
+ * statements join, transactions become savepoints. It begins with the first write, so that what is
+ * done before that (hashing a password, shrinking an image) holds up no other writer.
+ */
+export class UnitOfWork implements Running {
+  readonly adapter: DialectAdapter;
+  readonly driver: Driver;
+  isOpen = true;
+  #connection: Promise<DatabaseConnection> | null = null;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(adapter: DialectAdapter, driver: Driver) {
+    this.adapter = adapter;
+    this.driver = driver;
+  }
+
+  get hasBegun() {
+    return this.#connection !== null;
+  }
+
+  run<T>(work: () => T): T {
+    return running.run(this, work);
+  }
+
+  /** Waits for the statement or savepoint under way; resolves to what ends this turn. */
+  async takeTurn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const earlier = this.#turn;
+    this.#turn = promise;
+    await earlier;
+    return resolve;
+  }
+
+  /** The connection of the transaction, which begins if it has not. To be used in one's turn. */
+  begin(): Promise<DatabaseConnection> {
+    return (this.#connection ??= this.#open());
+  }
+
+  commit() {
+    return this.#end('commitTransaction');
+  }
+
+  rollback() {
+    return this.#end('rollbackTransaction');
+  }
+
+  async #open() {
+    const connection = await this.driver.acquireConnection();
+    try {
+      await this.driver.beginTransaction(connection, {});
+      return connection;
+    } catch (error) {
+      this.#connection = null;
+      await this.driver.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  async #end(how: 'commitTransaction' | 'rollbackTransaction') {
+    const endTurn = await this.takeTurn();
+    try {
+      if (!this.isOpen) return;
+      this.isOpen = false;
+      if (!this.#connection) return;
+      const connection = await this.#connection;
+      try {
+        await this.driver[how](connection);
+      } catch (error) {
+        if (how === 'commitTransaction') await this.driver.rollbackTransaction(connection);
+        throw error;
+      } finally {
+        await this.driver.releaseConnection(connection);
+      }
+    } finally {
+      endTurn();
+    }
+  }
+}
+
+/** What code in a unit of work takes for a connection of its own. */
+export class UnitConnection implements DatabaseConnection {
+  readonly #unit: UnitOfWork;
+  /** Ends the turn that a savepoint has; null outside of one. */
+  #endTurn: (() => void) | null = null;
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn) return (await this.#unit.begin()).executeQuery<R>(query);
+    const isRead = query.query.kind === 'SelectQueryNode';
+    if (!this.#unit.isOpen || (isRead && !this.#unit.hasBegun)) return this.#executeOutside(query);
+    if (isRead) {
+      const endTurn = await this.#unit.takeTurn();
+      try {
+        return await (await this.#unit.begin()).executeQuery<R>(query);
+      } finally {
+        endTurn();
+      }
+    }
+    // A savepoint of its own: a statement that is refused, and expected to be, ends no transaction.
+    await this.begin();
+    try {
+      const result = await (await this.#unit.begin()).executeQuery<R>(query);
+      await this.end('commit');
+      return result;
+    } catch (error) {
+      await this.end('rollback');
+      throw error;
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming a query is not supported in a unit of work');
+  }
+
+  async begin() {
+    const endTurn = await this.#unit.takeTurn();
+    try {
+      await (await this.#unit.begin()).executeQuery(CompiledQuery.raw('savepoint joined'));
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    this.#endTurn = endTurn;
+  }
+
+  async end(how: 'commit' | 'rollback') {
+    if (!this.#endTurn) return;
+    try {
+      const connection = await this.#unit.begin();
+      if (how === 'rollback') {
+        await connection.executeQuery(CompiledQuery.raw('rollback to savepoint joined'));
+      }
+      await connection.executeQuery(CompiledQuery.raw('release savepoint joined'));
+    } finally {
+      this.#endTurn();
+      this.#endTurn = null;
+    }
+  }
+
+  async #executeOutside<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { driver } = this.#unit;
+    const connection = await driver.acquireConnection();
+    try {
+      return await connection.executeQuery<R>(query);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  }
+}
