@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Moment, NoContent } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
 
 /**
  * The sums that a learner can do in a lesson and in a conversation, each with its figures: amounts
@@ -48,14 +49,12 @@ export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
 export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
 
 const MOST = 1e13;
+const SMALLER = fieldMessage('Enter a smaller number.', 'Entrez un nombre plus petit.');
 
 /** Figures by their name, as far as they are known. */
 export const Figures = z.record(
   z.string().max(40),
-  z.union([
-    z.number().min(-MOST, 'Enter a smaller number.').max(MOST, 'Enter a smaller number.'),
-    z.string().max(40),
-  ]),
+  z.union([z.number().min(-MOST, SMALLER).max(MOST, SMALLER), z.string().max(40)]),
 );
 export type Figures = z.infer<typeof Figures>;
 

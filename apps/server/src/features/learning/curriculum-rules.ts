@@ -1,7 +1,15 @@
+import { CALCULATORS } from '@inzira/contract/calculators';
 import type { Token, Tokens } from 'marked';
 import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
-import { countWords, isFigure, lessonSlug, lexMarkdown, walkTokens } from './markdown.ts';
+import {
+  calculatorName,
+  countWords,
+  isFigure,
+  lessonSlug,
+  lexMarkdown,
+  walkTokens,
+} from './markdown.ts';
 
 const MODULES = 8;
 const COURSES = 2;
@@ -77,6 +85,13 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
   walkTokens(tokens, (token) => {
     if (token.type === 'html')
       problems.push(`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`);
+    if (token.type === 'paragraph' && token.raw.startsWith('::')) {
+      const name = calculatorName((token as Tokens.Paragraph).text);
+      if (!CALCULATORS.some((known) => known === name))
+        problems.push(
+          `write ::calculator with one of ${CALCULATORS.join(', ')}: ${token.raw.trim().slice(0, 40)}`,
+        );
+    }
     if (token.type === 'link')
       problems.push(...findLinkProblems((token as Tokens.Link).href, slugs));
     if (token.type === 'image') {

@@ -36,6 +36,14 @@ describe('a lesson as HTML', () => {
     expect(html.indexOf('Story.')).toBeLessThan(html.indexOf('lesson-takeaways'));
   });
 
+  test('has a place for a calculator, which can hold nothing else', () => {
+    expect(render('Sum.\n\n::calculator break-even\n\nThen.')).toContain(
+      '<div class="calculator-place" data-calculator="break-even"></div>',
+    );
+    expect(render('::calculator "><script>')).not.toContain('<script');
+    expect(render('Write ::calculator break-even here.')).not.toContain('data-calculator');
+  });
+
   test('has no sources part without sources', () => {
     expect(render('Story.')).not.toContain('lesson-sources');
   });

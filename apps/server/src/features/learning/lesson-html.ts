@@ -2,7 +2,7 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '#src/platform/html.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
-import { isFigure, lessonSlug, plainText } from './markdown.ts';
+import { calculatorName, isFigure, lessonSlug, plainText } from './markdown.ts';
 
 interface LessonText {
   body: string;
@@ -66,6 +66,10 @@ function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject
     html: ({ text }) => escapeHtml(text),
     image: ({ href, text }) => renderFigure(figures.get(href) ?? '', text),
     paragraph(token) {
+      const calculator = calculatorName(token.text);
+      // The web puts the form there; without it the text around says enough.
+      if (calculator !== null)
+        return `<div class="calculator-place" data-calculator="${escapeHtml(calculator)}"></div>\n`;
       const content = this.parser.parseInline(token.tokens);
       return isFigure(token) ? `${content}\n` : `<p>${content}</p>\n`;
     },
@@ -136,12 +140,12 @@ export function cleanHtml(html: string): string {
       a: ['href', 'target', 'rel'],
       ol: ['start'],
       th: ['scope'],
-      div: ['tabindex', 'role', 'aria-label'],
+      div: ['tabindex', 'role', 'aria-label', 'data-calculator'],
       ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
       svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
     },
     allowedClasses: {
-      div: ['table-scroll'],
+      div: ['table-scroll', 'calculator-place'],
       section: ['lesson-objectives', 'lesson-takeaways', 'lesson-terms', 'lesson-sources'],
       figure: ['figure'],
       th: ['align-right', 'align-center'],

@@ -10,6 +10,11 @@ export function isFigure(token: { tokens?: Token[] }): boolean {
   return token.tokens?.length === 1 && token.tokens[0]?.type === 'image';
 }
 
+/** The name in a paragraph that is `::calculator name`, else null. */
+export function calculatorName(text: string): string | null {
+  return /^::calculator\s+(\S+)$/.exec(text.trim())?.[1] ?? null;
+}
+
 export function lexMarkdown(markdown: string): Token[] {
   return new Marked({ gfm: true }).lexer(markdown);
 }

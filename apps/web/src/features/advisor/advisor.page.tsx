@@ -2,9 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AudioLines, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { AudioMode } from './audio-mode.tsx';
+import { CalculatorContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
+
+/** Fetched with the first sum: most conversations have none. */
+const Calculator = lazyPart(
+  async () => import('#src/features/calculators/calculator.tsx'),
+  'calculators',
+);
 
 export default function AdvisorPage() {
   const { t } = useLingui();
@@ -43,16 +51,18 @@ export default function AdvisorPage() {
           </ModeButton>
         </div>
       </header>
-      <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
-        {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
-        <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
-          <TextMode
-            initialId={search.get('conversation') ?? undefined}
-            onConversation={(id) => change('conversation', id)}
-          />
+      <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>
+        <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
+          {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
+          <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
+            <TextMode
+              initialId={search.get('conversation') ?? undefined}
+              onConversation={(id) => change('conversation', id)}
+            />
+          </div>
+          {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}
         </div>
-        {isAudio && <AudioMode onTextMode={() => change('mode', undefined)} />}
-      </div>
+      </CalculatorContext>
     </div>
   );
 }

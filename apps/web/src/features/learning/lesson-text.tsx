@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { Prose } from '#src/ui/prose.tsx';
 import './lesson.css';
 
 interface LessonTextProps {
   html: string;
+  /** What stands where the lesson has a calculator. */
+  renderCalculator?: (name: string) => ReactNode;
   /** The last line of the text has been on screen. */
   onEndSeen: () => void;
 }
 
 /** A lesson as its author wrote it, in English whatever the language of the app. */
-export function LessonText({ html, onEndSeen }: LessonTextProps) {
+export function LessonText({ html, onEndSeen, renderCalculator }: LessonTextProps) {
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const latest = useRef({ navigate, onEndSeen });
   useEffect(() => {
     latest.current = { navigate, onEndSeen };
@@ -36,6 +40,10 @@ export function LessonText({ html, onEndSeen }: LessonTextProps) {
   }, []);
 
   useEffect(() => {
+    setPlaces([...(text.current?.querySelectorAll<HTMLElement>('[data-calculator]') ?? [])]);
+  }, [html]);
+
+  useEffect(() => {
     if (!end.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -49,6 +57,10 @@ export function LessonText({ html, onEndSeen }: LessonTextProps) {
   return (
     <div ref={text} lang="en">
       <Prose html={html} className="lesson" />
+      {renderCalculator &&
+        places.map((place, at) =>
+          createPortal(renderCalculator(place.dataset['calculator'] ?? ''), place, String(at)),
+        )}
       <div ref={end} className="h-px" />
     </div>
   );

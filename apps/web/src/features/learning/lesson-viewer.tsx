@@ -22,15 +22,18 @@ import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tuto
 import { useWayHere, type WayHere } from './way-here.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
+type RenderCalculator = (name: string) => ReactNode;
 type RenderTutor = (lesson: Lesson) => ReactNode;
 
 interface LessonViewerProps {
   chapterId: string;
   renderTutor?: RenderTutor;
+  /** What stands where a lesson has a calculator. */
+  renderCalculator?: RenderCalculator;
 }
 
 /** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
-export function LessonViewer({ chapterId, renderTutor }: LessonViewerProps) {
+export function LessonViewer({ chapterId, renderTutor, renderCalculator }: LessonViewerProps) {
   const { signedIn } = useSession();
   const way = useWayHere();
   const lessons = useQuery(learningQueries.lessons(chapterId));
@@ -55,6 +58,7 @@ export function LessonViewer({ chapterId, renderTutor }: LessonViewerProps) {
       initial={last.data?.last_accessed_lesson_id ?? first.id}
       way={way}
       renderTutor={renderTutor}
+      renderCalculator={renderCalculator}
     />
   );
 }
@@ -73,9 +77,11 @@ interface ReaderProps {
   initial: number;
   way: WayHere;
   renderTutor: RenderTutor | undefined;
+  renderCalculator: RenderCalculator | undefined;
 }
 
-function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) {
+function Reader(props: ReaderProps) {
+  const { chapterId, lessons, initial, way, renderTutor, renderCalculator } = props;
   // What was opened last changes with every step from here on; where one began does not.
   const [start] = useState(initial);
   const asked = useAskedLesson(lessons, way);
@@ -143,7 +149,12 @@ function Reader({ chapterId, lessons, initial, way, renderTutor }: ReaderProps) 
             <LessonFacts lesson={lesson} />
           </header>
           <SaveInvitation />
-          <LessonText key={lesson.id} html={lesson.content} onEndSeen={complete} />
+          <LessonText
+            key={lesson.id}
+            html={lesson.content}
+            onEndSeen={complete}
+            {...(renderCalculator && { renderCalculator })}
+          />
           {renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
           {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}
           <Steps

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { renderAt } from '#src/platform/fake-visit.tsx';
+import Calculator from './calculator.tsx';
+import { readNumber } from './typed-figures.ts';
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('works a sum out from what is typed, and shows how', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  renderAt(<Calculator name="break-even" given={{ price: 1500 }} />, '/');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one/)).value).toBe('1500');
+  type(/Fixed costs/, '150,000');
+  type(/Cost of one/, '900');
+  fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  expect(screen.getByText('250')).toBeTruthy();
+  expect(screen.getByText(/150,000 ÷ 600/)).toBeTruthy();
+  type(/Cost of one/, '1000');
+  expect(screen.queryByText('250')).toBeNull();
+});
+
+test('says at the field what is missing or wrong, and leads to the first', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  renderAt(<Calculator name="price" />, '/');
+  await screen.findByLabelText(/Materials/);
+  type(/Your time/, 'long');
+  type(/Margin you want/, '100');
+  fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  expect(screen.getByText('This figure is needed.')).toBeTruthy();
+  expect(screen.getByText('Enter a number, such as 1,500 or 2.5.')).toBeTruthy();
+  expect(screen.getByText('This is too high for this sum.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Materials/)));
+});
+
+test.each([
+  ['14,400,000', 14_400_000],
+  ['14 400 000', 14_400_000],
+  ['1.500.000', 1_500_000],
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+  ['30 %', 30],
+  ['-3', -3],
+  ['1e5', null],
+  ['ten', null],
+])('"%s" is read as %s', (text, number) => {
+  expect(readNumber(text)).toBe(number);
+});

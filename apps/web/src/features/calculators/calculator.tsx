@@ -1,0 +1,228 @@
+import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { calculatorQueries, keepFigures } from './calculators.api.ts';
+import { currencyOf } from './currency.ts';
+import { FAULTS, FIELDS, TITLES } from './labels.ts';
+import { type Result, useResult } from './results.ts';
+import { type Fault, findFaults } from './sums.ts';
+import { toFigures, toTyped, type Typed } from './typed-figures.ts';
+import './calculator.css';
+
+interface CalculatorProps {
+  name: CalculatorName;
+  /** Figures that are known already. */
+  given?: Figures;
+}
+
+/** One sum: its figures, the working, and what it means. In a conversation and in a lesson alike. */
+export default function Calculator({ name, given = {} }: CalculatorProps) {
+  const { signedIn } = useSession();
+  const figures = useQuery({ ...calculatorQueries.figures(), enabled: signedIn });
+  const idea = useQuery({ ...calculatorQueries.idea(), enabled: signedIn });
+  if (figures.isLoading || idea.isLoading)
+    return (
+      <p role="status" className="text-ink-soft">
+        <Trans>Loading...</Trans>
+      </p>
+    );
+  // Without what was kept the sum can be done all the same.
+  const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
+  const currency = currencyOf(idea.data?.country);
+  return (
+    <CalculatorForm
+      name={name}
+      given={{ ...kept, ...given }}
+      currency={currency}
+      mayKeep={signedIn}
+    />
+  );
+}
+
+interface CalculatorFormProps {
+  name: CalculatorName;
+  given: Figures;
+  currency: string | null;
+  mayKeep: boolean;
+}
+
+function CalculatorForm({ name, given, currency, mayKeep }: CalculatorFormProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(() => toTyped(name, given));
+  const [faults, setFaults] = useState<Record<string, Fault>>({});
+  const [done, setDone] = useState<Figures | null>(null);
+  const language = useLanguage();
+  const resultOf = useResult(currency);
+
+  const workOut = () => {
+    const figures = toFigures(name, typed);
+    const found = findFaults(name, figures);
+    setFaults(found);
+    setDone(Object.keys(found).length === 0 ? figures : null);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <section
+      // A lesson around it is in English.
+      lang={language}
+
+      aria-labelledby={titleId}
+      className="calculator rounded-lg border border-line bg-paper px-4 py-4"
+    >
+      <h3 id={titleId} className="mb-3 text-lg">
+        {t(TITLES[name])}
+      </h3>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          workOut();
+        }}
+      >
+        {Object.entries(FIELDS[name]).map(([figure, field]) => {
+          const fault = faults[figure];
+          const set = (value: string) => {
+            setTyped((all) => ({ ...all, [figure]: value }));
+            // An old result beside new figures would be wrong.
+            setDone(null);
+          };
+          const unit =
+            'unit' in field &&
+            (field.unit === 'percent' ? '%' : field.unit === 'money' && currency);
+          return (
+            <Field
+              key={figure}
+              name={figure}
+              label={t(field.label)}
+              {...(unit && { aside: unit })}
+              {...('hint' in field && field.hint && { hint: t(field.hint) })}
+              {...(fault && { errors: t(FAULTS[fault]) })}
+            >
+              {'choices' in field ? (
+                <Select value={typed[figure]} onChange={(event) => set(event.target.value)}>
+                  {Object.entries(field.choices).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {t(label)}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <TextInput
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed[figure]}
+                  onChange={(event) => set(event.target.value)}
+                />
+              )}
+            </Field>
+          );
+        })}
+        <div className="no-print">
+          <Button type="submit">
+            <Trans>Work it out</Trans>
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite">{done && <Outcome result={resultOf(name, done)} />}</div>
+      {done && <AfterSum name={name} figures={done} mayKeep={mayKeep} />}
+    </section>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const { lines, meaning, table } = result;
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <dl className="flex flex-col gap-2">
+        {lines.map(({ label, working, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="break-words">
+              {working && <span className="text-ink-soft">{working} = </span>}
+              <strong>{value}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {table && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+        <div
+          className="prose overflow-x-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={table.head.join(', ')}
+        >
+          <table>
+            <thead>
+              <tr>
+                {table.head.map((cell) => (
+                  <th key={cell} scope="col">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={row[0]}>
+                  {row.map((cell, at) => (
+                    <td key={table.head[at]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p>{meaning}</p>
+    </div>
+  );
+}
+
+interface AfterSumProps {
+  name: CalculatorName;
+  figures: Figures;
+  mayKeep: boolean;
+}
+
+function AfterSum({ name, figures, mayKeep }: AfterSumProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const keep = useMutation({ mutationFn: async () => keepFigures(client, name, figures) });
+  return (
+    <div className="no-print mt-4 flex flex-col gap-2">
+      {keep.isError && <Alert>{errorText(keep.error, t`Your figures could not be kept.`)}</Alert>}
+      {keep.isSuccess && (
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Your figures are kept; the calculator begins with them next time.</Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayKeep && !keep.isSuccess && (
+          <Button look="secondary" busy={keep.isPending} onClick={() => keep.mutate()}>
+            <Trans>Keep my figures</Trans>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden />
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

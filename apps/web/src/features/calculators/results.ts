@@ -1,0 +1,263 @@
+import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import {
+  breakEven,
+  cashFlow,
+  loanCost,
+  margin,
+  ownership,
+  priceFromCosts,
+  runway,
+  unitEconomics,
+} from './sums.ts';
+
+export interface Result {
+  /** What is worked out, how, and what comes of it. */
+  lines: { label: string; working?: string; value: string }[];
+  /** What it means for the learner. */
+  meaning: string;
+  table?: { head: string[]; rows: string[][] };
+}
+
+/** Says what a calculator works out, in the learner's language and currency. */
+export function useResult(currency: string | null) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const format = (value: number, digits: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(
+      value === 0 ? 0 : value,
+    );
+  const number = (value: number) => format(value, 1);
+  const money = (value: number) => {
+    const amount = format(value, Math.abs(value) < 100 ? 2 : 0);
+    return currency ? `${currency} ${amount}` : amount;
+  };
+  const percent = (share: number) => `${format(share * 100, 1)} %`;
+
+  const results: Record<CalculatorName, (figures: Figures) => Result> = {
+    runway(figures) {
+      const { cash, out, comesIn, burn, months, worst } = runway(figures);
+      const net = {
+        label: t`Net burn in a month`,
+        working: `${money(out)} − ${money(comesIn)}`,
+        value: money(burn),
+      };
+      if (months === null)
+        return {
+          lines: [net],
+          meaning: t`As much comes in as goes out, or more: your cash does not run down.`,
+        };
+      const left = number(months);
+      return {
+        lines: [
+          net,
+          {
+            label: t`Runway`,
+            working: `${money(cash)} ÷ ${money(burn)}`,
+            value: t`${left} months`,
+          },
+          {
+            label: t`If no customer paid any more`,
+            working: `${money(cash)} ÷ ${money(out)}`,
+            value: t`${number(worst)} months`,
+          },
+        ],
+        meaning:
+          months < 3
+            ? t`Save the business first: collect debts, sell ahead, pause what loses money.`
+            : months < 6
+              ? t`Cut costs this week, and look for money at the same time.`
+              : t`You have time to act: check this figure every month.`,
+      };
+    },
+    'break-even'(figures) {
+      const { fixed, price, cost, left, units, sales } = breakEven(figures);
+      const each = {
+        label: t`Each sale leaves`,
+        working: `${money(price)} − ${money(cost)}`,
+        value: money(left),
+      };
+      if (units === null || sales === null)
+        return {
+          lines: [each],
+          meaning: t`No number of sales covers your fixed costs: the price or the cost has to change first.`,
+        };
+      return {
+        lines: [
+          each,
+          {
+            label: t`Sales to break even in a month`,
+            working: `${money(fixed)} ÷ ${money(left)}`,
+            value: format(units, 0),
+          },
+          {
+            label: t`That is in sales`,
+            working: `${format(units, 0)} × ${money(price)}`,
+            value: money(sales),
+          },
+        ],
+        meaning: t`In 26 working days that is ${number(units / 26)} a day. Below that you lose money, above it you earn.`,
+      };
+    },
+    'unit-economics'(figures) {
+      const sum = unitEconomics(figures);
+      const lines = [
+        {
+          label: t`One purchase leaves`,
+          working: `${money(sum.price)} − ${money(sum.cost)}`,
+          value: money(sum.left),
+        },
+        {
+          label: t`One customer leaves in all`,
+          working: `${money(sum.left)} × ${number(sum.purchases)}`,
+          value: money(sum.lifetime),
+        },
+        {
+          label: t`Winning one customer costs`,
+          working: `${money(sum.spend)} ÷ ${number(sum.customers)}`,
+          value: money(sum.winning),
+        },
+        {
+          label: t`What remains of one customer`,
+          working: `${money(sum.lifetime)} − ${money(sum.winning)}`,
+          value: money(sum.result),
+        },
+      ];
+      if (sum.payback !== null && sum.winning > 0)
+        lines.push({
+          label: t`The cost of winning is back after`,
+          working: `${money(sum.winning)} ÷ ${money(sum.left)}`,
+          value: t`${format(sum.payback, 0)} purchases`,
+        });
+      return {
+        lines,
+        meaning:
+          sum.result > 0
+            ? t`Each new customer brings money. Check the number of purchases against your own records: it is the figure most often guessed too high.`
+            : t`Each new customer costs more than they leave: spending more on winning them makes the loss larger.`,
+      };
+    },
+    margin(figures) {
+      const { price, cost, profit, margin: share, markup } = margin(figures);
+      const lines = [
+        {
+          label: t`One sale leaves`,
+          working: `${money(price)} − ${money(cost)}`,
+          value: money(profit),
+        },
+        {
+          label: t`Margin, of the price`,
+          working: `${money(profit)} ÷ ${money(price)}`,
+          value: percent(share),
+        },
+      ];
+      if (markup !== null)
+        lines.push({
+          label: t`Mark-up, on the cost`,
+          working: `${money(profit)} ÷ ${money(cost)}`,
+          value: percent(markup),
+        });
+      return {
+        lines,
+        meaning:
+          profit > 0
+            ? t`The same profit has two names: compare margins with margins, and mark-ups with mark-ups.`
+            : t`You sell below your cost: each sale takes money from you.`,
+      };
+    },
+    'loan-cost'(figures) {
+      const sum = loanCost(figures);
+      const payment =
+        Math.abs(sum.first - sum.last) < 0.005
+          ? money(sum.first)
+          : t`${money(sum.first)} at first, ${money(sum.last)} at last`;
+      return {
+        lines: [
+          {
+            label: t`You receive`,
+            working: `${money(sum.amount)} − ${money(sum.fees)}`,
+            value: money(sum.received),
+          },
+          { label: t`You pay every month`, value: payment },
+          { label: t`You pay in all`, value: money(sum.paid) },
+          {
+            label: t`The loan costs`,
+            working: `${money(sum.paid)} − ${money(sum.received)}`,
+            value: money(sum.cost),
+          },
+          { label: t`Annual percentage rate, on what you still owe`, value: percent(sum.yearly) },
+        ],
+        meaning: t`Compare offers by this rate and by the cost in money, for the same amount and months.`,
+      };
+    },
+    ownership(figures) {
+      const sum = ownership(figures);
+      return {
+        lines: [
+          { label: t`Value before the money`, value: money(sum.pre) },
+          {
+            label: t`Value after the money`,
+            working: `${money(sum.pre)} + ${money(sum.investment)}`,
+            value: money(sum.post),
+          },
+          {
+            label: t`The investor holds`,
+            working: `${money(sum.investment)} ÷ ${money(sum.post)}`,
+            value: percent(sum.investor),
+          },
+          {
+            label: t`You hold`,
+            working: `${percent(sum.before)} × (100 % − ${percent(sum.investor)})`,
+            value: percent(sum.after),
+          },
+          {
+            label: t`At this value your part is`,
+            working: `${percent(sum.after)} × ${money(sum.post)}`,
+            value: money(sum.worth),
+          },
+        ],
+        meaning: t`A share is worth what the company is worth: ask what the money makes possible that you cannot do without it.`,
+      };
+    },
+    price(figures) {
+      const { cost, wanted, price, profit } = priceFromCosts(figures);
+      return {
+        lines: [
+          { label: t`One costs you`, value: money(cost) },
+          {
+            label: t`Price`,
+            working: `${money(cost)} ÷ (100 % − ${percent(wanted)})`,
+            value: money(price),
+          },
+          {
+            label: t`It leaves you`,
+            working: `${money(price)} − ${money(cost)}`,
+            value: money(profit),
+          },
+        ],
+        meaning: t`This is the lowest price that keeps your margin. What customers pay is another question: test it with real money.`,
+      };
+    },
+    'cash-flow'(figures) {
+      const { rows, lowest, short } = cashFlow(figures);
+      return {
+        lines: [{ label: t`Lowest cash, in month ${lowest.month}`, value: money(lowest.cash) }],
+        meaning:
+          short === null
+            ? t`Your cash stays above zero in all of these months.`
+            : t`In month ${short} your cash is below zero: you need ${money(-lowest.cash)} more, or money that comes in earlier.`,
+        table: {
+          head: [t`Month`, t`In`, t`Out`, t`Cash at the end`],
+          rows: rows.map((row) => [
+            String(row.month),
+            money(row.comesIn),
+            money(row.costs),
+            money(row.cash),
+          ]),
+        },
+      };
+    },
+  };
+  return (name: CalculatorName, figures: Figures) => results[name](figures);
+}

@@ -1,0 +1,241 @@
+import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+
+/** What each calculator works out. Pure: figures in, results out; amounts are in one currency. */
+
+/** What is wrong with a figure. */
+export type Fault =
+  | 'missing'
+  | 'no-number'
+  | 'negative'
+  | 'not-above-zero'
+  | 'too-high'
+  | 'not-whole';
+
+interface Rule {
+  /** Counts as 0 when it is left empty. */
+  optional?: true;
+  aboveZero?: true;
+  whole?: true;
+  /** What it must stay below. */
+  below?: number;
+}
+
+export const RULES: Record<CalculatorName, Record<string, Rule>> = {
+  runway: { cash: {}, money_out: { aboveZero: true }, money_in: { optional: true } },
+  'break-even': { fixed_costs: {}, price: { aboveZero: true }, unit_cost: {} },
+  'unit-economics': {
+    price: { aboveZero: true },
+    unit_cost: {},
+    purchases: { aboveZero: true },
+    acquisition_spend: {},
+    new_customers: { aboveZero: true },
+  },
+  margin: { price: { aboveZero: true }, unit_cost: {} },
+  'loan-cost': {
+    amount: { aboveZero: true },
+    rate: { below: 1000 },
+    months: { aboveZero: true, whole: true, below: 361 },
+    fees: { optional: true },
+  },
+  ownership: {
+    investment: { aboveZero: true },
+    valuation: { aboveZero: true },
+    share: { aboveZero: true, below: 100.0001 },
+  },
+  price: {
+    materials: {},
+    time: { optional: true },
+    other: { optional: true },
+    margin: { below: 100 },
+  },
+  'cash-flow': {
+    cash: {},
+    sales: {},
+    growth: { optional: true, below: 1000 },
+    delay: { optional: true, whole: true, below: 13 },
+    costs: {},
+    months: { aboveZero: true, whole: true, below: 25 },
+  },
+};
+
+/** What is wrong or missing, by figure; nothing when the sum can be done. */
+export function findFaults(name: CalculatorName, figures: Figures): Record<string, Fault> {
+  const faults: Record<string, Fault> = {};
+  for (const [figure, rule] of Object.entries(RULES[name])) {
+    const fault = faultOf(figures[figure], rule);
+    if (fault) faults[figure] = fault;
+  }
+  if (name === 'ownership' && Object.keys(faults).length === 0) {
+    const { investment, valuation, valuation_is: kind } = figures;
+    // After the money the company is worth more than the money.
+    if (kind === 'post-money' && Number(valuation) <= Number(investment))
+      faults['investment'] = 'too-high';
+  }
+  if (
+    name === 'loan-cost' &&
+    !faults['fees'] &&
+    Number(figures['fees'] ?? 0) >= Number(figures['amount'])
+  )
+    faults['fees'] = 'too-high';
+  return faults;
+}
+
+function faultOf(value: number | string | undefined, rule: Rule): Fault | null {
+  if (value === undefined) return rule.optional ? null : 'missing';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'no-number';
+  if (value < 0) return 'negative';
+  if (rule.aboveZero && value === 0) return 'not-above-zero';
+  if (rule.below !== undefined && value >= rule.below) return 'too-high';
+  return rule.whole && !Number.isInteger(value) ? 'not-whole' : null;
+}
+
+const at = (figures: Figures, name: string) => Number(figures[name] ?? 0);
+/** Rounded up, unless it is whole but for the computer's way of counting. */
+const upwards = (value: number) => Math.max(0, Math.ceil(value - 1e-9));
+
+/** Months until the cash is used up; null when it never is. */
+export function runway(figures: Figures) {
+  const cash = at(figures, 'cash');
+  const out = at(figures, 'money_out');
+  const comesIn = at(figures, 'money_in');
+  const burn = out - comesIn;
+  return { cash, out, comesIn, burn, months: burn > 0 ? cash / burn : null, worst: cash / out };
+}
+
+/** Sales a month that cover the fixed costs; null when no number of sales does. */
+export function breakEven(figures: Figures) {
+  const fixed = at(figures, 'fixed_costs');
+  const price = at(figures, 'price');
+  const cost = at(figures, 'unit_cost');
+  const left = price - cost;
+  const units = left > 0 ? upwards(fixed / left) : null;
+  return { fixed, price, cost, left, units, sales: units === null ? null : units * price };
+}
+
+/** What one customer leaves, against what it costs to win one. */
+export function unitEconomics(figures: Figures) {
+  const price = at(figures, 'price');
+  const cost = at(figures, 'unit_cost');
+  const purchases = at(figures, 'purchases');
+  const spend = at(figures, 'acquisition_spend');
+  const customers = at(figures, 'new_customers');
+  const left = price - cost;
+  const lifetime = left * purchases;
+  const winning = spend / customers;
+  return {
+    price,
+    cost,
+    purchases,
+    spend,
+    customers,
+    left,
+    lifetime,
+    winning,
+    result: lifetime - winning,
+    /** Purchases until the cost of winning is back. */
+    payback: left > 0 ? upwards(winning / left) : null,
+    ratio: winning > 0 ? lifetime / winning : null,
+  };
+}
+
+export function margin(figures: Figures) {
+  const price = at(figures, 'price');
+  const cost = at(figures, 'unit_cost');
+  const profit = price - cost;
+  return { price, cost, profit, margin: profit / price, markup: cost > 0 ? profit / cost : null };
+}
+
+/** What a loan costs in money and, with its fees, in percent on the money still owed. */
+export function loanCost(figures: Figures) {
+  const amount = at(figures, 'amount');
+  const months = at(figures, 'months');
+  const fees = at(figures, 'fees');
+  const monthly = at(figures, 'rate') / 100 / (figures['rate_per'] === 'year' ? 12 : 1);
+  const payments = paymentsOf(amount, monthly, months, figures['method']);
+  const paid = payments.reduce((sum, payment) => sum + payment, 0);
+  const received = amount - fees;
+  const trueMonthly = rateOf(received, payments);
+  return {
+    amount,
+    months,
+    fees,
+    received,
+    first: payments[0] ?? 0,
+    last: payments.at(-1) ?? 0,
+    paid,
+    interest: paid - amount,
+    cost: paid - received,
+    /** Twelve times the monthly rate on the money still owed: the annual percentage rate. */
+    yearly: 12 * trueMonthly,
+  };
+}
+
+function paymentsOf(
+  amount: number,
+  rate: number,
+  months: number,
+  method: number | string | undefined,
+): number[] {
+  const principal = amount / months;
+  if (method === 'equal-principal')
+    return Array.from({ length: months }, (_, at) => principal + (amount - at * principal) * rate);
+  const equal =
+    method === 'equal-payments' && rate > 0
+      ? (amount * rate) / (1 - (1 + rate) ** -months)
+      : principal + (method === 'flat' ? amount * rate : 0);
+  return Array.from({ length: months }, () => equal);
+}
+
+/** The monthly rate at which the payments are worth what was received, found by halving. */
+function rateOf(received: number, payments: readonly number[]): number {
+  let low = 0;
+  let high = 10;
+  for (let step = 0; step < 100; step += 1) {
+    const middle = (low + high) / 2;
+    const worth = payments.reduce(
+      (sum, payment, at) => sum + payment / (1 + middle) ** (at + 1),
+      0,
+    );
+    if (worth > received) low = middle;
+    else high = middle;
+  }
+  return high < 1e-9 ? 0 : high;
+}
+
+export function ownership(figures: Figures) {
+  const investment = at(figures, 'investment');
+  const valuation = at(figures, 'valuation');
+  const isPost = figures['valuation_is'] === 'post-money';
+  const post = isPost ? valuation : valuation + investment;
+  const before = at(figures, 'share') / 100;
+  const investor = investment / post;
+  const after = before * (1 - investor);
+  return { investment, pre: post - investment, post, investor, before, after, worth: after * post };
+}
+
+/** The price that leaves a margin of its own, and not of the cost. */
+export function priceFromCosts(figures: Figures) {
+  const cost = at(figures, 'materials') + at(figures, 'time') + at(figures, 'other');
+  const wanted = at(figures, 'margin') / 100;
+  const price = cost / (1 - wanted);
+  return { cost, wanted, price, profit: price - cost };
+}
+
+/** The cash at each month's end; customers who pay later pay what was sold before. */
+export function cashFlow(figures: Figures) {
+  const sales = at(figures, 'sales');
+  const growth = 1 + at(figures, 'growth') / 100;
+  const delay = at(figures, 'delay');
+  const costs = at(figures, 'costs');
+  let cash = at(figures, 'cash');
+  const rows = Array.from({ length: at(figures, 'months') }, (_, month) => {
+    const comesIn = month < delay ? 0 : sales * growth ** (month - delay);
+    cash += comesIn - costs;
+    return { month: month + 1, comesIn, costs, cash };
+  });
+  const lowest = rows.reduce((one, other) => (other.cash < one.cash ? other : one), {
+    month: 0,
+    cash: Infinity,
+  });
+  return { rows, lowest, short: rows.find((row) => row.cash < 0)?.month ?? null };
+}
