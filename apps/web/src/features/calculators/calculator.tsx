@@ -159,9 +159,9 @@ function Outcome({ result }: { result: Result }) {
         ))}
       </dl>
       {table && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
         <div
           className="prose overflow-x-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
           tabIndex={0}
           role="region"
           aria-label={table.head.join(', ')}

@@ -35,7 +35,7 @@ const CURRENCIES: readonly (readonly [string, readonly string[]])[] = [
   ['SSP', ['south sudan', 'soudan du sud']],
   ['SDG', ['sudan', 'soudan']],
   [
-    'XOF',
+    'FCFA',
     [
       'senegal',
       'ivory coast',
@@ -50,7 +50,7 @@ const CURRENCIES: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
-    'XAF',
+    'FCFA',
     [
       'cameroon',
       'cameroun',

@@ -44,7 +44,7 @@ export const FR: MentorTexts = {
     runway: 'Calculons combien de temps l’argent suffit.',
     'break-even': 'Calculons combien il faut vendre pour couvrir vos coûts.',
     'unit-economics': 'Calculons ce que vous laisse un client.',
-    margin: 'Calculons votre marge, sur le prix et sur le coût.',
+    margin: 'Calculons votre taux de marque (sur le prix) et votre taux de marge (sur le coût).',
     'loan-cost': 'Calculons ce que le prêt coûte vraiment.',
     ownership: 'Calculons qui possède quoi une fois l’argent entré.',
     price: 'Calculons votre prix à partir de vos coûts.',
@@ -81,5 +81,5 @@ export const FR: MentorTexts = {
   },
   fallback: 'Le service d’IA n’a pas répondu, je réponds donc moi-même.',
   usedUp:
-    'Votre organisation a utilisé tout son crédit d’IA pour ce mois, je réponds donc moi-même. Le service d’IA revient le premier du mois prochain.',
+    'Votre organisation a utilisé tout son quota IA de ce mois, je réponds donc moi-même. Le service d’IA revient le premier du mois prochain.',
 };
