@@ -1,6 +1,8 @@
 import { createServer, request as forward, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
 
 /** What Chromium says about a network that the journey itself cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
@@ -18,34 +20,24 @@ journey('the first toast of a visit comes up offline, and the form stays', async
   await name.waitFor();
 });
 
-journey('a page inside the dashboard that does not come leaves the dashboard', async ({ open }) => {
-  const page = await open({
-    as: 'kwame',
-    size: 'desktop',
-    allow: [/net::ERR_FAILED/, /dynamically imported module/],
-  });
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.route('**/assets/profile.page-*', (route) => route.abort());
-  await page.getByRole('main').getByRole('link', { name: 'Update Profile' }).click();
-  await page.getByText('This page could not be shown').waitFor({ timeout: 20_000 });
-  await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click();
-  await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
-});
+type Fate = 'passed' | 'cut' | 'stalled';
 
-/** Between the browser and the product; what `isStalled` names begins, and then nothing more comes. */
-async function stallingNetwork(target: string, isStalled: (url: string) => boolean) {
+/** Between the browser and the product; what is cut or stalled begins, and then nothing more comes. */
+async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
   const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request;
+    const fate = fateOf(url);
     const onward = forward(`${target}${url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (!isStalled(url)) {
+      if (fate === 'passed') {
         answer.pipe(response);
         return;
       }
       open.add(response);
-      answer.once('data', (piece: Buffer) => response.write(piece.subarray(0, 1)));
+      answer.once('data', (piece: Buffer) =>
+        response.write(piece.subarray(0, 1), () => fate === 'cut' && response.destroy()),
+      );
     });
     request.pipe(onward);
   });
@@ -64,9 +56,8 @@ journey(
   'an answer that stalls in its middle is given up and asked for again',
   async ({ open, product }) => {
     let stalls = 1;
-    const network = await stallingNetwork(
-      product.url,
-      (url) => url === '/api/modules/1/courses/' && stalls-- > 0,
+    const network = await weakNetwork(product.url, (url) =>
+      url === '/api/modules/1/courses/' && stalls-- > 0 ? 'stalled' : 'passed',
     );
     try {
       const page = await open();
@@ -86,5 +77,82 @@ journey(
     } finally {
       network.close();
     }
+  },
+);
+
+/** Gone with the document. */
+const mark = () => Object.assign(window, { isMarked: true });
+const isMarked = () => 'isMarked' in window;
+
+journey(
+  'a page whose script is lost twice appears by itself, without a reload',
+  async ({ open, product }) => {
+    const asked: string[] = [];
+    const network = await weakNetwork(product.url, (url) => {
+      if (!url.includes('/assets/login.page-')) return 'passed';
+      return asked.push(url) > 2 ? 'passed' : 'cut';
+    });
+    try {
+      const page = await open({ size: 'desktop', allow: [/net::ERR_/] });
+      await page.goto(`${network.url}/modules`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(mark);
+      await page.getByRole('link', { name: 'Login' }).first().click();
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      expect(await page.evaluate(isMarked)).toBe(true);
+      // The import took it from the browser's cache.
+      expect(asked).toHaveLength(3);
+    } finally {
+      network.close();
+    }
+  },
+);
+
+journey(
+  'a page inside the dashboard that does not come leaves the dashboard, and comes when it is tried again',
+  async ({ open }) => {
+    const page = await open({
+      as: 'kwame',
+      size: 'desktop',
+      allow: [/net::ERR_FAILED/, /Failed to fetch/],
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(mark);
+    let isLost = true;
+    await page.route('**/assets/profile.page-*', async (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Update Profile' }).click();
+    await page.getByText('This page could not be shown').waitFor({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click();
+    await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Update Profile' }).click();
+    await page.getByText('This page could not be shown').waitFor({ timeout: 20_000 });
+    isLost = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('First name').waitFor();
+    expect(await page.evaluate(isMarked)).toBe(true);
+  },
+);
+
+journey(
+  'a part of a page that is lost comes when it is tried again, without a reload',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', size: 'desktop', allow: [/net::ERR_FAILED/] });
+    let isLost = true;
+    await page.route('**/assets/idea-form-*', async (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    await page.goto('/dashboard/profile');
+    await page.evaluate(mark);
+    await page.getByRole('tab', { name: 'My Idea' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await failure.waitFor({ timeout: 20_000 });
+    isLost = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Your idea, in a sentence or two').waitFor();
+    expect(await page.evaluate(isMarked)).toBe(true);
   },
 );

@@ -61,7 +61,9 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
   const haste = (key: string) => (key.endsWith('.po') ? '' : ' fetchpriority="low"');
   return [
     ...chunks.map(
-      ({ key, file }) => `<link rel="modulepreload" crossorigin${haste(key)} href="/${file}" />`,
+      // Not `modulepreload`: a browser that loses one would never import it. See fetch-then-import.ts.
+      ({ key, file }) =>
+        `<link rel="preload" as="fetch" crossorigin${haste(key)} href="/${file}" />`,
     ),
     ...chunks
       .flatMap(({ css }) => css ?? [])

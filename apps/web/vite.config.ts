@@ -36,11 +36,37 @@ const droppableRouterParts: Plugin = {
   },
 };
 
+/**
+ * `import()` of the built app goes through src/platform/fetch-then-import.ts, which says why, in the
+ * place of the helper that Vite wraps it in.
+ */
+let hasHelper = false;
+const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler() {
+      hasHelper = true;
+      return {
+        code: `export { fetchThenImport as __vitePreload } from '/src/platform/fetch-then-import.ts';`,
+        map: null,
+      };
+    },
+  },
+  buildEnd(error) {
+    if (!error && !hasHelper)
+      this.error('Vite imports in another way: look at fetchBeforeImport again.');
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     droppableRouterParts,
+    fetchBeforeImport,
     // Both read lingui.config.ts, whatever folder the command was started in.
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
@@ -56,7 +82,11 @@ export default defineConfig({
     target: buildTarget,
     // A font or picture as a data: URL could not be cached on its own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite leaves a script out that stands alone.
+      resolveDependencies: (file, needs) => [...new Set([file, ...needs])],
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

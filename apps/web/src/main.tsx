@@ -9,7 +9,6 @@ import { needTexts } from '#src/platform/texts.ts';
 import { watchTyping } from '#src/platform/typing.ts';
 import { WAITING } from '#src/platform/waiting-writes.ts';
 import { App } from '#src/shell/app.tsx';
-import { patiently } from '#src/shell/lazy-page.tsx';
 import { reloadWhenOutdated } from '#src/shell/outdated.ts';
 import { routesAt } from './routes.tsx';
 import './ui/styles.css';
@@ -41,7 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Along with the texts, not after them. A visitor whom the guard sends away needs none.
   if (currentSession().signedIn || !chain.some(({ guarded }) => guarded))
     for (const { page } of chain) void page.load().catch(() => null);
-  await patiently(async () => setLanguage(shown ?? preferredLanguage()));
+  await setLanguage(shown ?? preferredLanguage());
   if (!shown) {
     createRoot(root).render(app);
     return;

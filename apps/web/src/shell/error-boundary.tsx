@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Boundary } from '#src/platform/boundary.tsx';
 import { paths } from '#src/platform/paths.ts';
@@ -16,13 +16,24 @@ interface ErrorBoundaryProps {
 export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps) {
   const { key } = useLocation();
   return (
-    <Boundary resetKey={key} fallback={() => <Failure onShown={onFailure} />}>
+    <Boundary
+      resetKey={key}
+      fallback={(retry) => (
+        // The card stays until the page is there; the loading bar tells that something happens.
+        <Failure onShown={onFailure} onRetry={() => startTransition(retry)} />
+      )}
+    >
       {children}
     </Boundary>
   );
 }
 
-function Failure({ onShown }: { onShown: (() => void) | undefined }) {
+interface FailureProps {
+  onShown: (() => void) | undefined;
+  onRetry: () => void;
+}
+
+function Failure({ onShown, onRetry }: FailureProps) {
   useEffect(() => onShown?.(), [onShown]);
   return (
     <div
@@ -39,9 +50,8 @@ function Failure({ onShown }: { onShown: (() => void) | undefined }) {
         </Trans>
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        {/* A browser keeps the failure of a script until the document goes. */}
-        <Button onClick={() => location.reload()}>
-          <Trans>Reload the page</Trans>
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
         </Button>
         {/* A real page load: the app that failed is not asked to go on. */}
         <a

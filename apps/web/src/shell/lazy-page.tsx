@@ -19,23 +19,6 @@ export interface LazyPage {
   forgetFailure(): void;
 }
 
-const TRIES = 4;
-
-/** A lost packet must not cost the page; offline, the last page stays until the network is back. */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (failures === TRIES) throw error;
-      await new Promise((resolve) => {
-        if (navigator.onLine) setTimeout(resolve, 500 * 2 ** failures);
-        else window.addEventListener('online', resolve, { once: true });
-      });
-    }
-  }
-}
-
 function lazyPage(
   load: () => Promise<PageModule>,
   texts: readonly string[],
@@ -45,9 +28,9 @@ function lazyPage(
   let shown: Promise<ComponentType> | undefined;
   const fetchIt = async (): Promise<ComponentType> => {
     const [{ default: Content }, Frame] = await Promise.all([
-      patiently(load),
-      patiently(loadFrame),
-      patiently(async () => needTexts(texts)),
+      load(),
+      loadFrame(),
+      needTexts(texts),
     ]);
     return () => (
       <Frame>
