@@ -161,9 +161,9 @@ test.each([
   '(',
   '9.',
   'A',
-])('hostile text takes no time: %j', (piece) => {
-  const begin = performance.now();
-  toSentences(piece.repeat(20_000), 'en');
-  toSentences(piece.repeat(20_000), 'fr');
-  expect(performance.now() - begin).toBeLessThan(1000);
+])('hostile text is read no further than a reply can be long: %j', (piece) => {
+  const text = piece.repeat(20_000);
+  for (const language of ['en', 'fr']) {
+    expect(toSentences(text, language)).toEqual(toSentences(text.slice(0, 4000), language));
+  }
 });

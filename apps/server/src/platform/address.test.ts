@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { splitAddress } from './address.ts';
+
+test.each([
+  ['/', '/', ''],
+  ['/modules//', '/modules', ''],
+  ['/modules/?page=2&q=a%20b', '/modules', 'page=2&q=a+b'],
+  ['//[', '//[', ''],
+  ['?x', '', 'x='],
+])('%s is the path %s and the query "%s"', (url, pathname, search) => {
+  const parts = splitAddress(url);
+  expect([parts.pathname, String(parts.search)]).toEqual([pathname, search]);
+});
+
+test('many slashes are passed once', () => {
+  const slashes = '/'.repeat(300_000);
+  expect(splitAddress(slashes).pathname).toBe('/');
+  // Looking on from each of them again would outlast the limit of a test many times.
+  expect(splitAddress(`${slashes}x`).pathname).toBe(`${slashes}x`);
+});
