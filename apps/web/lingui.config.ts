@@ -10,7 +10,8 @@ const KIT = [
   'filter-bar',
   'multi-select',
   'pager',
-].map((name) => `<rootDir>/src/ui/${name}.tsx`);
+  'validity',
+].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({

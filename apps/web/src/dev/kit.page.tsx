@@ -25,6 +25,7 @@ import { SkeletonCards, SkeletonFields } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 
 /** Every component in its states, for development only: the production build does not hold this page. */
@@ -306,16 +307,18 @@ const STAGES = [
 
 function Forms() {
   const draft = useDraft('kit');
+  const { form, fields } = useSubmission({
+    async send() {
+      draft.clear();
+      showToast('Saved.');
+    },
+  });
   return (
     <Section title="A form">
       <form
         key={draft.key}
+        {...form}
         onInput={draft.onInput}
-        onSubmit={(event) => {
-          event.preventDefault();
-          draft.clear();
-          showToast('Saved.');
-        }}
         className="flex max-w-2xl flex-col gap-5"
       >
         <FileInput
@@ -326,18 +329,30 @@ function Forms() {
           maxBytes={5 * 1024 * 1024}
           upload={pretendToSend}
         />
-        <Field label="Company name" name="name" required hint="As customers know it.">
+        <Field
+          label="Company name"
+          name="name"
+          required
+          hint="As customers know it."
+          errors={fields['name']}
+        >
           <TextInput defaultValue={draft.text('name')} />
         </Field>
-        <Field label="Tagline" name="tagline" limit={70}>
+        <Field label="Tagline" name="tagline" limit={70} errors={fields['tagline']}>
           <TextInput defaultValue={draft.text('tagline', 'Seeds for every family')} />
         </Field>
-        <Field label="Website" name="website" errors="Enter a whole address.">
+        <Field
+          label="Website"
+          name="website"
+          errors={fields['website'] ?? 'Enter a whole address.'}
+        >
           <TextInput type="url" defaultValue={draft.text('website', 'hub.example')} />
         </Field>
         <DateField
           label="Founding date"
           name="founded"
+          required
+          errors={fields['founded']}
           max={today()}
           defaultValue={draft.text('founded')}
         />
@@ -345,7 +360,9 @@ function Forms() {
           label="Stage"
           name="stage"
           choices={STAGES}
-          defaultValue={draft.text('stage', 'startup')}
+          required
+          errors={fields['stage']}
+          defaultValue={draft.text('stage')}
         />
         <CheckboxGroup
           label="Customers"
@@ -364,6 +381,7 @@ function Forms() {
           options={COUNTRIES}
           max={5}
           required
+          errors={fields['countries']}
           defaultValues={draft.list('countries')}
           hint="Where you sell."
         />
@@ -373,7 +391,12 @@ function Forms() {
         <Field label="Pitch" name="pitch" limit={999}>
           <TextArea defaultValue={draft.text('pitch')} />
         </Field>
-        <Checkbox name="agreed" label="I agree that my trainer sees this." />
+        <Checkbox
+          name="agreed"
+          required
+          errors={fields['agreed']}
+          label="I agree that my trainer sees this."
+        />
         <DraftNote draft={draft} />
         <Button type="submit" size="lg" className="sm:self-start">
           Save

@@ -127,14 +127,34 @@ export function Select({ className = '', ...select }: ComponentProps<'select'>) 
   return <select {...useControl()} {...select} className={`${CONTROL} ${className}`} />;
 }
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  errors?: readonly string[] | undefined;
+};
 
 /** Brings its own label; needs no Field. */
-export function Checkbox({ label, className = '', ...input }: CheckboxProps) {
+export function Checkbox({ label, errors = [], className = '', ...input }: CheckboxProps) {
+  const id = useId();
+  const serverText = useServerText();
+  const isWrong = errors.length > 0;
+  const describedBy = [input['aria-describedby'], isWrong && id].filter(Boolean).join(' ');
   return (
-    <label className={`target flex items-center gap-3 ${className}`}>
-      <input type="checkbox" {...input} className="size-5 shrink-0 accent-clay" />
-      <span>{label}</span>
-    </label>
+    <div className={className}>
+      <label className="target flex items-center gap-3">
+        <input
+          type="checkbox"
+          {...input}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={describedBy || undefined}
+          className="size-5 shrink-0 accent-clay"
+        />
+        <span>{label}</span>
+      </label>
+      <div id={id} aria-live="polite" className="pl-8 text-sm font-medium text-alarm">
+        {errors.map((message) => (
+          <p key={message}>{serverText(message)}</p>
+        ))}
+      </div>
+    </div>
   );
 }

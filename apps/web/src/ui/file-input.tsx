@@ -63,8 +63,10 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
   const failure =
     phase.is === 'failed' ? errorText(phase.error, t`The file could not be sent.`) : null;
   const own = refusal ?? failure;
-  const messages = own ? [own] : errors === answered ? [] : errors;
-  const unfinished = phase.is === 'sending' ? t`The file is still on its way.` : (failure ?? '');
+  const onItsWay = t`The file is still on its way.`;
+  const unfinished = phase.is === 'sending' ? onItsWay : (failure ?? '');
+  const current = phase.is === 'sending' ? errors : errors.filter((error) => error !== onItsWay);
+  const messages = own ? [own] : errors === answered ? [] : current;
 
   useEffect(() => () => sending.current?.abort(), []);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
@@ -154,6 +156,7 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
             ref={input}
             id={id}
             name={upload ? undefined : name}
+            data-field={name}
             type="file"
             accept={accept.join(',')}
             required={required && !currentUrl}

@@ -156,6 +156,7 @@ export function MultiSelect(props: MultiSelectProps) {
         <input
           ref={input}
           id={id}
+          data-field={name}
           type="text"
           role="combobox"
           autoComplete="off"

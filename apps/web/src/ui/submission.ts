@@ -1,19 +1,24 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { fieldOf, useValidation } from './validity.ts';
 
 interface Work {
-  /** What is wrong before anything is sent, by field; nothing then leaves the page. */
+  /**
+   * What is wrong beyond what `required`, `type`, `min` and the like find, by field; nothing then
+   * leaves the page. It is said in their place.
+   */
   check?: (form: FormData) => FieldErrors | undefined;
   send: (form: FormData) => Promise<unknown>;
 }
 
 interface Submission {
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Of the `<form>`. */
+  form: { noValidate: true; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
   busy: boolean;
   /** Why the last attempt failed at the server or on the way; null when it did not. */
   failure: unknown;
-  /** What is wrong with single fields, as `check` or the server says. */
+  /** What is wrong with single fields, as the page or the server says; typing in one takes it back. */
   fields: FieldErrors;
 }
 
@@ -25,10 +30,22 @@ const IDLE = { busy: false, failure: null as unknown, fields: {} as FieldErrors 
  */
 export function useSubmission({ check, send }: Work): Submission {
   const [state, setState] = useState(IDLE);
+  const validate = useValidation();
   const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const isRefused = useRef(false);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (isRefused.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    isRefused.current = false;
+  }, [state]);
+  useEffect(() => {
+    const element = form.current;
+    const onInput = ({ target }: Event) => {
+      const { [fieldOf(target)]: corrected, ...fields } = state.fields;
+      if (corrected) setState({ ...state, fields });
+    };
+    element?.addEventListener('input', onInput);
+    return () => element?.removeEventListener('input', onInput);
   }, [state]);
 
   const submit = async (data: FormData) => {
@@ -38,29 +55,29 @@ export function useSubmission({ check, send }: Work): Submission {
       setState(IDLE);
     } catch (failure) {
       const fields = failure instanceof ApiError ? (failure.fields ?? {}) : {};
+      isRefused.current = true;
       setState({ busy: false, failure, fields });
     } finally {
       underWay.current = false;
     }
   };
 
-  return {
-    ...state,
-    onSubmit(event) {
-      event.preventDefault();
-      // A second click can come before the button is drawn as disabled.
-      if (underWay.current) return;
-      form.current = event.currentTarget;
-      const data = new FormData(event.currentTarget);
-      const wrong = check?.(data);
-      if (wrong) {
-        setState({ ...IDLE, fields: wrong });
-        return;
-      }
-      underWay.current = true;
-      void submit(data);
-    },
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click can come before the button is drawn as busy.
+    if (underWay.current) return;
+    form.current = event.currentTarget;
+    const data = new FormData(event.currentTarget);
+    const wrong = { ...validate(event.currentTarget), ...check?.(data) };
+    if (Object.keys(wrong).length > 0) {
+      isRefused.current = true;
+      setState({ ...IDLE, fields: wrong });
+      return;
+    }
+    underWay.current = true;
+    void submit(data);
   };
+  return { ...state, form: { noValidate: true, onSubmit } };
 }
 
 /** A text field as it was typed; empty when the form has none of that name. */

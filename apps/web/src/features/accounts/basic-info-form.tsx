@@ -14,7 +14,7 @@ export function BasicInfoForm({ user }: { user: User }) {
   const { t } = useLingui();
   const language = useLanguage();
   const draft = useDraft('profile');
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       try {
         await updateProfile({
@@ -34,12 +34,7 @@ export function BasicInfoForm({ user }: { user: User }) {
   });
 
   return (
-    <form
-      key={draft.key}
-      onSubmit={onSubmit}
-      onInput={draft.onInput}
-      className="flex flex-col gap-4"
-    >
+    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>First name</Trans>} name="first_name" errors={fields['first_name']}>
           <TextInput

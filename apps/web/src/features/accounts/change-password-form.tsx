@@ -11,7 +11,7 @@ export function ChangePasswordForm() {
   const { t } = useLingui();
   // A changed password leaves the field empty for the next one.
   const [changes, setChanges] = useState(0);
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const password = textOf(form, 'password');
       try {
@@ -27,7 +27,7 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <Field
         label={<Trans>New password</Trans>}
         name="password"

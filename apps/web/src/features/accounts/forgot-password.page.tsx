@@ -13,7 +13,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       setSent(false);
       await requestPasswordReset(textOf(form, 'email').trim());
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
       title={<Trans>Forgot your password?</Trans>}
       subtitle={<Trans>Tell us your email, and we send you a link to set a new one.</Trans>}
     >
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
           <TextInput type="email" autoComplete="email" />
         </Field>

@@ -26,7 +26,7 @@ export default function LoginPage() {
     signIn(answer);
     void navigate(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
   };
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const username = textOf(form, 'username').trim();
       enter(await login({ username, password: textOf(form, 'password') }));
@@ -46,7 +46,7 @@ export default function LoginPage() {
           </Trans>
         </Alert>
       )}
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field
           label={<Trans>Username or email</Trans>}
           name="username"

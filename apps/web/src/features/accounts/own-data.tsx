@@ -111,7 +111,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
     forgetUser();
     showToast(t`Your account is deleted.`);
   };
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     send: async (form) => erase({ password: textOf(form, 'password') }),
   });
   const sentence = t`Your account could not be deleted.`;
@@ -123,7 +123,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
           member”. To be sure that it is you, we ask for your password.
         </Trans>
       </p>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field label={<Trans>Password</Trans>} name="password" required errors={fields['password']}>
           <PasswordInput />
         </Field>

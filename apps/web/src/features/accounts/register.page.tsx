@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const returnTo = useReturnPath();
   const wayBack = returnTo && returnState(returnTo);
   useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username, ...wayBack });
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
       const account = await register({
@@ -48,7 +48,7 @@ export default function RegisterPage() {
         <Trans>Free, and yours in a minute. Every lesson is open to you from the start.</Trans>
       }
     >
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field
           label={<Trans>Username</Trans>}
           name="username"

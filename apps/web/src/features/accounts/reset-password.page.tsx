@@ -72,7 +72,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
   useLaterNavigation(done && paths.login, REDIRECT_MS);
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
       await resetPassword({ ...link, password: textOf(form, 'password') });
@@ -81,7 +81,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
   });
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <PasswordPair label={<Trans>New password</Trans>} errors={fields} />
       {failure !== null && (
         <FailureAlert sentence={t`Failed to reset password.`} failure={failure} />

@@ -46,7 +46,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
     // Chosen at the identity provider: what is open was somebody else's.
     else void navigate(paths.modules, { replace: true });
   };
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     send: async (form) => enter(await login({ username, password: textOf(form, 'password') })),
   });
   return (
@@ -56,7 +56,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
           Your session has ended, {username}. Log in again and go on: what you typed is still here.
         </Trans>
       </p>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         {/* For the password manager. */}
         <input
           type="text"

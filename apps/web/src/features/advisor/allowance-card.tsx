@@ -104,7 +104,7 @@ function State({ allowance }: { allowance: Allowance }) {
 function AllowanceForm({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const monthlyTokens = Number(textOf(form, 'monthly_tokens'));
       await setAllowance(client, allowance.organization.id, monthlyTokens);
@@ -112,7 +112,7 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
     },
   });
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3 border-t border-line pt-4">
+    <form {...form} className="flex flex-col gap-3 border-t border-line pt-4">
       <Field
         label={<Trans>Tokens a month</Trans>}
         name="monthly_tokens"

@@ -45,7 +45,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   const client = useQueryClient();
   const stageNames = useStageNames();
   const draft = useDraft('idea');
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const body: IdeaCardBody = {
         idea: textOf(form, 'idea').trim(),
@@ -64,12 +64,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   });
 
   return (
-    <form
-      key={draft.key}
-      onSubmit={onSubmit}
-      onInput={draft.onInput}
-      className="flex flex-col gap-4"
-    >
+    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
       <p className="text-ink-soft">
         <Trans>
           The mentor explains from what you write here. Every line is optional, and you can change

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#src/platform/api-error.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { saveIdea } from './advisor.api.ts';
 
 interface IdeaQuestionProps {
@@ -18,13 +17,15 @@ interface IdeaQuestionProps {
 export function IdeaQuestion({ idea }: IdeaQuestionProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const [text, setText] = useState(idea);
-  const [isDeclined, setDeclined] = useState(false);
-  const save = useMutation({ mutationFn: async () => saveIdea(client, { idea: text.trim() }) });
-  const fields = save.error instanceof ApiError ? save.error.fields : undefined;
-  if (isDeclined) return null;
-  if (save.isSuccess) {
+  const [answer, setAnswer] = useState<'kept' | 'declined' | null>(null);
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      await saveIdea(client, { idea: textOf(data, 'idea').trim() });
+      setAnswer('kept');
+    },
+  });
+  if (answer === 'declined') return null;
+  if (answer === 'kept') {
     return (
       <p role="status" className="text-sm text-ink-soft">
         <Trans>Kept. I explain with it from now on; you can change it in your profile.</Trans>
@@ -33,10 +34,7 @@ export function IdeaQuestion({ idea }: IdeaQuestionProps) {
   }
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') save.mutate();
-      }}
+      {...form}
       className="flex flex-col gap-3 rounded-lg border border-line bg-ochre-soft px-4 py-3 text-on-ochre-soft"
     >
       <p className="flex items-start gap-2 font-semibold">
@@ -47,15 +45,17 @@ export function IdeaQuestion({ idea }: IdeaQuestionProps) {
           <Trans>Is this your business? Then I keep it and explain with it.</Trans>
         )}
       </p>
-      {save.isError && !fields && <Alert>{errorText(save.error, t`Could not save.`)}</Alert>}
-      <Field name="idea" label={t`My idea, in one line`} errors={fields?.['idea']}>
-        <TextInput value={text} maxLength={300} onChange={(event) => setText(event.target.value)} />
+      {failure !== null && !fields['idea'] && (
+        <FailureAlert sentence={t`Could not save.`} failure={failure} />
+      )}
+      <Field name="idea" label={t`My idea, in one line`} required errors={fields['idea']}>
+        <TextInput defaultValue={idea} maxLength={300} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={busy}>
           <Trans>Keep it</Trans>
         </Button>
-        <Button look="quiet" onClick={() => setDeclined(true)} className="text-on-ochre-soft">
+        <Button look="quiet" onClick={() => setAnswer('declined')} className="text-on-ochre-soft">
           {idea === '' ? <Trans>Not now</Trans> : <Trans>No, it is not</Trans>}
         </Button>
       </div>

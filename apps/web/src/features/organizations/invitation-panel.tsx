@@ -43,7 +43,7 @@ function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProp
   const roles = INVITED_ROLES.filter((role) => canInviteAdmins || role !== 'admin');
   const email = useRef<HTMLInputElement>(null);
   const [invited, setInvited] = useState<string | null>(null);
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       setInvited(null);
       const address = textOf(form, 'email').trim();
@@ -57,7 +57,7 @@ function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProp
   });
 
   return (
-    <form onSubmit={onSubmit} className="mt-4 flex flex-col gap-3">
+    <form {...form} className="mt-4 flex flex-col gap-3">
       <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields['email']}>
           <TextInput ref={email} type="email" autoComplete="off" autoCapitalize="none" />

@@ -92,7 +92,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   const serverText = useServerText();
   const [message, setMessage] = useState<string | null>(null);
   useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     check(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
       if (!password || !confirm) {
@@ -126,7 +126,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   }
   // Validated here, because the words for an empty field are the spec's and not the browser's.
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       {hasAccount && (
         <Alert tone="notice">
           <Trans>You already have an Inzira account: enter its password.</Trans>

@@ -25,7 +25,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
   const [sent, setSent] = useState<number | null>(null);
   const attempt = useRef<string>(null);
   const draft = useDraft('organization');
-  const { onSubmit, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       // An answer that was lost on its way must not make a second organization of the next try.
       attempt.current ??= randomId();
@@ -50,7 +50,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
   return (
     <form
       key={draft.key}
-      onSubmit={onSubmit}
+      {...form}
       onChange={() => (attempt.current = null)}
       onInput={draft.onInput}
       className="mt-6 flex max-w-2xl flex-col gap-4"
