@@ -42,7 +42,7 @@ async function start(config: Config) {
   }
   const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
   print(
-    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}`,
+    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}${curriculum.isOlder ? ', newer than content/ here, which is left out' : ''}`,
   );
   if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
   await checkDemoAccounts(db, config);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { clean, list, readData, text } from './content-yaml.ts';
@@ -121,6 +121,14 @@ export function readContentFiles(contentDir: string): ContentFiles {
   };
   walk(root, '');
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** When the content was last written: also a file that was taken away tells, by its folder. */
+export function contentWrittenAt(contentDir: string): string {
+  const root = path.join(contentDir, 'modules');
+  const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const times = ['', ...entries].map((entry) => statSync(path.join(root, entry)).mtimeMs);
+  return new Date(Math.max(...times)).toISOString();
 }
 
 /** The same for the same files, wherever they lie and whenever they were written. */

@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -33,6 +35,16 @@ async function load(files: ReturnType<typeof makeContent>) {
   return importCurriculum(t.db, content.contentDir);
 }
 
+/** As if they had been there for a day. */
+function ageFiles(contentDir: string) {
+  const root = path.join(contentDir, 'modules');
+  const day = 24 * 60 * 60;
+  const then = Date.now() / 1000 - day;
+  for (const entry of ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]) {
+    utimesSync(path.join(root, entry), then, then);
+  }
+}
+
 async function idsBySlug() {
   const tables = ['modules', 'courses', 'chapters', 'lessons'] as const;
   const rows = await Promise.all(
@@ -57,6 +69,7 @@ describe('an import', () => {
     );
     expect(report).toEqual({
       isChanged: true,
+      isOlder: false,
       modules: 2,
       courses: 3,
       chapters: 5,
@@ -100,6 +113,18 @@ describe('an import', () => {
     ]);
     expect(reports.map(({ isChanged }) => isChanged).toSorted()).toEqual([false, true]);
     expect(reports.map(({ lessons }) => lessons)).toEqual([14, 14]);
+  });
+
+  test('of content older than what a newer server imported changes nothing', async () => {
+    await load(makeContent(undefined, { [`${CHAPTER}/04-newer.md`]: makeLesson('newer') }));
+    const version = await getContentVersion(t.db);
+    content.write(makeContent());
+    ageFiles(content.contentDir);
+    const report = await importCurriculum(t.db, content.contentDir);
+    expect(report).toMatchObject({ isChanged: false, isOlder: true, archived: 0, lessons: 14 });
+    expect(await getContentVersion(t.db)).toBe(version);
+    // Put there anew, as by somebody who goes back to it, it is imported.
+    expect(await load(makeContent())).toMatchObject({ isChanged: true, archived: 1, lessons: 13 });
   });
 
   test('of changed texts, order and places keeps ids, links and progress', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import {
+  contentWrittenAt,
   hashOf,
   parseCurriculum,
   readContentFiles,
@@ -15,6 +16,8 @@ import {
 interface ImportReport {
   /** False when the content is the same as at the last import, which then was all there was to do. */
   isChanged: boolean;
+  /** The database has newer content, of a newer server: it stays. */
+  isOlder: boolean;
   modules: number;
   courses: number;
   chapters: number;
@@ -49,22 +52,28 @@ type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 /**
  * Brings the curriculum of `<contentDir>/modules` into the database: in place by slug, so that ids,
  * links and progress stay when texts, order or a lesson's chapter change. What left the content is
- * archived, and comes back with its progress when it returns.
+ * archived, and comes back with its progress when it returns. Content that was written before what
+ * the database has is left alone: in a rolling deploy an older server may start once more.
  * @throws CurriculumError when files cannot be understood.
  */
 export async function importCurriculum(db: Db, contentDir: string): Promise<ImportReport> {
   const files = readContentFiles(contentDir);
   const code = RENDERERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
   const hash = hashOf(files, code);
-  if ((await getContentVersion(db)) === hash) {
-    return { isChanged: false, archived: 0, ...(await countCurriculum(db)) };
-  }
+  const report = { isChanged: false, isOlder: false, archived: 0 };
+  if ((await getContentVersion(db)) === hash) return { ...report, ...(await countCurriculum(db)) };
   const curriculum = parseCurriculum(files);
   if (curriculum.problems.length > 0) throw new CurriculumError(curriculum.problems);
+  const writtenAt = contentWrittenAt(contentDir);
   return inTransaction(db, async (trx) => {
-    const isChanged = await takeTurn(trx, hash);
-    const archived = isChanged ? await writeCurriculum(trx, curriculum) : 0;
-    return { isChanged, archived, ...(await countCurriculum(trx)) };
+    const standing = await replaceVersion(trx, hash, writtenAt);
+    if (standing === 'older') report.archived = await writeCurriculum(trx, curriculum);
+    return {
+      ...report,
+      isChanged: standing === 'older',
+      isOlder: standing === 'newer',
+      ...(await countCurriculum(trx)),
+    };
   });
 }
 
@@ -75,23 +84,32 @@ export async function getContentVersion(db: Db): Promise<string> {
 }
 
 /**
- * Records the version, and by writing that row first makes another server that imports at the same
- * moment wait until this transaction ends.
- * @returns whether there is still something to import.
+ * Records the version where it is not older, and by writing that row first makes another server that
+ * imports at the same moment wait until this transaction ends.
+ * @returns what the database had.
  */
-async function takeTurn(trx: Db, hash: string): Promise<boolean> {
+async function replaceVersion(
+  trx: Db,
+  hash: string,
+  writtenAt: string,
+): Promise<'older' | 'same' | 'newer'> {
+  const version = { content_hash: hash, imported_at: now(), content_written_at: writtenAt };
   const row = await trx
     .insertInto('curriculum_state')
-    .values({ id: 1, content_hash: hash, imported_at: now() })
+    .values({ id: 1, ...version })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ content_hash: hash, imported_at: now() })
-        .where('curriculum_state.content_hash', '<>', hash),
+        .doUpdateSet(version)
+        .where('curriculum_state.content_hash', '<>', hash)
+        .where((eb) =>
+          eb(eb.fn.coalesce('curriculum_state.content_written_at', sql.lit('')), '<=', writtenAt),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return 'older';
+  return (await getContentVersion(trx)) === hash ? 'same' : 'newer';
 }
 
 async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
@@ -231,7 +249,7 @@ async function archiveOthers(trx: Db, table: CurriculumTable, kept: number[]): P
 async function countCurriculum(db: Db) {
   const count = (table: CurriculumTable) =>
     sql<number>`(select count(*) from ${sql.table(table)} where archived_at is null)`;
-  const { rows } = await sql<Omit<ImportReport, 'isChanged' | 'archived'>>`
+  const { rows } = await sql<Omit<ImportReport, 'isChanged' | 'isOlder' | 'archived'>>`
     select ${count('modules')} as modules, ${count('courses')} as courses,
       ${count('chapters')} as chapters, ${count('lessons')} as lessons,
       (select count(*) from quiz_questions as question

@@ -79,6 +79,8 @@ interface CurriculumStateRow {
   /** Of all content files and of the code that renders them. */
   content_hash: string;
   imported_at: string;
+  /** When the content was written, as its files tell; null where an older server imported it. */
+  content_written_at: string | null;
 }
 
 declare module '#src/platform/database.ts' {
@@ -179,5 +181,9 @@ export const learningMigrations: Migration[] = [
       ) ${strict}`,
       `create index quiz_results_of_user on quiz_results (user_id, chapter_id, total, score)`,
     ],
+  },
+  {
+    name: 'learning-2',
+    statements: () => ['alter table curriculum_state add column content_written_at text'],
   },
 ];
