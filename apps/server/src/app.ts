@@ -23,6 +23,7 @@ import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
+import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
 import { registerBodyClock } from '#src/platform/body-clock.ts';
@@ -128,6 +129,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });
   await app.register(transcriptionRoutes);
+  await app.register(ventureRoutes);
 
   if (web) {
     await registerWeb(app, web, { heads: pageHeads(db), hasDemo: async () => hasDemo(db) });

@@ -2,6 +2,7 @@ import { accountJobs } from '#src/features/accounts/accounts.jobs.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
 import { notificationJobs } from '#src/features/notifications/notifications.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
+import { ventureJobs } from '#src/features/ventures/ventures.jobs.ts';
 import type { App } from '#src/platform/app-type.ts';
 import type { JobHandlers } from '#src/platform/jobs.ts';
 import { mailJobs } from '#src/platform/mail.jobs.ts';
@@ -20,5 +21,6 @@ export function jobHandlers(
     ...organizationJobs(db),
     ...notificationJobs(db, config, notificationKinds),
     ...advisorJobs(db),
+    ...ventureJobs(db),
   };
 }

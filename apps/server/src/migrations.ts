@@ -6,6 +6,7 @@ import { organizationMigrations } from '#src/features/organizations/organization
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { historyMigrations } from '#src/platform/history.table.ts';
+import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
 import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/installation.table.ts';
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   ...psychometricMigrations,
   ...advisorMigrations,
   ...calculatorMigrations,
+  ...ventureMigrations,
 ];

@@ -1,7 +1,9 @@
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
+import { ventureNotifications } from '#src/features/ventures/venture-notifications.ts';
 
 /** The kinds of notifications of each feature, as they stand in the settings. */
 export const notificationKinds: KindTexts = {
   ...organizationNotifications,
+  ...ventureNotifications,
 };

@@ -6,6 +6,7 @@ import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
+import { ventureData } from '#src/features/ventures/venture-data.ts';
 
 /**
  * What each feature holds about a person: the parts of an export, in this order. An erasure asks
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalData[] = [
   learningData,
   psychometricData,
   advisorData,
+  ventureData,
   notificationData,
   calculatorData,
 ];

@@ -8,6 +8,7 @@ import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { uploadEndpoints } from './uploads.ts';
+import { ventureEndpoints } from './ventures.ts';
 
 /** The one list of every endpoint; tests walk it. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -20,4 +21,5 @@ export const allEndpoints: readonly Endpoint[] = [
   psychometricEndpoints,
   advisorEndpoints,
   calculatorEndpoints,
+  ventureEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,0 +1,167 @@
+import {
+  ventureEndpoints,
+  type QueuedVenture,
+  type ReviewDecision,
+  type VentureHistoryLine,
+} from '@inzira/contract/ventures';
+import type { Config } from '#src/platform/config.ts';
+import type { Viewer } from '#src/platform/auth.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { conflict } from '#src/platform/errors.ts';
+import type { Files } from '#src/platform/files.ts';
+import { findHistory, recordHistory } from '#src/platform/history.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { findPage } from '#src/platform/paging.ts';
+import { approvalMail, declineMail } from './venture-mails.ts';
+import { selectVentures, toReview, toVenture } from './venture-rows.ts';
+import { noVenture, requireEditor } from './ventures.ts';
+
+const QUEUE_PAGE = 20;
+
+/** The ventures that wait for the team, the oldest first. @throws 404 for a page that is none */
+export async function findQueue(db: Db, files: Files, page: string | undefined) {
+  const { results, ...frame } = await findPage(db, {
+    page,
+    size: QUEUE_PAGE,
+    url: ventureEndpoints.reviewQueue.url,
+    ids: db.selectFrom('ventures').select('ventures.id').where('review_status', '=', 'pending'),
+    order: { columns: ['ventures.submitted_at', 'ventures.id'], direction: 'asc' },
+    load: (ids) =>
+      selectVentures(db)
+        .innerJoin('users', 'users.id', 'ventures.owner_id')
+        .select(['users.username', 'users.email'])
+        .where('ventures.id', 'in', ids)
+        .execute(),
+  });
+  return {
+    ...frame,
+    results: results.map((row): QueuedVenture => ({
+      ...toVenture(row, files),
+      ...toReview(row),
+      submitted_at: row.submitted_at,
+      owner: { id: row.owner_id, username: row.username, email: row.email },
+    })),
+  };
+}
+
+type Decision =
+  | { status: 'approved'; revision: number }
+  | { status: 'declined'; revision: number; reason: string };
+
+/**
+ * What the team decides on the revision that was looked at; the owner is told in the page and by mail.
+ * @throws 404; 409 when somebody else has decided or the venture was edited since
+ */
+export async function decide(
+  db: Db,
+  config: Config,
+  staff: Viewer,
+  id: number,
+  decision: Decision,
+): Promise<ReviewDecision> {
+  const { status } = decision;
+  const reason = decision.status === 'declined' ? decision.reason : null;
+  return inTransaction(db, async (trx) => {
+    const decided = await trx
+      .updateTable('ventures')
+      .set((eb) => ({
+        review_status: status,
+        review_reason: reason,
+        reviewed_at: now(),
+        revision: eb('revision', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('revision', '=', decision.revision)
+      .where('review_status', '<>', status)
+      .returning([
+        'id',
+        'owner_id',
+        'company_name',
+        'review_status',
+        'review_reason',
+        'reviewed_at',
+        'revision',
+      ])
+      .executeTakeFirst();
+    if (!decided) throw await whatHappened(trx, id);
+    const { owner_id, company_name, ...answer } = decided;
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: status,
+      subject: { kind: 'venture', id },
+      ...(reason !== null && { after: { reason } }),
+    });
+    const owner = await trx
+      .selectFrom('users')
+      .select(['id', 'email', 'language'])
+      .where('id', '=', owner_id)
+      .executeTakeFirstOrThrow();
+    const data = { venture: company_name, ventureId: id };
+    const mail = { to: owner.email, language: owner.language, company: company_name };
+    const page = `${config.publicUrl}/ventures/${id}`;
+    if (reason === null) {
+      await notify(trx, { userId: owner.id, kind: 'venture-approved', data });
+      await enqueueMail(trx, approvalMail({ ...mail, url: page }));
+    } else {
+      await notify(trx, { userId: owner.id, kind: 'venture-declined', data });
+      await enqueueMail(trx, declineMail({ ...mail, reason, url: `${page}/edit` }));
+    }
+    return answer;
+  });
+}
+
+/** What came between the look and the decision, as an error. */
+async function whatHappened(trx: Db, id: number) {
+  const venture = await trx
+    .selectFrom('ventures')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!venture) return noVenture();
+  const [last] = await trx
+    .selectFrom('history')
+    .leftJoin('users', 'users.id', 'history.actor_id')
+    .select(['history.action', 'history.at', 'users.username'])
+    .where('subject_kind', '=', 'venture')
+    .where('subject_id', '=', id)
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .execute();
+  const [day, time] = [last?.at.slice(0, 10), last?.at.slice(11, 16)];
+  const en = { approved: 'approved', declined: 'declined' }[last?.action ?? ''] ?? 'changed';
+  const fr = { approved: 'approuvé', declined: 'refusé' }[last?.action ?? ''] ?? 'modifié';
+  return conflict({
+    en: `${last?.username ?? 'Somebody'} has ${en} this venture meanwhile (${day}, ${time} UTC). Look at it again.`,
+    fr: `${last?.username ?? 'Quelqu’un'} a ${fr} cette entreprise entre-temps (${day}, ${time} UTC). Regardez-la à nouveau.`,
+  });
+}
+
+/** What happened to a venture, the newest first. @throws as `requireEditor` */
+export async function findVentureHistory(
+  db: Db,
+  id: number,
+  reader: Viewer,
+): Promise<VentureHistoryLine[]> {
+  const { owner_id } = await requireEditor(db, id, reader);
+  const lines = await findHistory(db, { kind: 'venture', id });
+  const actors = [...new Set(lines.map(({ actor_id }) => actor_id))].filter((one) => one !== null);
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', [0, ...actors])
+    .execute();
+  return lines.map(({ id: lineId, actor_id, action, after, at }) => {
+    const by = actor_id === null ? null : actor_id === owner_id ? 'owner' : 'staff';
+    const username = users.find((user) => user.id === actor_id)?.username ?? null;
+    return {
+      id: lineId,
+      action: action as VentureHistoryLine['action'],
+      by,
+      username: by === 'staff' && !reader.isStaff ? null : username,
+      fields: (after?.['fields'] as string[] | undefined) ?? [],
+      reason: (after?.['reason'] as string | undefined) ?? null,
+      at,
+    };
+  });
+}

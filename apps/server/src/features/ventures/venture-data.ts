@@ -1,0 +1,44 @@
+import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import { parseJson, type Db } from '#src/platform/database.ts';
+import { detachFile } from '#src/platform/files.ts';
+import { selectVentures } from './venture-rows.ts';
+import { countViews } from './venture-views.ts';
+
+/** Ventures are their owner's: they go with the account, and so does what the team said of them. */
+export const ventureData: PersonalData = {
+  name: 'ventures',
+  collect: collectVentures,
+  async beforeErasure(trx, userId) {
+    const owned = await trx
+      .selectFrom('ventures')
+      .select(['id', 'logo_key'])
+      .where('owner_id', '=', userId)
+      .execute();
+    for (const { logo_key } of owned) await detachFile(trx, logo_key);
+    await trx
+      .deleteFrom('history')
+      .where('subject_kind', '=', 'venture')
+      .where('subject_id', 'in', (eb) =>
+        eb.selectFrom('ventures').select('id').where('owner_id', '=', userId),
+      )
+      .execute();
+  },
+};
+
+async function collectVentures(db: Db, userId: number) {
+  const rows = await selectVentures(db)
+    .where('ventures.owner_id', '=', userId)
+    .orderBy('ventures.id')
+    .execute();
+  const views = await countViews(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ owner_id: _, sectors, countries, customer_types, ...row }) => ({
+    ...row,
+    sectors: parseJson(sectors),
+    countries: parseJson(countries),
+    customer_types: parseJson(customer_types),
+    views_last_30_days: views.get(row.id) ?? 0,
+  }));
+}

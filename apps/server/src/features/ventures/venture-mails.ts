@@ -1,0 +1,68 @@
+import type { Language } from '@inzira/contract/accounts';
+import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
+import type { Mail } from '#src/platform/mail.ts';
+
+interface Decided {
+  to: string;
+  language: Language;
+  company: string;
+  url: string;
+}
+
+export function approvalMail({ to, language, company, url }: Decided): Mail {
+  const name = nameInMail(company);
+  const texts = {
+    en: {
+      subject: `${name} is in the directory`,
+      title: `${name} is approved`,
+      paragraphs: [
+        'The team has reviewed your venture. Everybody can now find it in the venture directory.',
+        'You can change it at any time; it stays public.',
+      ],
+      button: { label: 'See the profile', url },
+    },
+    fr: {
+      subject: `${name} figure dans l’annuaire`,
+      title: `${name} est approuvée`,
+      paragraphs: [
+        'L’équipe a examiné votre entreprise. Tout le monde peut maintenant la trouver dans l’annuaire.',
+        'Vous pouvez la modifier à tout moment ; elle reste publique.',
+      ],
+      button: { label: 'Voir le profil', url },
+    },
+  }[language];
+  return layOut({ to, language, ...texts });
+}
+
+export function declineMail({
+  to,
+  language,
+  company,
+  reason,
+  url,
+}: Decided & { reason: string }): Mail {
+  const name = nameInMail(company);
+  const texts = {
+    en: {
+      subject: `${name} needs changes`,
+      title: `${name} is not in the directory yet`,
+      paragraphs: [
+        'The team has reviewed your venture and asks for changes:',
+        reason,
+        'Once you have saved your changes, the team looks at it again.',
+      ],
+      button: { label: 'Edit the venture', url },
+    },
+    fr: {
+      subject: `${name} doit être modifiée`,
+      title: `${name} ne figure pas encore dans l’annuaire`,
+      paragraphs: [
+        'L’équipe a examiné votre entreprise et demande des modifications :',
+        reason,
+        'Dès que vous les aurez enregistrées, l’équipe l’examinera à nouveau.',
+      ],
+      button: { label: 'Modifier l’entreprise', url },
+    },
+  }[language];
+  return layOut({ to, language, ...texts });
+}

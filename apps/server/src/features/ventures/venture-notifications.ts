@@ -1,0 +1,36 @@
+import type { KindTexts } from '#src/features/notifications/notifications.ts';
+
+declare module '#src/features/notifications/notifications.ts' {
+  interface NotificationKinds {
+    'venture-approved': { venture: string; ventureId: number };
+    'venture-declined': { venture: string; ventureId: number };
+  }
+}
+
+/** Both are mailed at once with what the team says, so that they are not mailed again by default. */
+export const ventureNotifications: KindTexts = {
+  'venture-approved': {
+    label: {
+      en: 'The team approves your venture (beside the mail at once)',
+      fr: 'L’équipe approuve votre entreprise (en plus du courriel immédiat)',
+    },
+    text: {
+      en: ({ venture }) => `${venture} is approved and stands in the directory.`,
+      fr: ({ venture }) => `${venture} est approuvée et figure dans l’annuaire.`,
+    },
+    path: ({ ventureId }) => `/ventures/${ventureId}`,
+    mail: false,
+  },
+  'venture-declined': {
+    label: {
+      en: 'The team declines your venture (beside the mail at once)',
+      fr: 'L’équipe refuse votre entreprise (en plus du courriel immédiat)',
+    },
+    text: {
+      en: ({ venture }) => `${venture} needs changes before it can stand in the directory.`,
+      fr: ({ venture }) => `${venture} doit être modifiée avant de figurer dans l’annuaire.`,
+    },
+    path: ({ ventureId }) => `/ventures/${ventureId}/edit`,
+    mail: false,
+  },
+};

@@ -1,0 +1,89 @@
+import type { Choice, OwnVenture, Venture } from '@inzira/contract/ventures';
+import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+
+/** Ventures with their relations, in one statement. */
+export function selectVentures(db: Db) {
+  return db
+    .selectFrom('ventures')
+    .selectAll('ventures')
+    .select((eb) => [
+      jsonArray(
+        db,
+        eb
+          .selectFrom('venture_sectors')
+          .innerJoin('sectors', 'sectors.id', 'venture_sectors.sector_id')
+          .select(['sectors.id', 'sectors.name', 'sectors.code'])
+          .whereRef('venture_sectors.venture_id', '=', 'ventures.id')
+          .orderBy('sectors.id'),
+      ).as('sectors'),
+      jsonArray(
+        db,
+        eb
+          .selectFrom('venture_countries')
+          .innerJoin('countries', 'countries.id', 'venture_countries.country_id')
+          .select(['countries.id', 'countries.name', 'countries.code'])
+          .whereRef('venture_countries.venture_id', '=', 'ventures.id')
+          .orderBy('countries.name'),
+      ).as('countries'),
+      jsonArray(
+        db,
+        eb
+          .selectFrom('venture_customer_types')
+          .innerJoin(
+            'customer_types',
+            'customer_types.id',
+            'venture_customer_types.customer_type_id',
+          )
+          .select(['customer_types.id', 'customer_types.name', 'customer_types.code'])
+          .whereRef('venture_customer_types.venture_id', '=', 'ventures.id')
+          .orderBy('customer_types.id'),
+      ).as('customer_types'),
+    ]);
+}
+
+export type VentureRow = Awaited<
+  ReturnType<ReturnType<typeof selectVentures>['executeTakeFirstOrThrow']>
+>;
+
+export function toVenture(row: VentureRow, files: Files): Venture {
+  return {
+    id: row.id,
+    company_name: row.company_name,
+    tagline: row.tagline,
+    founding_date: row.founding_date,
+    pitch: row.pitch,
+    pitch_video_url: row.pitch_video_url,
+    full_address: row.full_address,
+    phone_number: row.phone_number,
+    stage: row.stage,
+    website: row.website,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    youtube: row.youtube,
+    tiktok: row.tiktok,
+    logo: files.publicUrl(row.logo_key),
+    logo_small: files.publicUrl(row.logo_key, 'small'),
+    owner_user: row.owner_id,
+    sectors: parseJson<Choice[]>(row.sectors),
+    countries: parseJson<Choice[]>(row.countries),
+    customer_types: parseJson<Choice[]>(row.customer_types),
+    created_at: row.created_at,
+  };
+}
+
+export function toReview(row: VentureRow) {
+  return {
+    review_status: row.review_status,
+    review_reason: row.review_reason,
+    reviewed_at: row.reviewed_at,
+    revision: row.revision,
+  };
+}
+
+/** As its owner sees it. */
+export function toOwnVenture(row: VentureRow, files: Files, views: number): OwnVenture {
+  return { ...toVenture(row, files), ...toReview(row), views_last_30_days: views };
+}

@@ -1,0 +1,140 @@
+import type { ReviewStatus, VentureStage } from '@inzira/contract/ventures';
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import { fillChoices } from './venture-choices.ts';
+
+interface ChoiceRow {
+  id: number;
+  /** English. */
+  name: string;
+  code: string;
+}
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    sectors: ChoiceRow;
+    /** The id is the number of ISO 3166-1, the code its two letters. */
+    countries: ChoiceRow;
+    customer_types: ChoiceRow;
+    ventures: {
+      id: Generated<number>;
+      owner_id: number;
+      company_name: string;
+      tagline: string;
+      founding_date: string | null;
+      pitch: string;
+      pitch_video_url: string | null;
+      full_address: string | null;
+      phone_number: string | null;
+      stage: VentureStage | null;
+      website: string | null;
+      linkedin: string | null;
+      twitter: string | null;
+      facebook: string | null;
+      instagram: string | null;
+      youtube: string | null;
+      tiktok: string | null;
+      logo_key: string | null;
+      review_status: ReviewStatus;
+      /** Of a decline. */
+      review_reason: string | null;
+      reviewed_at: string | null;
+      submitted_at: string;
+      /** Rises with each edit and decision, so that nobody decides on what they have not seen. */
+      revision: number;
+      created_at: string;
+    };
+    venture_sectors: { venture_id: number; sector_id: number };
+    venture_countries: { venture_id: number; country_id: number };
+    venture_customer_types: { venture_id: number; customer_type_id: number };
+    /** Views of a profile by day; of whom is not known. */
+    venture_views: { venture_id: number; day: string; views: number };
+  }
+}
+
+export const ventureSearch: SearchIndex = {
+  table: 'ventures',
+  columns: ['company_name', 'tagline', 'pitch'],
+  facets: {
+    sector: { table: 'venture_sectors', of: 'venture_id', column: 'sector_id' },
+    country: { table: 'venture_countries', of: 'venture_id', column: 'country_id' },
+    customer_type: {
+      table: 'venture_customer_types',
+      of: 'venture_id',
+      column: 'customer_type_id',
+    },
+    stage: { column: 'stage' },
+  },
+  where: `review_status = 'approved'`,
+};
+
+/** The index by value gives the ventures of a sector in the order of the directory. */
+const links = (table: string, column: string, choices: string, strict: string) => [
+  `create table ${table} (
+    venture_id integer not null references ventures (id) on delete cascade,
+    ${column} integer not null references ${choices} (id),
+    primary key (venture_id, ${column})
+  ) ${strict}`,
+  `create index ${table}_${column} on ${table} (${column}, venture_id)`,
+];
+
+export const ventureMigrations: Migration[] = [
+  {
+    name: 'ventures-1',
+    statements: ({ engine, id, strict }) => [
+      ...['sectors', 'countries', 'customer_types'].map(
+        (table) => `create table ${table} (
+          id integer primary key,
+          name text not null,
+          code text not null unique
+        ) ${strict}`,
+      ),
+      `create table ventures (
+        id ${id},
+        owner_id integer not null references users (id) on delete cascade,
+        company_name text not null check (length(company_name) between 1 and 150),
+        tagline text not null check (length(tagline) between 1 and 70),
+        founding_date text,
+        pitch text not null check (length(pitch) between 1 and 999),
+        pitch_video_url text,
+        full_address text,
+        phone_number text,
+        stage text check (stage in ('Idea/Concept', 'Startup', 'Growth', 'Mature')),
+        website text,
+        linkedin text,
+        twitter text,
+        facebook text,
+        instagram text,
+        youtube text,
+        tiktok text,
+        logo_key text references stored_files (key),
+        review_status text not null check (review_status in ('pending', 'approved', 'declined')),
+        review_reason text,
+        reviewed_at text,
+        submitted_at text not null,
+        revision integer not null,
+        created_at text not null,
+        check ((review_status = 'declined') = (review_reason is not null))
+      ) ${strict}`,
+      'create index ventures_owner_id on ventures (owner_id, id)',
+      'create index ventures_logo_key on ventures (logo_key) where logo_key is not null',
+      `create index ventures_approved on ventures (id) where review_status = 'approved'`,
+      `create index ventures_approved_stage on ventures (stage, id) where review_status = 'approved'`,
+      `create index ventures_pending on ventures (submitted_at, id) where review_status = 'pending'`,
+      ...links('venture_sectors', 'sector_id', 'sectors', strict),
+      ...links('venture_countries', 'country_id', 'countries', strict),
+      ...links('venture_customer_types', 'customer_type_id', 'customer_types', strict),
+      `create table venture_views (
+        venture_id integer not null references ventures (id) on delete cascade,
+        day text not null,
+        views integer not null,
+        primary key (venture_id, day)
+      ) ${strict}`,
+      'create index venture_views_day on venture_views (day)',
+      ...createSearchIndex(engine, ventureSearch),
+    ],
+    // A longer list, or a newer one of ISO 3166, takes another migration that fills once more.
+    run: fillChoices,
+  },
+];

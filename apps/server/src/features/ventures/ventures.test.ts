@@ -1,0 +1,297 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { createVia, makeApproved, updateVia, type Fields } from './ventures.fixture.ts';
+
+let t: TestApp;
+let owner: { id: number };
+let call: Call;
+let png: Buffer;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await makeUser(t.db);
+  call = t.as(owner);
+  png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a63d2f' } })
+    .png()
+    .toBuffer();
+});
+
+const get = (id: number, as: Call = t.visitor) => as('GET', `/api/organization/ventures/${id}/`);
+
+describe('creating a venture', () => {
+  test('keeps every field, and it waits for the team', async () => {
+    const fields: Fields = {
+      founding_date: '2024-02-29',
+      pitch_video_url: 'https://video.example/watch?v=1',
+      full_address: 'KG 7 Ave, Kigali',
+      phone_number: '+250 788 123 456',
+      stage: 'Idea/Concept',
+      website: 'http://umuti.example',
+      linkedin: 'https://linkedin.example/umuti',
+      twitter: 'https://twitter.example/umuti',
+      facebook: 'https://facebook.example/umuti',
+      instagram: 'https://instagram.example/umuti',
+      youtube: 'https://youtube.example/umuti',
+      tiktok: 'https://tiktok.example/umuti',
+    };
+    const { status, body } = await createVia(call, {
+      ...fields,
+      sectors: ['1', '3', '1'],
+      countries: '646',
+      customer_types: ['1', '4'],
+      owner_user: String(owner.id),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...fields,
+      company_name: 'Umuti Herbals',
+      owner_user: owner.id,
+      sectors: [{ id: 1 }, { id: 3 }],
+      countries: [{ id: 646, name: 'Rwanda', code: 'RW' }],
+      customer_types: [{ id: 1 }, { id: 4 }],
+      review_status: 'pending',
+      review_reason: null,
+      revision: 1,
+      views_last_30_days: 0,
+    });
+    expect((await get(body.id, call)).body).toMatchObject({ ...fields, can_edit: true });
+  });
+
+  test('needs a name, a tagline and a pitch; what is left empty is null', async () => {
+    const { status, body } = await createVia(call, { company_name: ' ', tagline: '', pitch: '\n' });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      company_name: ['This field is required.'],
+      tagline: ['This field is required.'],
+      pitch: ['This field is required.'],
+    });
+    const made = await createVia(call, { website: '', founding_date: '', stage: '', sectors: '' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      website: null,
+      founding_date: null,
+      stage: null,
+      sectors: [],
+    });
+  });
+
+  test.each<[string, Fields]>([
+    ['tagline', { tagline: 'x'.repeat(71) }],
+    ['pitch', { pitch: 'x'.repeat(1000) }],
+    ['company_name', { company_name: 'x'.repeat(151) }],
+    ['company_name', { company_name: 'two\nlines' }],
+    ['sectors', { sectors: ['1', '2', '3', '4'] }],
+    ['sectors', { sectors: '99' }],
+    ['countries', { countries: 'abc' }],
+    ['countries', { countries: ['646', '0'] }],
+    ['customer_types', { customer_types: '1 or 1=1' }],
+    ['stage', { stage: 'Huge' }],
+    ['founding_date', { founding_date: '2023-02-29' }],
+    ['founding_date', { founding_date: 'yesterday' }],
+    ['founding_date', { founding_date: '2999-01-01' }],
+    ['phone_number', { phone_number: 'call me' }],
+    ['website', { website: 'javascript:alert(1)' }],
+    ['pitch_video_url', { pitch_video_url: 'data:text/html,x' }],
+    ['linkedin', { linkedin: 'linkedin.example' }],
+    ['tiktok', { tiktok: 'https://a b' }],
+    ['logo', { logo: 'not-a-file' }],
+  ])('says that %s is wrong', async (field, fields) => {
+    const { status, body } = await createVia(call, fields);
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [expect.any(String)] });
+  });
+
+  test('takes the longest that each field may have', async () => {
+    const { status } = await createVia(call, {
+      company_name: 'é'.repeat(150),
+      tagline: '🦁'.repeat(35),
+      pitch: 'x'.repeat(999),
+      sectors: ['1', '2', '3'],
+    });
+    expect(status).toBe(201);
+  });
+
+  test('for somebody else is refused, and nobody else is written', async () => {
+    const other = await makeUser(t.db);
+    for (const owner_user of [String(other.id), 'abc', '0']) {
+      expect((await createVia(call, { owner_user })).status, owner_user).toBe(403);
+    }
+    const { body } = await createVia(call, {
+      review_status: 'approved',
+      id: '1',
+      owner_id: String(other.id),
+      revision: '9',
+    });
+    expect(body).toMatchObject({ review_status: 'pending', revision: 1, owner_user: owner.id });
+  });
+
+  test('is for people who are logged in', async () => {
+    expect((await createVia(t.visitor)).status).toBe(401);
+  });
+
+  test('keeps a logo in two sizes', async () => {
+    const { body } = await createVia(call, {}, { filename: 'logo.png', bytes: png });
+    const sides = [];
+    for (const url of [body.logo, body.logo_small]) {
+      const { rawPayload } = await t.app.inject({ url });
+      const { width, height, format } = await sharp(rawPayload).metadata();
+      sides.push([width, height, format]);
+    }
+    expect(sides).toEqual([
+      [512, 384, 'webp'],
+      [128, 96, 'webp'],
+    ]);
+  });
+
+  test('refuses a logo that is no image', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const { status, body } = await createVia(call, {}, { filename: 'logo.png', bytes: svg });
+    expect(status).toBe(415);
+    expect(body.error).toContain('PNG');
+  });
+});
+
+describe('a profile', () => {
+  test('that is not reviewed is seen by its owner and staff only', async () => {
+    const { body } = await createVia(call);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    expect((await get(body.id, call)).body).toMatchObject({
+      can_edit: true,
+      review: { review_status: 'pending', revision: 1 },
+    });
+    expect((await get(body.id, staff)).status).toBe(200);
+    for (const as of [t.visitor, t.as(await makeUser(t.db, { trainer: true }))]) {
+      const { status, body: told } = await get(body.id, as);
+      expect({ status, told }).toEqual({
+        status: 404,
+        told: { error: 'This venture was not found.' },
+      });
+    }
+  });
+
+  test('that is reviewed is public, without what concerns its owner', async () => {
+    const { id } = await makeApproved(t, {}, owner);
+    const { status, body } = await get(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ can_edit: false, review: null });
+    expect(body).not.toHaveProperty('revision');
+  });
+});
+
+describe('changing a venture', () => {
+  test('changes what was sent, clears what was sent empty, and leaves the rest', async () => {
+    const { body } = await createVia(
+      call,
+      { website: 'https://a.example', sectors: ['1', '2'], countries: '646' },
+      { filename: 'logo.png', bytes: png },
+    );
+    const changed = await updateVia(call, body.id, { tagline: 'New', website: '', sectors: '' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      tagline: 'New',
+      pitch: body.pitch,
+      website: null,
+      sectors: [],
+      countries: [{ id: 646 }],
+      logo: body.logo,
+      revision: 2,
+    });
+  });
+
+  test('never clears what is required', async () => {
+    const { body } = await createVia(call);
+    const { status, body: told } = await updateVia(call, body.id, { company_name: '', pitch: '' });
+    expect(status).toBe(400);
+    expect(Object.keys(told)).toEqual(['company_name', 'pitch']);
+  });
+
+  test('replaces the logo or takes it away, and lets the old file go', async () => {
+    const { body } = await createVia(call, {}, { filename: 'logo.png', bytes: png });
+    const isKept = async (url: string) =>
+      (
+        await t.db
+          .selectFrom('stored_files')
+          .select('attached_at')
+          .where('key', '=', url.replace('/files/', ''))
+          .executeTakeFirstOrThrow()
+      ).attached_at !== null;
+    const replaced = await updateVia(call, body.id, {}, { filename: 'b.png', bytes: png });
+    expect(replaced.body.logo).not.toBe(body.logo);
+    expect([await isKept(body.logo), await isKept(replaced.body.logo)]).toEqual([false, true]);
+    const cleared = await updateVia(call, body.id, { logo: '' });
+    expect(cleared.body).toMatchObject({ logo: null, logo_small: null });
+    expect(await isKept(replaced.body.logo)).toBe(false);
+  });
+
+  test('leaves an approved one public, and ignores another owner', async () => {
+    const { id } = await makeApproved(t, {}, owner);
+    const other = await makeUser(t.db);
+    const { body } = await updateVia(call, id, {
+      company_name: 'Umuti & Sons',
+      owner_user: String(other.id),
+      review_status: 'declined',
+    });
+    expect(body).toMatchObject({ owner_user: owner.id, review_status: 'approved' });
+    expect((await get(id)).body.company_name).toBe('Umuti & Sons');
+    const found = await t.visitor('GET', '/api/organization/ventures/?search=sons');
+    expect(found.body.count).toBe(1);
+  });
+
+  test('is for its owner and staff', async () => {
+    const { id } = await makeApproved(t, {}, owner);
+    const { body: pending } = await createVia(call);
+    const stranger = t.as(await makeUser(t.db, { trainer: true }));
+    expect((await updateVia(stranger, id, { tagline: 'Mine' })).status).toBe(403);
+    expect((await updateVia(stranger, pending.id, { tagline: 'Mine' })).status).toBe(404);
+    expect((await updateVia(t.visitor, id, { tagline: 'Mine' })).status).toBe(401);
+    expect((await updateVia(call, 999_999, { tagline: 'Mine' })).status).toBe(404);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    expect((await updateVia(staff, id, { tagline: 'Ours' })).body.tagline).toBe('Ours');
+  });
+
+  test('that changes nothing is no new revision', async () => {
+    const { body } = await createVia(call, { sectors: ['2', '1'] });
+    const same = await updateVia(call, body.id, { tagline: body.tagline, sectors: ['1', '2'] });
+    expect(same.body.revision).toBe(1);
+  });
+});
+
+describe('one’s own ventures', () => {
+  test('are listed with their state, the newest first, and nobody else’s', async () => {
+    const founder = await makeUser(t.db);
+    const first = await makeApproved(t, { company_name: 'First' }, founder);
+    const { body: second } = await createVia(t.as(founder), { company_name: 'Second' });
+    const { body } = await t.as(founder)('GET', '/api/organization/venture/my-ventures/');
+    expect(body.map((one: { id: number }) => one.id)).toEqual([second.id, first.id]);
+    expect(body.map((one: { review_status: string }) => one.review_status)).toEqual([
+      'pending',
+      'approved',
+    ]);
+  });
+
+  test('are in the export, and go with the account, their logos and their history', async () => {
+    const founder = await makeUser(t.db);
+    const as = t.as(founder);
+    const { body } = await createVia(as, { sectors: '1' }, { filename: 'a.png', bytes: png });
+    const { body: data } = await as('GET', '/api/auth/export/');
+    expect(data.ventures).toMatchObject([{ company_name: 'Umuti Herbals', sectors: [{ id: 1 }] }]);
+    const erased = await as('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+    expect(erased.status).toBe(204);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    expect((await get(body.id, staff)).status).toBe(404);
+    const file = await t.db
+      .selectFrom('stored_files')
+      .select('attached_at')
+      .where('key', '=', body.logo.replace('/files/', ''))
+      .executeTakeFirstOrThrow();
+    expect(file.attached_at).toBeNull();
+    const history = await t.db
+      .selectFrom('history')
+      .select('id')
+      .where('subject_kind', '=', 'venture')
+      .where('subject_id', '=', body.id)
+      .execute();
+    expect(history).toEqual([]);
+  });
+});

@@ -1,0 +1,279 @@
+import type {
+  NewVenture,
+  OwnVenture,
+  VentureChanges,
+  VentureProfile,
+} from '@inzira/contract/ventures';
+import type { UploadedFile } from '@inzira/contract/endpoint';
+import type { Sentence } from '@inzira/contract/sentence';
+import type { Viewer } from '#src/platform/auth.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
+import { forbidden, notFound } from '#src/platform/errors.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
+import { recordHistory } from '#src/platform/history.ts';
+import { requireChoices, type ChoiceTable } from './venture-choices.ts';
+import {
+  selectVentures,
+  toOwnVenture,
+  toReview,
+  toVenture,
+  type VentureRow,
+} from './venture-rows.ts';
+import { countViews } from './venture-views.ts';
+
+const LOGO_SIDES = { large: 512, small: 128 };
+
+const NO_VENTURE: Sentence = {
+  en: 'This venture was not found.',
+  fr: 'Cette entreprise est introuvable.',
+};
+export const noVenture = () => notFound(NO_VENTURE);
+
+type Editor = Pick<Viewer, 'id' | 'isStaff'>;
+
+/** A venture as `viewer` may see it. @throws 404 for one that is not reviewed, to others than its owner and staff. */
+export async function getVenture(
+  db: Db,
+  files: Files,
+  id: number,
+  viewer: Editor | null,
+): Promise<VentureProfile> {
+  const row = await selectVentures(db)
+    .where('ventures.id', '=', id)
+    .$if(!viewer?.isStaff, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('ventures.review_status', '=', 'approved'),
+          eb('ventures.owner_id', '=', viewer?.id ?? 0),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) throw noVenture();
+  const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
+  return {
+    ...toVenture(row, files),
+    can_edit: isEditor,
+    review: isEditor
+      ? { ...toReview(row), views_last_30_days: (await countViews(db, [id])).get(id) ?? 0 }
+      : null,
+  };
+}
+
+/** The ventures of a user, the newest first. */
+export async function findOwnVentures(
+  db: Db,
+  files: Files,
+  ownerId: number,
+): Promise<OwnVenture[]> {
+  const rows = await selectVentures(db)
+    .where('ventures.owner_id', '=', ownerId)
+    .orderBy('ventures.id', 'desc')
+    .execute();
+  const views = await countViews(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toOwnVenture(row, files, views.get(row.id) ?? 0));
+}
+
+/**
+ * Makes a venture that waits for the team.
+ * @throws 400 for a choice that there is not, 403 for another owner, 415 for a logo that is no image
+ */
+export async function createVenture(
+  db: Db,
+  files: Files,
+  ownerId: number,
+  { owner_user, ...fields }: NewVenture,
+): Promise<OwnVenture> {
+  if (owner_user !== undefined && owner_user !== '' && String(owner_user) !== String(ownerId)) {
+    throw forbidden({
+      en: 'You can create ventures for yourself only.',
+      fr: 'Vous ne pouvez créer une entreprise que pour vous-même.',
+    });
+  }
+  await requireAllChoices(db, fields);
+  const logoKey = await storeLogo(files, fields.logo);
+  const moment = now();
+  return inTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('ventures')
+      .values({
+        ...toColumns(fields),
+        company_name: fields.company_name,
+        tagline: fields.tagline,
+        pitch: fields.pitch,
+        owner_id: ownerId,
+        logo_key: logoKey ?? null,
+        review_status: 'pending',
+        review_reason: null,
+        reviewed_at: null,
+        submitted_at: moment,
+        revision: 1,
+        created_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await replaceChoices(trx, id, fields);
+    if (logoKey) await attachFile(trx, logoKey);
+    await recordHistory(trx, {
+      actorId: ownerId,
+      action: 'created',
+      subject: { kind: 'venture', id },
+    });
+    return toOwnVenture(await readVenture(trx, id), files, 0);
+  });
+}
+
+/**
+ * Changes what was sent. An approved venture stays public; a declined one that its owner changes
+ * waits for the team again.
+ * @throws 400 and 415 as `createVenture`, 403 for others than its owner and staff, 404
+ */
+export async function updateVenture(
+  db: Db,
+  files: Files,
+  id: number,
+  editor: Editor,
+  { owner_user: _, ...changes }: VentureChanges,
+): Promise<OwnVenture> {
+  await requireEditor(db, id, editor);
+  await requireAllChoices(db, changes);
+  const logoKey = await storeLogo(files, changes.logo);
+  await inTransaction(db, async (trx) => {
+    const before = await selectVentures(trx)
+      .where('ventures.id', '=', id)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate('ventures'))
+      .executeTakeFirst();
+    if (!before) throw noVenture();
+    const columns = toColumns(changes);
+    if (logoKey !== undefined) columns.logo_key = logoKey;
+    const fields = changedFields(before, columns, changes);
+    const isResubmitted = before.review_status === 'declined' && before.owner_id === editor.id;
+    if (fields.length === 0 && !isResubmitted) return;
+    await trx
+      .updateTable('ventures')
+      .set({
+        ...columns,
+        revision: before.revision + 1,
+        ...(isResubmitted && {
+          review_status: 'pending',
+          review_reason: null,
+          submitted_at: now(),
+        }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await replaceChoices(trx, id, changes);
+    if (logoKey !== undefined) await detachFile(trx, before.logo_key);
+    if (logoKey) await attachFile(trx, logoKey);
+    await recordHistory(trx, {
+      actorId: editor.id,
+      action: isResubmitted ? 'resubmitted' : 'edited',
+      subject: { kind: 'venture', id },
+      after: { fields },
+    });
+  });
+  return toOwnVenture(await readVenture(db, id), files, (await countViews(db, [id])).get(id) ?? 0);
+}
+
+/** @throws 403 for others than its owner and staff; 404 where they may not know of it */
+export async function requireEditor(db: Db, id: number, editor: Editor) {
+  const venture = await db
+    .selectFrom('ventures')
+    .select(['owner_id', 'review_status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (venture && (editor.isStaff || venture.owner_id === editor.id)) return venture;
+  if (venture?.review_status !== 'approved') throw noVenture();
+  throw forbidden({
+    en: 'Only its owner and the team may do this with a venture.',
+    fr: 'Seuls son propriétaire et l’équipe Inzira peuvent faire cela avec une entreprise.',
+  });
+}
+
+async function readVenture(db: Db, id: number): Promise<VentureRow> {
+  const row = await selectVentures(db).where('ventures.id', '=', id).executeTakeFirst();
+  if (!row) throw noVenture();
+  return row;
+}
+
+/** @returns the key; null when the logo is to go, undefined when it stays. */
+async function storeLogo(files: Files, logo: UploadedFile | '' | undefined) {
+  if (logo === undefined) return undefined;
+  return logo === '' ? null : files.storeImage(logo, LOGO_SIDES);
+}
+
+const OPTIONAL = [
+  'founding_date',
+  'pitch_video_url',
+  'full_address',
+  'phone_number',
+  'stage',
+  'website',
+  'linkedin',
+  'twitter',
+  'facebook',
+  'instagram',
+  'youtube',
+  'tiktok',
+] as const;
+const REQUIRED = ['company_name', 'tagline', 'pitch'] as const;
+
+type Columns = { [Field in (typeof OPTIONAL)[number]]: VentureRow[Field] } & {
+  [Field in (typeof REQUIRED)[number]]: string;
+} & { logo_key: string | null };
+
+/** The columns of the fields that were sent; an empty one is cleared. */
+function toColumns(fields: VentureChanges): Partial<Columns> {
+  return Object.fromEntries([
+    ...REQUIRED.filter((field) => fields[field] !== undefined).map((field) => [
+      field,
+      fields[field],
+    ]),
+    ...OPTIONAL.filter((field) => fields[field] !== undefined).map((field) => [
+      field,
+      fields[field] || null,
+    ]),
+  ]) as Partial<Columns>;
+}
+
+const CHOICES = [
+  { table: 'sectors', links: 'venture_sectors', column: 'sector_id' },
+  { table: 'countries', links: 'venture_countries', column: 'country_id' },
+  { table: 'customer_types', links: 'venture_customer_types', column: 'customer_type_id' },
+] as const;
+
+type ChosenIds = { [Table in ChoiceTable]?: number[] | undefined };
+
+async function requireAllChoices(db: Db, chosen: ChosenIds) {
+  for (const { table } of CHOICES) await requireChoices(db, table, chosen[table] ?? []);
+}
+
+async function replaceChoices(trx: Db, id: number, chosen: ChosenIds) {
+  for (const { table, links, column } of CHOICES) {
+    const ids = chosen[table];
+    if (!ids) continue;
+    await trx.deleteFrom(links).where('venture_id', '=', id).execute();
+    if (ids.length === 0) continue;
+    await trx
+      .insertInto(links)
+      .values(ids.map((choice) => ({ venture_id: id, [column]: choice })) as never)
+      .execute();
+  }
+}
+
+/** The fields whose values are others than before, as the history names them. */
+function changedFields(before: VentureRow, columns: Partial<Columns>, chosen: ChosenIds) {
+  const texts = Object.entries(columns)
+    .filter(([column, value]) => before[column as keyof VentureRow] !== value)
+    .map(([column]) => (column === 'logo_key' ? 'logo' : column));
+  const lists = CHOICES.filter(({ table }) => {
+    const ids = chosen[table];
+    if (!ids) return false;
+    const earlier = (JSON.parse(before[table]) as { id: number }[]).map(({ id }) => id);
+    return ids.length !== earlier.length || ids.some((id) => !earlier.includes(id));
+  }).map(({ table }) => table);
+  return [...texts, ...lists];
+}
