@@ -37,7 +37,7 @@ export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Pr
 }
 
 /** An empty text clears a field; a consent keeps the moment at which it was first given. */
-export async function writeIdea(trx: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
+async function writeIdea(trx: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
   const moment = now();
   await trx
     .insertInto('advisor_ideas')

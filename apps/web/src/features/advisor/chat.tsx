@@ -11,7 +11,7 @@ import { SUGGESTION } from './suggestions.tsx';
 import { loadMarkdown } from './reply-text.tsx';
 import type { Conversation, SendOptions } from './use-conversation.ts';
 
-export interface FirstQuestion {
+interface FirstQuestion {
   text: string;
   /** What a button asks for of the lesson that is open. */
   intent?: FollowUp;

@@ -20,7 +20,7 @@ interface Rule {
   below?: number;
 }
 
-export const RULES: Record<CalculatorName, Record<string, Rule>> = {
+const RULES: Record<CalculatorName, Record<string, Rule>> = {
   runway: { cash: {}, money_out: { aboveZero: true }, money_in: { optional: true } },
   'break-even': { fixed_costs: {}, price: { aboveZero: true }, unit_cost: {} },
   'unit-economics': {

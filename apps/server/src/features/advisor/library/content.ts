@@ -22,7 +22,7 @@ import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 
 /** What a message can ask of the mentor that is no question on business. */
-export const TALK = [
+const TALK = [
   'greet',
   'thanks',
   'who',

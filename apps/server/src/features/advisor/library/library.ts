@@ -22,7 +22,7 @@ interface GradedQuestion {
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
 /** How sure the evidence makes the mentor: to answer, to offer the nearest answers, or to decline. */
-export type Band = 'answer' | 'offer' | 'none';
+type Band = 'answer' | 'offer' | 'none';
 
 export interface Finding {
   band: Band;
@@ -171,11 +171,7 @@ export class Library {
   }
 }
 
-export function bandOf(
-  sure: number,
-  taught: number,
-  limits: { answer: number; offer: number },
-): Band {
+function bandOf(sure: number, taught: number, limits: { answer: number; offer: number }): Band {
   if (sure >= limits.answer) return 'answer';
   return taught >= limits.offer ? 'offer' : 'none';
 }

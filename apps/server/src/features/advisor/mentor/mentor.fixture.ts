@@ -9,7 +9,7 @@ import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
 import type { MentorInput } from './turn.ts';
 
-export const CARD: IdeaCard = {
+const CARD: IdeaCard = {
   ...NO_IDEA,
   idea: 'a drying tunnel for mangoes',
   customer: 'school cooks',
