@@ -63,18 +63,21 @@ export async function restoreBackup(
 
 /** Reads the whole backup once, before anything is touched. */
 async function checkBackup(file: string): Promise<DatabaseState> {
-  const unknown = new BackupError(`${file} is of a kind that this version cannot read; update it.`);
+  let isKnown = true;
   let state: DatabaseState | null = null;
+  // To the end also when something is unknown: a damaged file is called damaged.
   for await (const { name, bytes } of readArchive(file)) {
     if (name === PART.about) {
-      if (!About.safeParse(readJson(bytes)).success) throw unknown;
+      isKnown &&= About.safeParse(readJson(bytes)).success;
     } else if (name === PART.database) {
-      const parsed = DatabaseState.safeParse(readJson(bytes));
-      if (!parsed.success) throw unknown;
-      state = parsed.data;
-    } else if (keyOfPart(name) === null && tableOfPart(name) === null) throw unknown;
+      state = DatabaseState.safeParse(readJson(bytes)).data ?? null;
+    } else {
+      isKnown &&= keyOfPart(name) !== null || tableOfPart(name) !== null;
+    }
   }
-  if (!state) throw unknown;
+  if (!state || !isKnown) {
+    throw new BackupError(`${file} is of a kind that this version cannot read; update it.`);
+  }
   const ours = new Set(migrations.map(({ name }) => name));
   if (!state.migrations.every((name) => ours.has(name))) {
     throw new BackupError(

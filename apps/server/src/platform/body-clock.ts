@@ -38,7 +38,7 @@ function watch(request: IncomingMessage, idleMs: number, wholeMs: number) {
     if (request.complete) return clearInterval(timer);
     const moment = Date.now();
     if (socket.bytesRead > seen) [seen, seenAt] = [socket.bytesRead, moment];
-    if (moment - seenAt > idleMs || moment - startedAt > wholeMs) socket.destroy();
+    if (moment - seenAt > idleMs || moment - startedAt > wholeMs) request.destroy();
   }, idleMs / 6);
   timer.unref();
   request.once('close', () => clearInterval(timer));
