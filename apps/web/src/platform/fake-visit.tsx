@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { dismissToast, type Toast, useToasts } from '#src/ui/toast.ts';
+import { dismissToast, type Toast, useToasts, useToastsHere } from '#src/ui/toast.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { storeSession } from './session-store.ts';
 
@@ -49,7 +49,7 @@ function Toasts() {
   useEffect(() => {
     shown = toasts;
   }, [toasts]);
-  return toasts.map(({ id, text }) => <p key={id}>{text}</p>);
+  return useToastsHere().map(({ id, text }) => <p key={id}>{text}</p>);
 }
 
 /** Opens a page as a browser at `at` would; every other address says only where one is. */

@@ -23,6 +23,16 @@ test('a language that we do not speak is nobody’s', () => {
   expect(toLanguage(null)).toBeUndefined();
 });
 
+test('of two quick choices the last one is shown', async () => {
+  serve(() => json(200, {}));
+  await Promise.all([chooseLanguage('fr'), chooseLanguage('en')]);
+  expect(i18n.locale).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+  await Promise.all([chooseLanguage('fr'), chooseLanguage('en'), chooseLanguage('fr')]);
+  expect(i18n.locale).toBe('fr');
+  expect(document.documentElement.lang).toBe('fr');
+});
+
 test('choosing switches without a reload, and is remembered here, for the server and in the account', async () => {
   localStorage.setItem('access', 'a1');
   const calls = serve(() => json(200, {}));

@@ -31,17 +31,24 @@ export async function setLanguage(language: Language, { remember = false } = {})
     // The server picks the prerendered page by it.
     document.cookie = `${KEY}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
   }
-  if (i18n.locale !== language) await activateTexts(language);
-  document.documentElement.lang = language;
+  await activateTexts(language);
+  document.documentElement.lang = i18n.locale;
 }
+
+/** Of the choices made one after the other, the last one reaches the account last. */
+let saved: Promise<unknown> = Promise.resolve();
 
 /** What the language switch does: here at once, and in the account of whoever is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language, { remember: true });
   if (!currentSession().signedIn) return;
-  await apiFetch('/api/auth/user/', {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ language }),
-  }).catch(() => null); // This device remembers it anyway.
+  saved = saved.then(
+    async () =>
+      apiFetch('/api/auth/user/', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ language }),
+      }).catch(() => null), // This device remembers it anyway.
+  );
+  await saved;
 }

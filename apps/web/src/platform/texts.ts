@@ -40,12 +40,16 @@ export async function needTexts(features: readonly string[]): Promise<void> {
   if (language) await Promise.all(features.map(async (feature) => loadCatalog(feature, language)));
 }
 
-/** Shows everything in `language`, without a reload. */
+/** The language that was asked for last; an earlier one may be loaded later. */
+let wanted: Language | undefined;
+
+/** Shows everything in `language`, without a reload, unless another one is asked for meanwhile. */
 export async function activateTexts(language: Language): Promise<void> {
+  wanted = language;
   // A page that opens meanwhile may need more.
   for (let before = 0; before < needed.size;) {
     before = needed.size;
     await Promise.all([...needed].map(async (feature) => loadCatalog(feature, language)));
   }
-  i18n.activate(language);
+  if (wanted === language && i18n.locale !== language) i18n.activate(language);
 }

@@ -11,9 +11,9 @@ import { Footer } from './footer.tsx';
 import { page, PageContent } from './lazy-page.tsx';
 import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
-import { ToastPlace } from './toast-place.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { ToastPlace } from '#src/ui/toast-place.tsx';
 import { useNavigationCare, usePagesAheadOfTime } from './navigation-care.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 

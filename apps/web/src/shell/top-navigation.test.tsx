@@ -16,10 +16,10 @@ function Here() {
   );
 }
 
-function show() {
+function show(at = '/register') {
   render(
     <I18nProvider i18n={i18n}>
-      <MemoryRouter initialEntries={['/register']}>
+      <MemoryRouter initialEntries={[at]}>
         <TopNavigation />
         <Here />
       </MemoryRouter>
@@ -27,6 +27,20 @@ function show() {
   );
   return screen.getByRole('button', { name: 'Menu' });
 }
+
+test.each([
+  ['/modules', 'page'],
+  ['/modules/1/courses', 'true'],
+  ['/courses/1/chapters', 'true'],
+  ['/chapters/1/lessons', 'true'],
+  ['/chapters/1/quiz', 'true'],
+])('at %s the navigation marks "Learning", and nothing else', (at, current) => {
+  show(at);
+  const marked = document.querySelectorAll('nav [aria-current]');
+  expect([...marked].map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Learning', current],
+  ]);
+});
 
 test('the menu opens, and Escape closes it and gives the focus back', async () => {
   const toggle = show();

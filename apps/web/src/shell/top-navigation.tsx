@@ -24,12 +24,19 @@ export function SkipLink() {
   );
 }
 
+/** Where the pages of a module's courses are, as `paths` has them. */
+const LEARNING = ['/courses', '/chapters'];
+
+function isWithin(pathname: string, section: string): boolean {
+  return pathname.startsWith(`${section}/`);
+}
+
 /** Entries whose page does not exist are left out. */
 function useEntries() {
   const { t } = useLingui();
   return [
     { to: paths.home, label: t`Home` },
-    { to: paths.modules, label: t`Learning` },
+    { to: paths.modules, label: t`Learning`, also: LEARNING },
     { to: paths.explore, label: t`Opportunities` },
     { to: paths.ventures, label: t`Ventures` },
     { to: paths.advisor, label: t`AI Mentor` },
@@ -104,12 +111,15 @@ export function TopNavigation() {
           aria-label={t`Main`}
           className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-4 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
         >
-          {entries.map(({ to, label }) => (
+          {entries.map(({ to, label, also = [] }) => (
             <Link
               key={to}
               to={to}
+              {...([to, ...also].some((section) => isWithin(pathname, section)) && {
+                'aria-current': true,
+              })}
               onClick={() => setOpenAt(null)}
-              className={`${QUIET} justify-start aria-[current=page]:text-clay aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
+              className={`${QUIET} justify-start [&[aria-current]]:text-clay [&[aria-current]]:underline [&[aria-current]]:decoration-2 [&[aria-current]]:underline-offset-8`}
             >
               {label}
             </Link>

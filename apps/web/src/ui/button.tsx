@@ -6,15 +6,15 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'md' | 'lg';
 
 const BASE =
-  'target inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+  'target inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55';
 const LOOKS: Record<Look, string> = {
   primary:
-    'border-clay bg-clay text-on-clay not-disabled:hover:border-clay-strong not-disabled:hover:bg-clay-strong',
+    'border-clay bg-clay text-on-clay enabled:not-aria-disabled:hover:border-clay-strong enabled:not-aria-disabled:hover:bg-clay-strong',
   secondary:
-    'border-line-strong bg-paper-raised text-ink not-disabled:hover:border-ink not-disabled:hover:bg-paper-sunken',
-  quiet: 'border-transparent text-ink not-disabled:hover:bg-paper-sunken',
+    'border-line-strong bg-paper-raised text-ink enabled:not-aria-disabled:hover:border-ink enabled:not-aria-disabled:hover:bg-paper-sunken',
+  quiet: 'border-transparent text-ink enabled:not-aria-disabled:hover:bg-paper-sunken',
   danger:
-    'border-alarm bg-paper-raised text-alarm not-disabled:hover:bg-alarm not-disabled:hover:text-on-alarm',
+    'border-alarm bg-paper-raised text-alarm enabled:not-aria-disabled:hover:bg-alarm enabled:not-aria-disabled:hover:text-on-alarm',
 };
 const SIZES: Record<Size, string> = { md: 'px-4 py-2 text-base', lg: 'px-6 py-3 text-lg' };
 
@@ -29,14 +29,17 @@ function classes({ look = 'primary', size = 'md' }: Appearance, className = ''):
 
 type ButtonProps = ComponentProps<'button'> & Appearance & { busy?: boolean };
 
-/** `busy` disables it and shows that something is under way. */
-export function Button({ look, size, busy = false, className, children, ...button }: ButtonProps) {
+/** `busy` shows that something is under way; a button that does nothing meanwhile keeps the focus. */
+export function Button(props: ButtonProps) {
+  const { look, size, busy = false, className, children, onClick, ...button } = props;
   return (
     <button
       type="button"
       {...button}
-      disabled={busy || button.disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // Also keeps a form from being submitted.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes({ look, size }, className)}
     >
       {busy && <Spinner />}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { ToastPlace } from './toast-place.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -79,6 +80,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
               {actions}
             </footer>
           )}
+          <ToastPlace />
         </>
       )}
     </dialog>

@@ -1,9 +1,15 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { keepsPlace } from '#src/platform/keeps-place.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { NumberedPager, Pager } from './pager.tsx';
+
+function State() {
+  return keepsPlace(useLocation().state) ? <p>keeps its place</p> : null;
+}
 
 function Calls() {
   const [{ page }] = useUrlState({ page: 1 });
@@ -25,6 +31,24 @@ test('follows the links of the list, and keeps the rest of the address', async (
   screen.getByText('at /calls?sector=3&page=2');
   await userEvent.click(screen.getByRole('link', { name: 'Previous page' }));
   screen.getByText('at /calls?sector=3');
+});
+
+test('whoever turns to the last page keeps the focus, and the view stays', async () => {
+  renderAt(
+    <>
+      <Calls />
+      <State />
+    </>,
+    '/calls?page=2',
+  );
+  const next = screen.getByRole('link', { name: 'Next page' });
+  await userEvent.click(next);
+  screen.getByText('at /calls?page=3');
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(next);
+  screen.getByText('keeps its place');
+  await userEvent.click(next);
+  screen.getByText('at /calls?page=3');
 });
 
 test('nothing is shown where everything is on one page', () => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
+import { keepingPlace } from '#src/platform/keeps-place.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Link } from './link.tsx';
@@ -40,7 +41,7 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
         <ChevronLeft size={18} aria-hidden />
         <Trans>Prev</Trans>
       </PageLink>
-      <p className="tabular-nums">
+      <p role="status" className="tabular-nums">
         <Trans>
           Page {here} of {all}
         </Trans>
@@ -109,20 +110,20 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
+/** One that leads nowhere stays a link: whoever came to the last page by it keeps the focus. */
 function PageLink({ to, label, isHere = false, children }: PageLinkProps) {
-  if (!to) {
-    return (
-      <span role="link" aria-disabled="true" aria-label={label} className={`${LOOK} opacity-55`}>
-        {children}
-      </span>
-    );
-  }
+  const { pathname, search, state } = useLocation() as Location<object | null>;
   return (
     <Link
-      to={to}
+      to={to || `${pathname}${search}`}
+      state={keepingPlace(state)}
       aria-label={label}
       aria-current={isHere ? 'page' : undefined}
-      className={`${LOOK} hover:border-ink aria-[current=page]:border-2 aria-[current=page]:border-clay aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft`}
+      aria-disabled={!to || undefined}
+      onClick={(event) => {
+        if (!to) event.preventDefault();
+      }}
+      className={`${LOOK} not-aria-disabled:hover:border-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-[current=page]:border-2 aria-[current=page]:border-clay aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft`}
     >
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 export interface Toast {
   id: number;
@@ -8,11 +8,18 @@ export interface Toast {
 
 const SHOWN_MS = 6000;
 let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
 let nextId = 1;
+/** Where toasts can appear: the page, and over it the dialogs that are open. */
+let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -38,4 +45,24 @@ export function useToasts(): readonly Toast[] {
     () => toasts,
     () => toasts,
   );
+}
+
+/** The toasts, for the uppermost place alone: a modal dialog makes what is below it silent. */
+export function useToastsHere(): readonly Toast[] {
+  const all = useToasts();
+  const place = useId();
+  useLayoutEffect(() => {
+    places = [...places, place];
+    notify();
+    return () => {
+      places = places.filter((other) => other !== place);
+      notify();
+    };
+  }, [place]);
+  const isUppermost = useSyncExternalStore(
+    subscribe,
+    () => places.at(-1) === place,
+    () => false,
+  );
+  return isUppermost ? all : NONE;
 }

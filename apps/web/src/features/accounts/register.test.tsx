@@ -70,7 +70,7 @@ test('while it is under way the button says "Registering..." and takes no second
   fill();
   submit();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Registering...' });
-  expect(button.disabled).toBe(true);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.submit(button.form as HTMLFormElement);
   await waitFor(() => expect(registrations(calls)).toHaveLength(1));
   answer(created());

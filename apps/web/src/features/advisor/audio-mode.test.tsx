@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
@@ -69,6 +69,23 @@ test('a pause in which the browser stops listening loses nothing', async () => {
   await waitFor(() => expect(FakeRecognition.starts).toBe(2));
   expect(screen.getByText('Listening...')).toBeTruthy();
   recognition().say('will it last');
+  await press('Stop');
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ message: 'How long will it last' }]));
+});
+
+test('Stop, Cancel and Start in a row leave the microphone on, and the screen says so', async () => {
+  const calls = serveMentor();
+  open();
+  await press('Start Recording');
+  recognition().say('Never mind');
+  const given = recognition();
+  fireEvent.click(button('Stop'));
+  fireEvent.click(button('Cancel'));
+  fireEvent.click(button('Start Recording'));
+  await act(async () => given.end());
+  expect(recognition()).not.toBe(given);
+  expect(screen.getByText('Listening...')).toBeTruthy();
+  recognition().say('How long will it last');
   await press('Stop');
   await waitFor(() => expect(sent(calls)).toMatchObject([{ message: 'How long will it last' }]));
 });

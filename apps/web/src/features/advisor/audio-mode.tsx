@@ -42,6 +42,8 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const [reply, setReply] = useState<Heard | null>(null);
   const conversationId = useRef<string>(undefined);
   const request = useRef<AbortController>(undefined);
+  /** Counts what was begun or given up: what comes late of an earlier attempt changes nothing. */
+  const attempt = useRef(0);
   useEffect(() => () => request.current?.abort(), []);
 
   const voice = useVoice({ onFull: () => void finish() });
@@ -50,6 +52,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
 
   const begin = () => {
+    attempt.current += 1;
     setBegun(true);
     request.current?.abort();
     audio.stop();
@@ -61,7 +64,9 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   };
   const finish = async () => {
     setPhase('thinking');
+    const mine = attempt.current;
     const heard = await voice.stop();
+    if (attempt.current !== mine) return;
     if (heard === null) {
       setPhase('idle');
     } else if (heard.trim()) {
@@ -147,6 +152,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
           <Thinking
             question={question}
             onCancel={() => {
+              attempt.current += 1;
               request.current?.abort();
               voice.cancel();
               setPhase('idle');

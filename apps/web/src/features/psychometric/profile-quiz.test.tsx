@@ -210,7 +210,7 @@ describe('handing in', () => {
       submit.click();
     });
     await userEvent.click(submit);
-    expect(button('Submitting...').disabled).toBe(true);
+    expect(button('Submitting...').getAttribute('aria-disabled')).toBe('true');
     expect(calls.filter(({ path }) => path === SUBMIT)).toHaveLength(1);
     await act(async () => answer(json(201, {})));
     await screen.findByText('at /dashboard/psychometric/results');

@@ -1,12 +1,12 @@
-import { ToastList } from '#src/ui/toast-list.tsx';
-import { useToasts } from '#src/ui/toast.ts';
+import { ToastList } from './toast-list.tsx';
+import { useToastsHere } from './toast.ts';
 
 /**
- * Where toasts appear. It is there before the first one, because only then it is announced; and so
+ * Where toasts appear: in the page, or in the modal dialog over it. It is there before the first one, because only then it is announced; and so
  * is the code that draws them, because they tell about a network that is gone.
  */
 export function ToastPlace() {
-  const toasts = useToasts();
+  const toasts = useToastsHere();
   return (
     <div
       aria-live="polite"

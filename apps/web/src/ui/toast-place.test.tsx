@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { ToastPlace } from './toast-place.tsx';
+import { showToast } from './toast.ts';
+
+test('a toast stands in the dialog that is open, once, and in the page when there is none', () => {
+  const content = (open: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <ToastPlace />
+      <Dialog open={open} onClose={() => {}} title="Title">
+        Content
+      </Dialog>
+    </I18nProvider>
+  );
+  const { rerender } = render(content(false));
+  rerender(content(true));
+  act(() => showToast('It failed.', 'alarm'));
+  const toast = screen.getByText('It failed.');
+  expect(toast.closest('dialog')).not.toBeNull();
+  expect(toast.closest('[aria-live=polite]')).not.toBeNull();
+  rerender(content(false));
+  expect(screen.getByText('It failed.').closest('dialog')).toBeNull();
+});
