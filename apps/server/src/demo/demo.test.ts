@@ -62,6 +62,21 @@ describe('demo data', () => {
     }
   });
 
+  test('the directory has twelve reviewed ventures, and one waits for the team', async () => {
+    const { body } = await t.visitor('GET', '/api/organization/ventures/');
+    expect(body.count).toBe(12);
+    const logos = body.results.filter(({ logo }: { logo: string | null }) => logo !== null);
+    expect(logos.length).toBeGreaterThan(0);
+    const headers = { authorization: `Bearer ${(await login('staff')).body.access}` };
+    const queue = await t.visitor('GET', '/api/organization/ventures/review/', { headers });
+    expect(queue.body).toMatchObject({ count: 1, results: [{ owner: { username: 'kwame' } }] });
+    const thandi = { authorization: `Bearer ${(await login('thandi')).body.access}` };
+    const url = '/api/organization/venture/my-ventures/';
+    const { body: hers } = await t.visitor('GET', url, { headers: thandi });
+    expect(hers).toHaveLength(2);
+    expect(hers[0].views_last_30_days).toBeGreaterThan(28);
+  });
+
   test('staff find two questions that the mentor could not answer, once', async () => {
     const headers = { authorization: `Bearer ${(await login('staff')).body.access}` };
     const { body } = await t.visitor('GET', '/api/advisor/unanswered/', { headers });

@@ -56,42 +56,12 @@ type Decision =
 export async function decide(
   db: Db,
   config: Config,
-  staff: Viewer,
+  staffId: number,
   id: number,
   decision: Decision,
 ): Promise<ReviewDecision> {
-  const { status } = decision;
-  const reason = decision.status === 'declined' ? decision.reason : null;
   return inTransaction(db, async (trx) => {
-    const decided = await trx
-      .updateTable('ventures')
-      .set((eb) => ({
-        review_status: status,
-        review_reason: reason,
-        reviewed_at: now(),
-        revision: eb('revision', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('revision', '=', decision.revision)
-      .where('review_status', '<>', status)
-      .returning([
-        'id',
-        'owner_id',
-        'company_name',
-        'review_status',
-        'review_reason',
-        'reviewed_at',
-        'revision',
-      ])
-      .executeTakeFirst();
-    if (!decided) throw await whatHappened(trx, id);
-    const { owner_id, company_name, ...answer } = decided;
-    await recordHistory(trx, {
-      actorId: staff.id,
-      action: status,
-      subject: { kind: 'venture', id },
-      ...(reason !== null && { after: { reason } }),
-    });
+    const { owner_id, company_name, ...answer } = await recordDecision(trx, staffId, id, decision);
     const owner = await trx
       .selectFrom('users')
       .select(['id', 'email', 'language'])
@@ -100,15 +70,51 @@ export async function decide(
     const data = { venture: company_name, ventureId: id };
     const mail = { to: owner.email, language: owner.language, company: company_name };
     const page = `${config.publicUrl}/ventures/${id}`;
-    if (reason === null) {
+    if (decision.status === 'approved') {
       await notify(trx, { userId: owner.id, kind: 'venture-approved', data });
       await enqueueMail(trx, approvalMail({ ...mail, url: page }));
     } else {
+      const { reason } = decision;
       await notify(trx, { userId: owner.id, kind: 'venture-declined', data });
       await enqueueMail(trx, declineMail({ ...mail, reason, url: `${page}/edit` }));
     }
     return answer;
   });
+}
+
+/** The decision with its line of history; nobody is told. @throws as `decide` */
+export async function recordDecision(trx: Db, staffId: number, id: number, decision: Decision) {
+  const { status, revision } = decision;
+  const reason = decision.status === 'declined' ? decision.reason : null;
+  const decided = await trx
+    .updateTable('ventures')
+    .set((eb) => ({
+      review_status: status,
+      review_reason: reason,
+      reviewed_at: now(),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('review_status', '<>', status)
+    .returning([
+      'id',
+      'owner_id',
+      'company_name',
+      'review_status',
+      'review_reason',
+      'reviewed_at',
+      'revision',
+    ])
+    .executeTakeFirst();
+  if (!decided) throw await whatHappened(trx, id);
+  await recordHistory(trx, {
+    actorId: staffId,
+    action: status,
+    subject: { kind: 'venture', id },
+    ...(reason !== null && { after: { reason } }),
+  });
+  return decided;
 }
 
 /** What came between the look and the decision, as an error. */

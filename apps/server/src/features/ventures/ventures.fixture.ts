@@ -39,8 +39,7 @@ export const updateVia = (
 export async function makeApproved(t: TestApp, fields: Fields = {}, owner?: { id: number }) {
   const { body } = await createVia(t.as(owner ?? (await makeUser(t.db))), fields);
   const staff = await makeUser(t.db, { staff: true });
-  const viewer = { ...staff, isTrainer: false, isStaff: true, sessionId: 0 };
-  await decide(t.db, t.app.config, viewer, body.id, {
+  await decide(t.db, t.app.config, staff.id, body.id, {
     status: 'approved',
     revision: body.revision,
   });

@@ -59,7 +59,7 @@ export async function ventureRoutes(app: App) {
   app.route({
     ...ventureEndpoints.approve,
     handler: async (request) =>
-      decide(db, config, requireViewer(request), request.params.id, {
+      decide(db, config, requireViewer(request).id, request.params.id, {
         ...request.body,
         status: 'approved',
       }),
@@ -68,7 +68,7 @@ export async function ventureRoutes(app: App) {
   app.route({
     ...ventureEndpoints.decline,
     handler: async (request) =>
-      decide(db, config, requireViewer(request), request.params.id, {
+      decide(db, config, requireViewer(request).id, request.params.id, {
         ...request.body,
         status: 'declined',
       }),
