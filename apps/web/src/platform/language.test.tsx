@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import type { learningEndpoints } from '@inzira/contract/learning';
 import { afterEach, expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { json, serve } from './fake-server.ts';
 import { chooseLanguage, preferredLanguage, setLanguage } from './language.ts';
 import { toLanguage } from './languages.ts';
+import { queryClient } from './query-client.ts';
 
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -46,4 +52,44 @@ test('choosing switches without a reload, and is remembered here, for the server
     path: '/api/auth/user/',
     body: { language: 'fr' },
   });
+});
+
+/** A server that says its sentences in the language that it is asked in. */
+function serveSentences() {
+  return serve(({ headers }) =>
+    json(404, {
+      error: { en: 'This is gone.', fr: 'Ceci n’existe plus.' }[
+        headers.get('accept-language') ?? ''
+      ],
+    }),
+  );
+}
+
+const modules = async () => api<typeof learningEndpoints.modules>('GET', '/api/modules/');
+
+test('the server is asked in the language of the page', async () => {
+  const calls = serveSentences();
+  await expect(modules()).rejects.toMatchObject({ error: 'This is gone.' });
+  await setLanguage('fr');
+  await expect(modules()).rejects.toMatchObject({ error: 'Ceci n’existe plus.' });
+  expect(calls.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'fr']);
+});
+
+function Modules() {
+  const { error } = useQuery({ queryKey: ['modules'], queryFn: modules });
+  return <p>{error instanceof ApiError ? error.error : 'Loading'}</p>;
+}
+
+test('a failure on the screen is told in the language that is switched to', async () => {
+  const calls = serveSentences();
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <Modules />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('This is gone.');
+  await act(async () => setLanguage('fr'));
+  await screen.findByText('Ceci n’existe plus.');
+  expect(calls).toHaveLength(2);
+  unmount();
 });

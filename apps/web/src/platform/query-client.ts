@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
@@ -35,6 +36,18 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** What the server said of a failure is in the language of before: it is asked again. */
+let language = i18n.locale;
+i18n.on('change', () => {
+  // Texts that come later tell of a change too.
+  if (i18n.locale === language) return;
+  language = i18n.locale;
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
+});
 
 /** One user's data must not show to the next one, nor stay after signing out, in any tab. */
 let user = currentSession().user?.id;

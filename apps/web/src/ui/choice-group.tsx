@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { useServerText } from './server-texts.ts';
 
 interface Choice {
   value: string;
@@ -86,7 +85,6 @@ interface ChoiceGroupProps extends GroupProps {
 function ChoiceGroup(props: ChoiceGroupProps) {
   const { label, name, hint, errors, choices, disabled, inline, role, required, toInput } = props;
   const id = useId();
-  const serverText = useServerText();
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const isWrong = messages.length > 0;
   const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ');
@@ -132,7 +130,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
       </div>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{serverText(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
     </fieldset>

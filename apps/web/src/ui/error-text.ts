@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
-import { useServerText } from './server-texts.ts';
 
 /** Turns a failure into one sentence for a person: the server's own when it sent one. */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui();
-  const serverText = useServerText();
   return (error, otherwise) => {
-    if (error instanceof ApiError && error.error) return serverText(error.error);
+    if (error instanceof ApiError && error.error) return error.error;
     if (error instanceof NetworkError && !otherwise)
       return t`The server could not be reached. Check your connection.`;
     return otherwise ?? t`Something went wrong. Please try again.`;

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { CharacterCount } from './character-count.tsx';
-import { useServerText } from './server-texts.ts';
 
 interface Control {
   id: string;
@@ -39,7 +38,6 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { label, name, hint, errors, required, aside, limit, children } = props;
   const id = useId();
-  const serverText = useServerText();
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const describedBy = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`]
     .filter(Boolean)
@@ -65,7 +63,7 @@ export function Field(props: FieldProps) {
       <FieldContext value={control}>{children}</FieldContext>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{serverText(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
     </div>
@@ -135,7 +133,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** Brings its own label; needs no Field. */
 export function Checkbox({ label, errors = [], className = '', ...input }: CheckboxProps) {
   const id = useId();
-  const serverText = useServerText();
   const isWrong = errors.length > 0;
   const describedBy = [input['aria-describedby'], isWrong && id].filter(Boolean).join(' ');
   return (
@@ -152,7 +149,7 @@ export function Checkbox({ label, errors = [], className = '', ...input }: Check
       </label>
       <div id={id} aria-live="polite" className="pl-8 text-sm font-medium text-alarm">
         {errors.map((message) => (
-          <p key={message}>{serverText(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
     </div>

@@ -6,7 +6,6 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { Button } from './button.tsx';
 import { useErrorText } from './error-text.ts';
 import { ProgressBar } from './progress.tsx';
-import { useServerText } from './server-texts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -49,7 +48,6 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
   const { t } = useLingui();
   const id = useId();
   const language = useLanguage();
-  const serverText = useServerText();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
@@ -214,7 +212,7 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
       </p>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{serverText(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
       {phase.is === 'failed' && file && (

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useServerText } from './server-texts.ts';
 
 export interface Option {
   id: number | string;
@@ -31,7 +30,6 @@ export function MultiSelect(props: MultiSelectProps) {
   const { label, name, hint, errors, options, defaultValues = [], max, required, onChange } = props;
   const { t, i18n } = useLingui();
   const id = useId();
-  const serverText = useServerText();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -236,7 +234,7 @@ export function MultiSelect(props: MultiSelectProps) {
       </p>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{serverText(message)}</p>
+          <p key={message}>{message}</p>
         ))}
       </div>
     </div>

@@ -7,7 +7,6 @@ import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession, storeUser } from '#src/platform/session-store.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
-import './server-texts.ts';
 
 type Accounts = typeof accountEndpoints;
 

@@ -15,7 +15,6 @@ import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
 import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
-import './server-texts.ts';
 
 const MOST_TOKENS: (typeof ADVISOR_LIMITS)['monthlyTokens'] = 1_000_000_000;
 

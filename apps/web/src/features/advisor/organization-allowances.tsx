@@ -10,7 +10,6 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
-import './server-texts.ts';
 
 const PAGE_SIZE: typeof ADVISOR_PAGE_SIZE = 20;
 

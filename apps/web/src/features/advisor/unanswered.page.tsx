@@ -17,7 +17,6 @@ import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
-import './server-texts.ts';
 
 const PAGE_SIZE: typeof ADVISOR_PAGE_SIZE = 20;
 

@@ -12,7 +12,6 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { useServerText } from '#src/ui/server-texts.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { OrganizationLogo } from './organization-logo.tsx';
@@ -89,7 +88,6 @@ function NotValid({ error }: { error: unknown }) {
 function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount: boolean }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const serverText = useServerText();
   const [message, setMessage] = useState<string | null>(null);
   useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
   const { form, busy, failure, fields } = useSubmission({
@@ -113,7 +111,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
     return (
       <>
         <Alert tone="success">
-          <p className="font-semibold">{serverText(message)}</p>
+          <p className="font-semibold">{message}</p>
           <p>
             <Trans>Redirecting to login...</Trans>
           </p>

@@ -7,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import './server-texts.ts';
 
 type Organizations = typeof organizationEndpoints;
 
