@@ -180,16 +180,28 @@ journey('what a reply smuggles in does nothing', async ({ open, service }) => {
   await page.goto('/ai-advisor');
   await service.script({
     kind: 'reply',
-    text: 'Look <img src=x onerror="document.title=1"> [here](javascript:alert(1)) and [there](https://example.org) [9].',
+    text: [
+      'Look <img src=x onerror="document.title=1"> <script>document.title=1</script>',
+      '[here](javascript:alert(1)) <a href="javascript:alert(1)" onclick="document.title=1">now</a>',
+      'and [there](https://example.org) [9].\n\n3. three\n\n| a |\n|--:|\n| 1 |\n',
+    ].join(' '),
   });
   await send(page, 'What is runway?');
-  await log(page).getByText('Look', { exact: false }).waitFor();
-  expect(await log(page).locator('img, script, [onerror]').count()).toBe(0);
+  const reply = log(page).getByText('Look', { exact: false }).last();
+  await reply.waitFor();
+  expect(await log(page).locator('img, script, [onerror], [onclick]').count()).toBe(0);
   const links = await log(page)
     .locator('a')
     .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(links).toContain('https://example.org');
   expect(links.filter((href) => !/^(?:\/|https:\/\/example\.org)/.test(href ?? ''))).toEqual([]);
+  const there = log(page).getByRole('link', { name: 'there' });
+  expect(await there.getAttribute('target')).toBe('_blank');
+  expect(await there.getAttribute('rel')).toContain('noopener');
+  expect(await log(page).locator('ol[start="3"]').count()).toBe(1);
+  expect(await log(page).locator('table[tabindex="0"] td[align=right]').count()).toBe(1);
   expect(await log(page).textContent()).not.toContain('[9]');
+  expect(await page.title()).not.toBe('1');
 });
 
 journey('a recording becomes text that is put right before it goes', async ({ open, service }) => {
