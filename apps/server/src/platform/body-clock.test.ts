@@ -12,6 +12,10 @@ beforeAll(async () => {
   registerBodyClock(app, { idleMs: IDLE_MS, wholeMs: WHOLE_MS });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/form', async () => 'saved');
+  app.post('/slow', async () => {
+    await wait(2 * IDLE_MS);
+    return 'saved';
+  });
   app.post('/file', { config: { bytes: true } }, async () => 'saved');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -50,4 +54,11 @@ test('a file of which nothing more comes ends the connection', async () => {
 test('any other body has its time, however it drips', async () => {
   expect(await drip('/form', { bytes: 3, everyMs: 10 })).toContain('saved');
   expect(await drip('/form', { bytes: 20, everyMs: 100 })).toBe('');
+});
+
+test('an answer may take longer than its body, also to a call without a connection', async () => {
+  expect(await drip('/slow', { bytes: 3, everyMs: 10 })).toContain('saved');
+  const headers = { 'content-type': 'x/x' };
+  const answer = await app.inject({ method: 'POST', url: '/slow', payload: 'xxx', headers });
+  expect(answer.body).toBe('saved');
 });
