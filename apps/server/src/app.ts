@@ -21,6 +21,7 @@ import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.r
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
+import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(learningRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
+  await app.register(opportunityRoutes);
   await app.register(advisorRoutes);
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });

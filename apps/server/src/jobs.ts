@@ -1,6 +1,7 @@
 import { accountJobs } from '#src/features/accounts/accounts.jobs.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
 import { notificationJobs } from '#src/features/notifications/notifications.jobs.ts';
+import { opportunityJobs } from '#src/features/opportunities/opportunities.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
 import { ventureJobs } from '#src/features/ventures/ventures.jobs.ts';
 import type { App } from '#src/platform/app-type.ts';
@@ -22,5 +23,6 @@ export function jobHandlers(
     ...notificationJobs(db, config, notificationKinds),
     ...advisorJobs(db),
     ...ventureJobs(db),
+    ...opportunityJobs(db),
   };
 }

@@ -2,6 +2,7 @@ import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
 import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { calculatorMigrations } from '#src/features/calculators/calculators.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
+import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   ...advisorMigrations,
   ...calculatorMigrations,
   ...ventureMigrations,
+  ...opportunityMigrations,
 ];

@@ -1,4 +1,5 @@
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import { opportunityNotifications } from '#src/features/opportunities/opportunity-notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
 import { ventureNotifications } from '#src/features/ventures/venture-notifications.ts';
 
@@ -6,4 +7,5 @@ import { ventureNotifications } from '#src/features/ventures/venture-notificatio
 export const notificationKinds: KindTexts = {
   ...organizationNotifications,
   ...ventureNotifications,
+  ...opportunityNotifications,
 };

@@ -4,6 +4,7 @@ import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { calculatorData } from '#src/features/calculators/calculators.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
+import { opportunityData } from '#src/features/opportunities/saved.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
@@ -21,4 +22,5 @@ export const personalData: readonly PersonalData[] = [
   ventureData,
   notificationData,
   calculatorData,
+  opportunityData,
 ];

@@ -4,6 +4,7 @@ import { calculatorEndpoints } from './calculators.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { opportunityEndpoints } from './opportunities.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
@@ -22,4 +23,5 @@ export const allEndpoints: readonly Endpoint[] = [
   advisorEndpoints,
   calculatorEndpoints,
   ventureEndpoints,
+  opportunityEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

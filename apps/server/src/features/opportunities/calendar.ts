@@ -1,0 +1,99 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Db } from '#src/platform/database.ts';
+import type { Tokens } from '#src/platform/tokens.ts';
+import { dayAfter } from './deadlines.ts';
+import { NO_DEADLINE } from './opportunities.table.ts';
+import { noOpportunity } from './no-opportunity.ts';
+
+const signed = (id: number) => `opportunity-calendar ${id}`;
+
+/** Opens without a session, since calendar programs have none; it tells no more than the deadline. */
+export function calendarUrl(tokens: Tokens, id: number, language: Language): string {
+  const signature = tokens.sign(signed(id));
+  return `/api/organization/opportunities/${id}/calendar/?language=${language}&signature=${signature}`;
+}
+
+/** @throws 404, also for a link that is not ours */
+export async function getCalendar(
+  { db, tokens, publicUrl }: { db: Db; tokens: Tokens; publicUrl: string },
+  id: number,
+  { language, signature }: { language: Language; signature: string },
+): Promise<string> {
+  if (!tokens.isSigned(signed(id), signature)) throw noOpportunity();
+  const row = await db
+    .selectFrom('opportunities')
+    .select(['title', 'organization_name', 'deadline', 'apply_link', 'checked_at', 'created_at'])
+    .where('id', '=', id)
+    .where('deadline', '<>', NO_DEADLINE)
+    .executeTakeFirst();
+  if (!row) throw noOpportunity();
+  const page = `${publicUrl}/opportunities/${id}`;
+  const texts = {
+    en: { summary: `Apply: ${row.title}`, apply: 'Apply here' },
+    fr: { summary: `Candidature : ${row.title}`, apply: 'Candidater ici' },
+  }[language];
+  const summary = escapeText(texts.summary);
+  return toCalendar([
+    ['UID', `opportunity-${id}@${new URL(publicUrl).hostname}`],
+    ['DTSTAMP', toMoment(row.checked_at ?? row.created_at)],
+    // The whole day: the deadline is its end.
+    ['DTSTART;VALUE=DATE', toDay(row.deadline)],
+    ['DTEND;VALUE=DATE', toDay(dayAfter(row.deadline, 1))],
+    ['SUMMARY', summary],
+    [
+      'DESCRIPTION',
+      escapeText(`${row.organization_name}\n${texts.apply}: ${row.apply_link}\n${page}`),
+    ],
+    ['URL', page],
+    ['TRANSP', 'TRANSPARENT'],
+    ...['-P7D', '-P1D'].flatMap((before): Line[] => [
+      ['BEGIN', 'VALARM'],
+      ['ACTION', 'DISPLAY'],
+      ['DESCRIPTION', summary],
+      ['TRIGGER', before],
+      ['END', 'VALARM'],
+    ]),
+  ]);
+}
+
+type Line = readonly [name: string, value: string];
+
+/** One event as RFC 5545 has it. */
+function toCalendar(event: Line[]): string {
+  const lines: Line[] = [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Inzira//Opportunities//EN'],
+    ['CALSCALE', 'GREGORIAN'],
+    ['METHOD', 'PUBLISH'],
+    ['BEGIN', 'VEVENT'],
+    ...event,
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ];
+  return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('');
+}
+
+const toDay = (day: string) => day.replaceAll('-', '');
+
+const toMoment = (moment: string) => moment.replaceAll(/[-:]|\.\d+/g, '');
+
+const escapeText = (text: string) =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+
+const LINE_OCTETS = 75;
+
+/** Lines of at most 75 octets, never cut within a character. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > LINE_OCTETS) {
+      parts.push(part);
+      // What continues a line begins with a space.
+      part = ' ';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n');
+}

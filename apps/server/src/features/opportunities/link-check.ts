@@ -1,0 +1,70 @@
+import type { LinkState } from '@inzira/contract/opportunities';
+import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { today } from './deadlines.ts';
+import { requestLink, type AddressRule, type LinkAnswer } from './link-request.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const MOST_AT_A_TIME = 200;
+const SIDE_BY_SIDE = 8;
+/** One failure may be the site's bad moment; the next check is a day later. */
+const FAILURES_TO_BE_DEAD = 2;
+
+/** Names that RFC 2606 reserves for examples, such as those of the demo data: nobody answers there. */
+const RESERVED = /\.(example|test|invalid|localhost)\.?$/i;
+
+/** Checks the apply links of open opportunities that were not checked for a day, the longest first. */
+export async function checkApplyLinks(db: Db, isAllowed: AddressRule, signal: AbortSignal) {
+  const due = await db
+    .selectFrom('opportunities')
+    .select(['id', 'apply_link', 'link_failures'])
+    .where('deadline', '>=', today())
+    .where((eb) =>
+      eb.or([
+        eb('link_checked_at', 'is', null),
+        eb('link_checked_at', '<', secondsFromNow(-DAY_SECONDS)),
+      ]),
+    )
+    .orderBy('link_checked_at', (order) => order.asc().nullsFirst())
+    .limit(MOST_AT_A_TIME)
+    .execute();
+  const queue = due.values();
+  await Promise.all(
+    Array.from({ length: SIDE_BY_SIDE }, async () => {
+      for (const { id, apply_link: link, link_failures: failures } of queue) {
+        signal.throwIfAborted();
+        const found = await check(link, isAllowed, signal);
+        const isDead = found === 'dead' && failures + 1 >= FAILURES_TO_BE_DEAD;
+        await db
+          .updateTable('opportunities')
+          .set({
+            link_checked_at: now(),
+            ...(found === 'works' && { link_state: 'works', link_failures: 0 }),
+            ...(found === 'dead' && { link_failures: failures + 1 }),
+            ...(isDead && { link_state: 'dead' }),
+          })
+          .where('id', '=', id)
+          // A link that was changed meanwhile is checked next time.
+          .where('apply_link', '=', link)
+          .execute();
+      }
+    }),
+  );
+}
+
+async function check(link: string, isAllowed: AddressRule, signal: AbortSignal) {
+  if (!URL.canParse(link) || RESERVED.test(new URL(link).hostname)) return 'unknown';
+  try {
+    return judge(await requestLink(link, isAllowed, signal));
+  } catch {
+    // Nothing about the link: our own network, or the end of the server.
+    return 'unknown';
+  }
+}
+
+/** What a learner who opens the link will find. Who turns a program away may well serve a browser. */
+function judge(answer: LinkAnswer): LinkState {
+  if (answer.kind === 'no-host' || answer.kind === 'refused') return 'dead';
+  if (answer.kind === 'failed') return 'unknown';
+  if (answer.status < 400) return 'works';
+  return answer.status === 404 || answer.status === 410 ? 'dead' : 'unknown';
+}

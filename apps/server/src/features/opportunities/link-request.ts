@@ -1,0 +1,137 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Whether a request may go to this address and port. */
+export type AddressRule = (ip: string, port: number) => boolean;
+
+/** What a link led to in the end: a status, or that there is no such host, or that it was refused. */
+export type LinkAnswer =
+  | { kind: 'status'; status: number }
+  | { kind: 'no-host' }
+  | { kind: 'refused' }
+  | { kind: 'failed' };
+
+const MOST_REDIRECTS = 5;
+const TIMEOUT_MILLISECONDS = 10_000;
+const USER_AGENT = 'Inzira link check';
+
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4');
+}
+// Of IPv6 only the global unicast block is public, and not all of it.
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Addresses of the internet, and the ports of the web. */
+export const isPublicAddress: AddressRule = (ip, port) => {
+  if (port !== 80 && port !== 443) return false;
+  if (isIPv6(ip)) return globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
+  return isIP(ip) === 4 && !special.check(ip, 'ipv4');
+};
+
+/**
+ * Asks a link as a visitor's browser would, following redirects. The name is resolved here and the
+ * connection made to that very address, so that no second answer of a name server leads elsewhere.
+ */
+export async function requestLink(
+  link: string,
+  isAllowed: AddressRule,
+  signal: AbortSignal,
+): Promise<LinkAnswer> {
+  const head = await follow(link, 'HEAD', isAllowed, signal);
+  // Many servers know no HEAD, or treat it otherwise.
+  const isFinal = head.kind !== 'status' || head.status < 400;
+  return isFinal && head.kind !== 'failed' ? head : follow(link, 'GET', isAllowed, signal);
+}
+
+async function follow(
+  link: string,
+  method: 'HEAD' | 'GET',
+  isAllowed: AddressRule,
+  signal: AbortSignal,
+): Promise<LinkAnswer> {
+  let url = new URL(link);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'refused' };
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    const ip = await resolve(url.hostname);
+    if (ip === null) return { kind: 'no-host' };
+    if (!ip.every((one) => isAllowed(one, port))) return { kind: 'refused' };
+    const answer = await send(url, method, ip[0] ?? '', signal);
+    if (answer === null) return { kind: 'failed' };
+    const { status, location } = answer;
+    if (status < 300 || status >= 400 || status === 304 || !location) {
+      return { kind: 'status', status };
+    }
+    if (!URL.canParse(location, url.href)) return { kind: 'failed' };
+    url = new URL(location, url);
+  }
+  return { kind: 'failed' };
+}
+
+/** Every address of a host; null when there is none. @throws when the name servers cannot be asked */
+async function resolve(hostname: string): Promise<string[] | null> {
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(literal)) return [literal];
+  try {
+    const found = await lookup(hostname, { all: true });
+    return found.map(({ address }) => address);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') return null;
+    throw error;
+  }
+}
+
+function send(
+  url: URL,
+  method: 'HEAD' | 'GET',
+  ip: string,
+  signal: AbortSignal,
+): Promise<{ status: number; location: string | undefined } | null> {
+  const family = isIPv6(ip) ? 6 : 4;
+  return new Promise((settle) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      agent: false,
+      // All of it, also where a server answers a byte a second.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
+      headers: { 'user-agent': USER_AGENT, accept: 'text/html,*/*' },
+      maxHeaderSize: 16 * 1024,
+      lookup: (_hostname, options, callback) =>
+        options.all ? callback(null, [{ address: ip, family }]) : callback(null, ip, family),
+    });
+    request.on('response', (response) => {
+      settle({ status: response.statusCode ?? 0, location: response.headers.location });
+      // The page itself is of no interest.
+      response.destroy();
+    });
+    request.on('error', () => settle(null));
+    request.end();
+  });
+}

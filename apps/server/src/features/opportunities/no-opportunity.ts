@@ -1,0 +1,7 @@
+import { notFound } from '#src/platform/errors.ts';
+
+export const noOpportunity = () =>
+  notFound({
+    en: 'This opportunity was not found.',
+    fr: 'Cette opportunité est introuvable.',
+  });

@@ -1,0 +1,27 @@
+import type { Db } from '#src/platform/database.ts';
+import type { JobHandlers } from '#src/platform/jobs.ts';
+import { checkApplyLinks } from './link-check.ts';
+import { isPublicAddress } from './link-request.ts';
+import { remindOfDeadlines } from './reminders.ts';
+
+declare module '#src/platform/jobs.ts' {
+  interface JobKinds {
+    'remind-of-deadlines': Record<string, never>;
+    'check-apply-links': Record<string, never>;
+  }
+}
+
+export function opportunityJobs(db: Db): JobHandlers {
+  return {
+    'remind-of-deadlines': {
+      // Early on the working days of Africa, and once more for what a standstill held up.
+      schedule: '10 5,11 * * *',
+      run: (_, { signal }) => remindOfDeadlines(db, signal),
+    },
+    'check-apply-links': {
+      schedule: '25 * * * *',
+      claimSeconds: 60 * 60,
+      run: (_, { signal }) => checkApplyLinks(db, isPublicAddress, signal),
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { LinkState } from '@inzira/contract/opportunities';
+import type { VentureStage } from '@inzira/contract/ventures';
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+
+/** Stored where there is no deadline: what lists are ordered by is never null. */
+export const NO_DEADLINE = '9999-12-31';
+
+interface Link {
+  opportunity_id: number;
+  /** The opportunity's, so that a list by this value is read in its order; the database keeps it. */
+  deadline: string;
+}
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    opportunities: {
+      id: Generated<number>;
+      title: string;
+      organization_name: string;
+      organization_website: string | null;
+      logo_key: string | null;
+      benefits: string;
+      target_audience: string;
+      /** Clean HTML. */
+      description: string;
+      /** Its words alone, for the search and the calendar. */
+      description_text: string;
+      apply_link: string;
+      /** A day. */
+      deadline: string;
+      /** Sets no condition: without rows in the link table, and found under every value. */
+      is_any_country: number;
+      is_any_sector: number;
+      has_fee: number;
+      fee_amount: number | null;
+      fee_currency: string | null;
+      fee_note: string | null;
+      checked_at: string | null;
+      link_state: LinkState;
+      link_checked_at: string | null;
+      /** Checks in a row that found it dead. */
+      link_failures: number;
+      created_at: string;
+    };
+    opportunity_sectors: Link & { sector_id: number };
+    opportunity_countries: Link & { country_id: number };
+    opportunity_tags: Link & { tag_id: number };
+    opportunity_stages: { opportunity_id: number; stage: VentureStage };
+    tags: { id: Generated<number>; name: string };
+    saved_opportunities: {
+      user_id: number;
+      opportunity_id: number;
+      saved_at: string;
+      /** When the reminder was sent, or was found to be too late to be one. */
+      week_reminder_at: string | null;
+      day_reminder_at: string | null;
+    };
+  }
+}
+
+export const opportunitySearch: SearchIndex = {
+  table: 'opportunities',
+  columns: ['title', 'organization_name', 'benefits', 'description_text'],
+  facets: {
+    sector: { table: 'opportunity_sectors', of: 'opportunity_id', column: 'sector_id' },
+    country: { table: 'opportunity_countries', of: 'opportunity_id', column: 'country_id' },
+    tag: { table: 'opportunity_tags', of: 'opportunity_id', column: 'tag_id' },
+    any_sector: { column: 'is_any_sector' },
+    any_country: { column: 'is_any_country' },
+  },
+};
+
+const link = (table: string, column: string, of: string, strict: string) => [
+  `create table ${table} (
+    opportunity_id integer not null,
+    ${column} integer not null references ${of} (id),
+    deadline text not null,
+    primary key (opportunity_id, ${column}),
+    foreign key (opportunity_id, deadline) references opportunities (id, deadline)
+      on update cascade on delete cascade
+  ) ${strict}`,
+  `create index ${table}_by_deadline on ${table} (${column}, deadline, opportunity_id)`,
+];
+
+export const opportunityMigrations: Migration[] = [
+  {
+    name: 'opportunities-1',
+    statements: ({ engine, id, strict }) => [
+      `create table opportunities (
+        id ${id},
+        title text not null check (title <> ''),
+        organization_name text not null check (organization_name <> ''),
+        organization_website text,
+        logo_key text references stored_files (key),
+        benefits text not null,
+        target_audience text not null,
+        description text not null,
+        description_text text not null,
+        apply_link text not null check (apply_link like 'http%'),
+        deadline text not null check (length(deadline) = 10),
+        is_any_country integer not null check (is_any_country in (0, 1)),
+        is_any_sector integer not null check (is_any_sector in (0, 1)),
+        has_fee integer not null check (has_fee in (0, 1)),
+        fee_amount integer check (fee_amount >= 0),
+        fee_currency text,
+        fee_note text,
+        checked_at text,
+        link_state text not null check (link_state in ('unknown', 'works', 'dead')),
+        link_checked_at text,
+        link_failures integer not null default 0,
+        created_at text not null,
+        unique (id, deadline),
+        check (has_fee = 1 or (fee_amount is null and fee_currency is null and fee_note is null)),
+        check ((fee_amount is null) = (fee_currency is null))
+      ) ${strict}`,
+      'create index opportunities_by_deadline on opportunities (deadline, id)',
+      'create index opportunities_any_country on opportunities (deadline, id) where is_any_country = 1',
+      'create index opportunities_any_sector on opportunities (deadline, id) where is_any_sector = 1',
+      'create index opportunities_link_checked_at on opportunities (link_checked_at)',
+      `create table tags (id ${id}, name text not null unique check (name <> '')) ${strict}`,
+      ...link('opportunity_sectors', 'sector_id', 'sectors', strict),
+      ...link('opportunity_countries', 'country_id', 'countries', strict),
+      ...link('opportunity_tags', 'tag_id', 'tags', strict),
+      `create table opportunity_stages (
+        opportunity_id integer not null references opportunities (id) on delete cascade,
+        stage text not null check (stage in ('Idea/Concept', 'Startup', 'Growth', 'Mature')),
+        primary key (opportunity_id, stage)
+      ) ${strict}`,
+      `create table saved_opportunities (
+        user_id integer not null references users (id) on delete cascade,
+        opportunity_id integer not null references opportunities (id) on delete cascade,
+        saved_at text not null,
+        week_reminder_at text,
+        day_reminder_at text,
+        primary key (user_id, opportunity_id)
+      ) ${strict}`,
+      'create index saved_opportunities_by_opportunity on saved_opportunities (opportunity_id)',
+      ...createSearchIndex(engine, opportunitySearch),
+    ],
+  },
+];

@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import {
+  AGRICULTURE,
+  ENERGY,
+  inDays,
+  KENYA,
+  LISTING,
+  makeOpportunity,
+  RWANDA,
+} from './opportunities.fixture.ts';
+
+const LIST = '/api/organization/opportunities/';
+
+let t: TestApp;
+let learner: Call;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('opportunities').execute();
+  learner = t.as(await makeUser(t.db));
+});
+
+const titles = async (query = '', call = learner) => {
+  const { body } = await call('GET', `${LIST}${query}`);
+  return body.results.map(({ title }: { title: string }) => title);
+};
+
+describe('the list', () => {
+  test('has the soonest deadline first, none at all last, and leaves closed ones out', async () => {
+    await makeOpportunity(t.db, { title: 'all year' });
+    await makeOpportunity(t.db, { title: 'later', deadline: inDays(9) });
+    await makeOpportunity(t.db, { title: 'today', deadline: inDays(0) });
+    await makeOpportunity(t.db, { title: 'yesterday', deadline: inDays(-1) });
+    const { body } = await learner('GET', LIST);
+    expect(
+      body.results.map((row: Record<string, unknown>) => [
+        row['title'],
+        row['days_remaining'],
+        row['deadline'],
+      ]),
+    ).toEqual([
+      ['today', 0, inDays(0)],
+      ['later', 9, inDays(9)],
+      ['all year', null, null],
+    ]);
+  });
+
+  test('is paged by five, and its links keep the filters', async () => {
+    for (let i = 0; i < 6; i += 1) await makeOpportunity(t.db, { title: `Solar ${i}` });
+    const { body } = await learner('GET', `${LIST}?search=solar`);
+    expect([body.count, body.results.length]).toEqual([6, 5]);
+    expect(body.next).toBe(`${LIST}?search=solar&page=2`);
+    expect((await learner('GET', body.next)).body.results).toHaveLength(1);
+    expect((await learner('GET', `${LIST}?page=3`)).status).toBe(404);
+    expect((await learner('GET', `${LIST}?page=abc`)).status).toBe(404);
+  });
+
+  test('is found by title, organization, benefits and description', async () => {
+    await makeOpportunity(t.db, { title: 'Énergie verte' });
+    await makeOpportunity(t.db, { title: 'b', organization_name: 'Umurage' });
+    await makeOpportunity(t.db, { title: 'c', benefits: 'A mentor' });
+    await makeOpportunity(t.db, { title: 'd', description: '<ul><li>Beehives</li></ul>' });
+    expect(await titles('?search=energie')).toEqual(['Énergie verte']);
+    expect(await titles('?search=umurage')).toEqual(['b']);
+    expect(await titles('?search=mentor')).toEqual(['c']);
+    expect(await titles('?search=beehives')).toEqual(['d']);
+    // A tag's name is no word of a description.
+    expect(await titles('?search=li')).toEqual([]);
+  });
+
+  test('a filter finds what is for the value and what is for all, in the order of deadlines', async () => {
+    await makeOpportunity(t.db, { title: 'all', deadline: inDays(5) });
+    await makeOpportunity(t.db, { title: 'kenya', deadline: inDays(1), countries: [KENYA] });
+    await makeOpportunity(t.db, { title: 'both', deadline: inDays(9), countries: [KENYA, RWANDA] });
+    await makeOpportunity(t.db, {
+      title: 'rwanda',
+      deadline: inDays(2),
+      countries: [RWANDA],
+      sectors: [ENERGY],
+      tags: ['Loan'],
+    });
+    expect(await titles(`?country=${RWANDA}`)).toEqual(['rwanda', 'all', 'both']);
+    expect(await titles(`?country=${RWANDA}&sector=${AGRICULTURE}`)).toEqual(['all', 'both']);
+    expect(await titles(`?sector=${ENERGY}`)).toEqual(['kenya', 'rwanda', 'all', 'both']);
+    expect(await titles(`?search=machines&country=${RWANDA}&sector=${AGRICULTURE}`)).toEqual([
+      'all',
+      'both',
+    ]);
+    const { tags, countries, sectors } = (await learner('GET', `${LIST}options/`)).body;
+    const loan = tags.find(({ name }: { name: string }) => name === 'Loan').id;
+    expect(await titles(`?tag=${loan}&country=${RWANDA}&sector=${ENERGY}`)).toEqual(['rwanda']);
+    expect(await titles(`?tag=${loan}&country=${KENYA}`)).toEqual([]);
+    expect(countries.map(({ code }: { code: string }) => code)).toEqual(['KE', 'RW']);
+    expect(sectors).toHaveLength(1);
+  });
+
+  test.each(['sector=x', 'country=-1', 'tag=1e3', 'saved=maybe'])('refuses %s', async (query) => {
+    const { status, body } = await learner('GET', `${LIST}?${query}`);
+    expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]]);
+  });
+
+  test('is for users', async () => {
+    expect((await t.visitor('GET', LIST)).status).toBe(401);
+  });
+});
+
+describe('an opportunity', () => {
+  test('answers when it is closed, and says so', async () => {
+    const id = await makeOpportunity(t.db, { deadline: inDays(-3) });
+    const { status, body } = await learner('GET', `${LIST}${id}/`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ closed: true, days_remaining: 0, deadline: inDays(-3) });
+    expect((await learner('GET', `${LIST}999999/`)).status).toBe(404);
+  });
+
+  test('says which conditions the learner’s card meets, and what it does not say', async () => {
+    const id = await makeOpportunity(t.db, {
+      countries: [RWANDA],
+      sectors: [AGRICULTURE],
+      stages: ['Startup'],
+    });
+    const conditions = async () => (await learner('GET', `${LIST}${id}/`)).body.conditions;
+    expect(await conditions()).toEqual([
+      { field: 'country', state: 'missing', yours: null },
+      { field: 'stage', state: 'missing', yours: null },
+      { field: 'sector', state: 'missing', yours: null },
+    ]);
+    await learner('PUT', '/api/advisor/idea/', {
+      body: { country: 'Kigali, Rwanda', stage: 'Growth', sector: 'Candles' },
+    });
+    expect(await conditions()).toEqual([
+      { field: 'country', state: 'met', yours: 'Kigali, Rwanda' },
+      { field: 'stage', state: 'not_met', yours: 'Growth' },
+      { field: 'sector', state: 'unclear', yours: 'Candles' },
+    ]);
+  });
+
+  test('sets no condition where it names none', async () => {
+    const id = await makeOpportunity(t.db);
+    expect((await learner('GET', `${LIST}${id}/`)).body.conditions).toEqual([]);
+  });
+});
+
+describe('a listing', () => {
+  const staff = async () => t.as(await makeUser(t.db, { staff: true }));
+
+  test('is written by staff, and nobody else', async () => {
+    const call = await staff();
+    const fee = { amount: 20, currency: 'USD', note: 'Not refunded' };
+    const made = await call('POST', LIST, { body: { ...LISTING, fee, countries: [RWANDA] } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ fee, checked_at: expect.any(String), saved: false });
+    const url = `${LIST}${made.body.id}/`;
+    const changed = await call('PUT', url, { body: { ...LISTING, deadline: inDays(4) } });
+    expect(changed.body).toMatchObject({ fee: null, countries: [], days_remaining: 4 });
+    expect(await titles(`?country=${KENYA}`)).toEqual([LISTING.title]);
+    expect((await learner('POST', LIST, { body: LISTING })).status).toBe(403);
+    expect((await learner('PUT', url, { body: LISTING })).status).toBe(403);
+    expect((await call('PUT', `${LIST}999999/`, { body: LISTING })).status).toBe(404);
+  });
+
+  test.each([
+    ['countries', [99_999]],
+    ['sectors', [99]],
+    ['deadline', '2026-02-31'],
+    ['apply_link', 'javascript:alert(1)'],
+    ['title', ''],
+  ])('with a wrong %s is refused', async (field, value) => {
+    const answer = await (await staff())('POST', LIST, { body: { ...LISTING, [field]: value } });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  });
+
+  test('has no HTML that does anything', async () => {
+    const description = `<h1>Title</h1><script>alert(1)</script><p onclick="x()" style="position:fixed">Text
+      <img src=x onerror=alert(1)><a href="javascript:alert(1)">a</a><a href="//evil.example">b</a>
+      <a href="https://ok.example" target="_self" onmouseover="x">c</a></p><iframe src="https://evil.example"></iframe>
+      <svg><script>alert(1)</script></svg><form action="https://evil.example"><input name="password"></form>
+      <math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>`;
+    const { body } = await (await staff())('POST', LIST, { body: { ...LISTING, description } });
+    expect(body.description).not.toMatch(
+      /<(?!\/?(?:h2|p|a)\b)|javascript|style|\son\w+=|evil|password/i,
+    );
+    expect(body.description).toContain(
+      '<a href="https://ok.example" target="_blank" rel="nofollow noopener noreferrer">c</a>',
+    );
+  });
+});

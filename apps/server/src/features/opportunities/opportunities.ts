@@ -1,0 +1,196 @@
+import type { Language } from '@inzira/contract/accounts';
+import {
+  OPPORTUNITIES_PER_PAGE,
+  opportunityEndpoints,
+  type Opportunity,
+  type OpportunityDetail,
+  type OpportunityFilters,
+  type OpportunityOptions,
+} from '@inzira/contract/opportunities';
+import type { IdeaCard } from '@inzira/contract/advisor';
+import { sql } from 'kysely';
+import { getIdea } from '#src/features/advisor/idea.ts';
+import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import { findPage } from '#src/platform/paging.ts';
+import type { Tokens } from '#src/platform/tokens.ts';
+import { calendarUrl } from './calendar.ts';
+import { compare } from './conditions.ts';
+import { daysRemaining, isClosed, today } from './deadlines.ts';
+import { noOpportunity } from './no-opportunity.ts';
+import { NO_DEADLINE } from './opportunities.table.ts';
+import { selectOpen, selectSaved } from './opportunity-lists.ts';
+
+/** One page of the open ones, the soonest deadline first; of the saved ones the closed come last. */
+export async function findOpportunities(
+  db: Db,
+  files: Files,
+  userId: number,
+  { page, ...filters }: OpportunityFilters & { page?: string | undefined },
+) {
+  const card = await getIdea(db, userId);
+  const list = {
+    page,
+    size: OPPORTUNITIES_PER_PAGE,
+    url: opportunityEndpoints.list.url,
+    filters: { ...filters },
+    load: async (ids: number[]) => {
+      const rows = await selectOpportunities(db, userId)
+        .where('opportunities.id', 'in', ids)
+        .execute();
+      return rows.map((row) => toOpportunity(row, files, card));
+    },
+  };
+  return filters.saved
+    ? findPage(db, {
+        ...list,
+        ids: selectSaved(db, userId),
+        order: { columns: ['found.is_closed', 'found.deadline', 'found.id'], direction: 'asc' },
+      })
+    : findPage(db, {
+        ...list,
+        ids: await selectOpen(db, filters),
+        order: { columns: ['found.deadline', 'found.id'], direction: 'asc' },
+      });
+}
+
+/** @throws 404 */
+export async function getOpportunity(
+  { db, files, tokens }: { db: Db; files: Files; tokens: Tokens },
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<OpportunityDetail> {
+  const row = await selectOpportunities(db, userId)
+    .select('opportunities.description')
+    .where('opportunities.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noOpportunity();
+  return {
+    ...toOpportunity(row, files, await getIdea(db, userId)),
+    description: row.description,
+    calendar_url: row.deadline === NO_DEADLINE ? null : calendarUrl(tokens, id, language),
+  };
+}
+
+/** What the list can be filtered by: the values that some open opportunity has. */
+export async function findOptions(db: Db): Promise<OpportunityOptions> {
+  const isInUse = (links: string, column: string, of: string) =>
+    sql<boolean>`exists (select 1 from ${sql.table(links)}
+      where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()})`;
+  const [sectors, countries, tags] = await Promise.all([
+    db
+      .selectFrom('sectors')
+      .select(['id', 'name', 'code'])
+      .where(isInUse('opportunity_sectors', 'sector_id', 'sectors.id'))
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('countries')
+      .select(['id', 'name', 'code'])
+      .where(isInUse('opportunity_countries', 'country_id', 'countries.id'))
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where(isInUse('opportunity_tags', 'tag_id', 'tags.id'))
+      .orderBy('name')
+      .execute(),
+  ]);
+  return { sectors, countries, tags };
+}
+
+function selectOpportunities(db: Db, userId: number) {
+  return db
+    .selectFrom('opportunities')
+    .leftJoin('saved_opportunities as saved', (join) =>
+      join.onRef('saved.opportunity_id', '=', 'opportunities.id').on('saved.user_id', '=', userId),
+    )
+    .select((eb) => [
+      'opportunities.id',
+      'opportunities.title',
+      'opportunities.organization_name',
+      'opportunities.organization_website',
+      'opportunities.logo_key',
+      'opportunities.benefits',
+      'opportunities.target_audience',
+      'opportunities.apply_link',
+      'opportunities.deadline',
+      'opportunities.has_fee',
+      'opportunities.fee_amount',
+      'opportunities.fee_currency',
+      'opportunities.fee_note',
+      'opportunities.checked_at',
+      'opportunities.link_state',
+      'saved.saved_at',
+      jsonArray(
+        db,
+        eb
+          .selectFrom('opportunity_tags')
+          .innerJoin('tags', 'tags.id', 'opportunity_tags.tag_id')
+          .select(['tags.id', 'tags.name'])
+          .whereRef('opportunity_tags.opportunity_id', '=', 'opportunities.id')
+          .orderBy('tags.name'),
+      ).as('tags'),
+      jsonArray(
+        db,
+        eb
+          .selectFrom('opportunity_sectors')
+          .innerJoin('sectors', 'sectors.id', 'opportunity_sectors.sector_id')
+          .select(['sectors.id', 'sectors.name', 'sectors.code'])
+          .whereRef('opportunity_sectors.opportunity_id', '=', 'opportunities.id')
+          .orderBy('sectors.name'),
+      ).as('sectors'),
+      jsonArray(
+        db,
+        eb
+          .selectFrom('opportunity_countries')
+          .innerJoin('countries', 'countries.id', 'opportunity_countries.country_id')
+          .select(['countries.id', 'countries.name', 'countries.code'])
+          .whereRef('opportunity_countries.opportunity_id', '=', 'opportunities.id')
+          .orderBy('countries.name'),
+      ).as('countries'),
+      jsonArray(
+        db,
+        eb
+          .selectFrom('opportunity_stages')
+          .select('opportunity_stages.stage')
+          .whereRef('opportunity_stages.opportunity_id', '=', 'opportunities.id')
+          .orderBy('opportunity_stages.stage'),
+      ).as('stages'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOpportunities>['executeTakeFirstOrThrow']>>;
+
+function toOpportunity(row: Row, files: Files, card: IdeaCard): Opportunity {
+  const eligibility = {
+    sectors: parseJson(row.sectors),
+    countries: parseJson(row.countries),
+    stages: parseJson(row.stages).map(({ stage }) => stage),
+  };
+  return {
+    id: row.id,
+    title: row.title,
+    organization_name: row.organization_name,
+    organization_logo: files.publicUrl(row.logo_key, 'small'),
+    organization_website: row.organization_website,
+    benefits: row.benefits,
+    tags: parseJson(row.tags),
+    days_remaining: daysRemaining(row.deadline),
+    deadline: row.deadline === NO_DEADLINE ? null : row.deadline,
+    target_audience: row.target_audience,
+    ...eligibility,
+    apply_link: row.apply_link,
+    fee:
+      row.has_fee === 1
+        ? { amount: row.fee_amount, currency: row.fee_currency, note: row.fee_note }
+        : null,
+    checked_at: row.checked_at,
+    link_state: row.link_state,
+    closed: isClosed(row.deadline),
+    saved: row.saved_at !== null,
+    conditions: compare(eligibility, card),
+  };
+}

@@ -1,0 +1,60 @@
+import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { daysRemaining } from './deadlines.ts';
+import { noOpportunity } from './no-opportunity.ts';
+
+/** They go with the account, by their foreign key. */
+export const opportunityData: PersonalData = {
+  name: 'opportunities',
+  async collect(db, userId) {
+    const saved = await db
+      .selectFrom('saved_opportunities')
+      .innerJoin('opportunities', 'opportunities.id', 'saved_opportunities.opportunity_id')
+      .select([
+        'opportunities.id',
+        'opportunities.title',
+        'opportunities.organization_name',
+        'saved_opportunities.saved_at',
+      ])
+      .where('saved_opportunities.user_id', '=', userId)
+      .orderBy('opportunities.id')
+      .execute();
+    return { saved };
+  },
+};
+
+/**
+ * Saves an opportunity for a user; again changes nothing. Who saves it days before its deadline has
+ * just read when that is, and needs no reminder of what is nearer than a week. @throws 404
+ */
+export async function saveOpportunity(db: Db, userId: number, id: number) {
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('opportunities')
+      .select('deadline')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw noOpportunity();
+    const moment = now();
+    const days = daysRemaining(row.deadline) ?? Infinity;
+    await trx
+      .insertInto('saved_opportunities')
+      .values({
+        user_id: userId,
+        opportunity_id: id,
+        saved_at: moment,
+        week_reminder_at: days < 7 ? moment : null,
+        day_reminder_at: days < 1 ? moment : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+export async function unsaveOpportunity(db: Db, userId: number, id: number) {
+  await db
+    .deleteFrom('saved_opportunities')
+    .where('user_id', '=', userId)
+    .where('opportunity_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  Id,
+  IdInUrl,
+  IdParams,
+  line,
+  Moment,
+  NamedId,
+  NoContent,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+  webUrl,
+} from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+import { Choice, VentureStage } from './ventures.ts';
+
+export const OPPORTUNITIES_PER_PAGE = 5;
+
+export const OPPORTUNITY_LIMITS = {
+  title: 150,
+  organizationName: 150,
+  benefits: 300,
+  targetAudience: 500,
+  description: 20_000,
+  url: 500,
+  feeNote: 300,
+  tag: 40,
+  tags: 6,
+  choices: 300,
+  search: 200,
+} as const;
+
+/** What an applicant has to pay; `amount` is null where only the note says how much. */
+const Fee = z.object({
+  amount: z.int().nonnegative().max(2_147_483_647).nullable(),
+  /** ISO 4217. */
+  currency: z
+    .string()
+    .regex(
+      /^[A-Z]{3}$/,
+      fieldMessage('Use a currency code such as USD.', 'Utilisez un code de devise comme USD.'),
+    )
+    .nullable(),
+  note: line(OPPORTUNITY_LIMITS.feeNote).nullable(),
+});
+export type Fee = z.infer<typeof Fee>;
+
+/** What the last check of an apply link found; `unknown` before the first, or when it was in doubt. */
+export const LINK_STATES = ['unknown', 'works', 'dead'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** A condition that an opportunity sets, against the learner's own idea card. */
+const Condition = z.object({
+  field: z.enum(['country', 'stage', 'sector']),
+  /** `missing`: the card does not say. `unclear`: it says something that no list knows. */
+  state: z.enum(['met', 'not_met', 'missing', 'unclear']),
+  /** What the card says. */
+  yours: z.string().nullable(),
+});
+export type Condition = z.infer<typeof Condition>;
+
+export const Opportunity = z.object({
+  id: Id,
+  title: z.string(),
+  organization_name: z.string(),
+  organization_logo: z.string().nullable(),
+  organization_website: z.string().nullable(),
+  benefits: z.string(),
+  tags: z.array(NamedId),
+  /** Whole days to the end of the deadline's day, UTC; null without a deadline. */
+  days_remaining: z.int().nullable(),
+  /** A day, `2026-05-31`. */
+  deadline: z.string().nullable(),
+  target_audience: z.string(),
+  /** Who may apply; an empty list sets no condition. */
+  sectors: z.array(Choice),
+  countries: z.array(Choice),
+  stages: z.array(VentureStage),
+  apply_link: z.string(),
+  fee: Fee.nullable(),
+  /** When the team last compared the listing with its source. */
+  checked_at: Moment.nullable(),
+  link_state: z.enum(LINK_STATES),
+  closed: z.boolean(),
+  /** Whether the caller has saved it. */
+  saved: z.boolean(),
+  /** Only the conditions that it sets. */
+  conditions: z.array(Condition),
+});
+export type Opportunity = z.infer<typeof Opportunity>;
+
+export const OpportunityDetail = Opportunity.extend({
+  /** Clean HTML. */
+  description: z.string(),
+  /** A calendar file with the deadline, which opens without a session; null without a deadline. */
+  calendar_url: z.string().nullable(),
+});
+export type OpportunityDetail = z.infer<typeof OpportunityDetail>;
+
+/** The values that some open opportunity has. */
+export const OpportunityOptions = z.object({
+  sectors: z.array(Choice),
+  countries: z.array(Choice),
+  tags: z.array(NamedId),
+});
+export type OpportunityOptions = z.infer<typeof OpportunityOptions>;
+
+/** A filter that was left open travels as `sector=`. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const OpportunityFilters = z.object({
+  search: line(OPPORTUNITY_LIMITS.search).optional(),
+  sector: orEmpty(IdInUrl),
+  country: orEmpty(IdInUrl),
+  tag: orEmpty(IdInUrl),
+  /** The caller's saved ones, of which the closed ones stand last. */
+  saved: orEmpty(
+    z.literal('true', fieldMessage('Use true or leave it out.', 'Utilisez true ou rien.')),
+  ),
+});
+export type OpportunityFilters = z.infer<typeof OpportunityFilters>;
+
+const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
+const Ids = z.array(Id, CHOOSE).max(OPPORTUNITY_LIMITS.choices, CHOOSE);
+const limits = OPPORTUNITY_LIMITS;
+
+const NewOpportunity = z.object({
+  title: required(line(limits.title)),
+  organization_name: required(line(limits.organizationName)),
+  organization_website: webUrl(limits.url).nullable(),
+  benefits: required(line(limits.benefits)),
+  target_audience: required(paragraph(limits.targetAudience)),
+  /** HTML; what is not on the allow list is taken out. */
+  description: required(paragraph(limits.description)),
+  apply_link: required(webUrl(limits.url)),
+  deadline: z.iso
+    .date(
+      fieldMessage('Enter a date, such as 2026-05-31.', 'Saisissez une date, comme 2026-05-31.'),
+    )
+    .nullable(),
+  /** By name; a new one is made. */
+  tags: z.array(required(line(limits.tag)), CHOOSE).max(limits.tags, CHOOSE),
+  sectors: Ids,
+  countries: Ids,
+  stages: z.array(VentureStage, CHOOSE).max(limits.choices, CHOOSE),
+  fee: Fee.nullable(),
+});
+export type NewOpportunity = z.infer<typeof NewOpportunity>;
+
+export const opportunityEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/',
+    schema: {
+      summary: 'The open opportunities, the soonest deadline first, searched and filtered',
+      querystring: OpportunityFilters.extend(PageQuery.shape),
+      response: { 200: page(Opportunity) },
+    },
+  }),
+  options: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/options/',
+    schema: {
+      summary: 'The sectors, countries and tags that opportunities can be filtered by +',
+      response: { 200: OpportunityOptions },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/:id/',
+    schema: {
+      summary: 'An opportunity, also a closed one',
+      params: IdParams,
+      response: { 200: OpportunityDetail },
+    },
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/organization/opportunities/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'List an opportunity +',
+      body: NewOpportunity,
+      response: { 201: OpportunityDetail },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/organization/opportunities/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Write a listing anew, as compared with its source now +',
+      params: IdParams,
+      body: NewOpportunity,
+      response: { 200: OpportunityDetail },
+    },
+  }),
+  save: endpoint({
+    method: 'PUT',
+    url: '/api/organization/opportunities/:id/saved/',
+    schema: {
+      summary: 'Save an opportunity, and be reminded of its deadline +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  unsave: endpoint({
+    method: 'DELETE',
+    url: '/api/organization/opportunities/:id/saved/',
+    schema: {
+      summary: 'Save an opportunity no more +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    url: '/api/organization/opportunities/:id/calendar/',
+    // Calendar programs have no session: the link is signed.
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'The deadline as an iCalendar file, by the link of `calendar_url` +',
+      params: IdParams,
+      querystring: z.object({
+        language: z.enum(['en', 'fr']).catch('en'),
+        signature: z.string().max(100).catch(''),
+      }),
+      response: { 200: z.string() },
+    },
+  }),
+} as const;
