@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquarePlus, Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
@@ -27,15 +27,17 @@ import { useVoiceConsent } from './voice-consent.tsx';
 
 interface TutorPanelProps {
   lesson: { id: number; title: string };
+  /** Closed, it keeps what is typed and said, and is silent. */
+  isOpen?: boolean;
 }
 
 const mutedKey = () => ownDataKey('tutor-muted');
 const conversationKey = (lessonId: number) => ownDataKey(`tutor:${lessonId}`);
 
 /** The tutor beside a lesson. It remembers what was said about this lesson. */
-export default function TutorPanel({ lesson }: TutorPanelProps) {
+export default function TutorPanel({ lesson, isOpen = true }: TutorPanelProps) {
   const { signedIn } = useSession();
-  return signedIn ? <Tutor key={lesson.id} lesson={lesson} /> : <LogInFirst />;
+  return signedIn ? <Tutor key={lesson.id} lesson={lesson} isOpen={isOpen} /> : <LogInFirst />;
 }
 
 function LogInFirst() {
@@ -60,7 +62,7 @@ function LogInFirst() {
   );
 }
 
-function Tutor({ lesson }: TutorPanelProps) {
+function Tutor({ lesson, isOpen }: TutorPanelProps) {
   const [opened, setOpened] = useState(() => ({
     serial: 0,
     id: readStored(conversationKey(lesson.id)),
@@ -103,6 +105,7 @@ function Tutor({ lesson }: TutorPanelProps) {
         <TutorChat
           key={`${opened.serial} ${data?.id}`}
           lesson={lesson}
+          isOpen={isOpen}
           isMuted={isMuted}
           id={data?.id}
           earlier={data?.messages.map(toChatMessage)}
@@ -146,15 +149,19 @@ interface TutorChatProps extends TutorPanelProps {
   earlier: readonly ChatMessage[] | undefined;
 }
 
-function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
+function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [draft, setDraft] = useState('');
   const [isSilent, setSilent] = useState(false);
   const audio = useReplyAudio();
 
+  const openNow = useRef(isOpen);
+  useEffect(() => {
+    openNow.current = isOpen;
+  }, [isOpen]);
   const playByItself = async (url: string, isLive = false) => {
-    if (savesData()) return;
+    if (savesData() || !openNow.current) return;
     // The size stands there before the bytes are spent.
     if (isMetered()) await client.query(audioSizeQuery(url)).catch(() => null);
     audio.autoplay(url, isLive);
@@ -192,6 +199,13 @@ function TutorChat({ lesson, isMuted, id, earlier }: TutorChatProps) {
     },
   });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
+  const hush = useEffectEvent(() => {
+    audio.pause();
+    voice.cancel();
+  });
+  useEffect(() => {
+    if (isOpen === false) hush();
+  }, [isOpen]);
   const listen = () => {
     // It would hear itself.
     audio.pause();

@@ -247,6 +247,55 @@ test('the tutor is offered only where the page brings one, and a change of lesso
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+test('closed by its button, Esc or Back, the tutor keeps what is typed, and the lesson stays', async () => {
+  serveChapter();
+  const tutor = (_: unknown, isOpen: boolean) => (
+    <input aria-label="Draft" data-open={String(isOpen)} />
+  );
+  const viewer = <LessonViewer chapterId="5" renderTutor={tutor} />;
+  await openLessons('/chapters/5/lessons', undefined, viewer);
+  const entries = history.length;
+  fireEvent.click(button('Learn More With AI Business Coach'));
+  expect(history.length).toBe(entries + 1);
+  const draft = screen.getByLabelText<HTMLInputElement>('Draft');
+  fireEvent.change(draft, { target: { value: 'half a question' } });
+  const closings = [
+    () => fireEvent.click(button('Return to Lesson')),
+    () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    () => history.back(),
+  ];
+  for (const closing of closings) {
+    if (draft.dataset['open'] === 'false')
+      fireEvent.click(button('Learn More With AI Business Coach'));
+    const left = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    );
+    await act(async () => {
+      closing();
+      await left;
+    });
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(draft.isConnected).toBe(true);
+    expect(draft.value).toBe('half a question');
+    expect(title()).toBe('Title 1');
+    expect(document.activeElement).toBe(button('Learn More With AI Business Coach'));
+  }
+});
+
+test('the lessons and the one opened last are asked for together', async () => {
+  let answer: (response: Response) => void = () => {};
+  const calls = serve(async ({ path }) =>
+    path === LESSONS
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : json(200, { last_accessed_lesson_id: 12 }),
+  );
+  showAt(VIEWER, { path: '/chapters/:chapterId/lessons', at: '/chapters/5/lessons' });
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(`${PROGRESS}?chapter=5`));
+  answer(json(200, makeLessons(3)));
+  await screen.findByRole('heading', { level: 1 });
+  expect(title()).toBe('Title 2');
+});
+
 const COACH = 'Learn More With AI Business Coach';
 const WITH_TUTOR = (
   <LessonViewer chapterId="5" renderTutor={(lesson) => <p>About {lesson.title}</p>} />

@@ -23,7 +23,7 @@ import { useWayHere, type WayHere } from './way-here.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
 type RenderCalculator = (name: string) => ReactNode;
-type RenderTutor = (lesson: Lesson) => ReactNode;
+type RenderTutor = (lesson: Lesson, isOpen: boolean) => ReactNode;
 
 interface LessonViewerProps {
   chapterId: string;
@@ -38,9 +38,12 @@ export function LessonViewer({ chapterId, renderTutor, renderCalculator }: Lesso
   const way = useWayHere();
   const lessons = useQuery(learningQueries.lessons(chapterId));
   const asksForOne = useAskedLesson(lessons.data ?? [], way) !== undefined;
+  const [search] = useSearchParams();
+  const namesOne = search.has('lesson') || way.lessonId !== undefined;
   const last = useQuery({
     ...learningQueries.lastAccessed(chapterId),
-    enabled: signedIn && lessons.data !== undefined && !asksForOne,
+    // Together with the lessons, not after them.
+    enabled: signedIn && (lessons.data ? !asksForOne : !namesOne),
   });
 
   if (lessons.data?.length === 0 || isMissing(lessons.error)) {
@@ -168,14 +171,17 @@ function Reader(props: ReaderProps) {
             }}
           />
         </article>
-        {tutor.isOpen && renderTutor && (
+        {tutor.isBegun && renderTutor && (
+          // Closed, it keeps what is typed and said.
           <aside
+            key={lesson.id}
             id={tutor.panelId}
+            hidden={!tutor.isOpen}
             className="fixed inset-x-0 bottom-0 z-30 flex h-[78dvh] flex-col rounded-t-lg border-t border-line bg-paper-raised shadow-card lg:sticky lg:inset-auto lg:top-24 lg:h-[calc(100dvh-8rem)] lg:self-start lg:rounded-lg lg:border print:hidden"
           >
             <div className="border-b border-line p-2">
               <Button
-                ref={focusIt}
+                ref={tutor.closeButton}
                 look="quiet"
                 aria-expanded
                 aria-controls={tutor.panelId}
@@ -185,16 +191,12 @@ function Reader(props: ReaderProps) {
                 <Trans>Return to Lesson</Trans>
               </Button>
             </div>
-            <div className="flex min-h-0 grow flex-col">{renderTutor(lesson)}</div>
+            <div className="flex min-h-0 grow flex-col">{renderTutor(lesson, tutor.isOpen)}</div>
           </aside>
         )}
       </div>
     </div>
   );
-}
-
-function focusIt(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
 }
 
 function ChapterLink({ way: { courseId } }: { way: WayHere }) {

@@ -17,7 +17,7 @@ export default function LessonPage() {
     <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>
       <LessonViewer
         chapterId={chapterId}
-        renderTutor={(lesson) => <TutorPanel lesson={lesson} />}
+        renderTutor={(lesson, isOpen) => <TutorPanel lesson={lesson} isOpen={isOpen} />}
         // The content check knows its name.
         renderCalculator={(name) => <Calculator name={name as CalculatorName} />}
       />

@@ -1,6 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
-import { type Ref, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#src/ui/button.tsx';
 
@@ -9,6 +17,10 @@ const HEADER = 64;
 
 interface Tutor {
   isOpen: boolean;
+  /** It has been opened in this lesson. */
+  isBegun: boolean;
+  /** Takes the focus when it opens. */
+  closeButton: Ref<HTMLButtonElement>;
   /** The toggle at the end of the text is on screen. */
   isEndSeen: boolean;
   hasRoomBeside: boolean;
@@ -26,6 +38,9 @@ export function useTutor(lessonId: number | undefined) {
   // Bound to the lesson, so that another one closes it.
   const [openAt, setOpenAt] = useState<number>();
   const isOpen = lessonId !== undefined && openAt === lessonId;
+  const [begunAt, setBegunAt] = useState<number>();
+  const hasEntry = useRef(false);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const [isEndSeen, setEndSeen] = useState(false);
   const hasRoomBeside = useRoomBeside();
   const panelId = useId();
@@ -53,16 +68,54 @@ export function useTutor(lessonId: number | undefined) {
 
   const set = (at: number | undefined) =>
     keepPlace(article.current, () => flushSync(() => setOpenAt(at)));
+  const shut = () => {
+    set(undefined);
+    (isEndSeen ? afterText : inReach).current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    shut();
+    if (!hasEntry.current) return;
+    hasEntry.current = false;
+    history.back();
+  };
+  const onBack = useEffectEvent(() => {
+    if (!hasEntry.current) return;
+    hasEntry.current = false;
+    if (isOpen) shut();
+  });
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    const back = () => onBack();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // It closes the dialog first.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
   const tutor: Tutor = {
     isOpen,
+    isBegun: lessonId !== undefined && begunAt === lessonId,
     isEndSeen,
     hasRoomBeside,
     panelId,
-    open: () => set(lessonId),
-    close: () => {
-      set(undefined);
-      (isEndSeen ? afterText : inReach).current?.focus({ preventScroll: true });
+    closeButton,
+    open: () => {
+      setBegunAt(lessonId);
+      set(lessonId);
+      closeButton.current?.focus({ preventScroll: true });
+      // For Back to close it. The router knows the state: to it, nothing has changed.
+      if (!hasEntry.current) history.pushState(history.state, '');
+      hasEntry.current = true;
     },
+    close,
   };
   return { tutor, article, afterText, inReach };
 }
