@@ -227,3 +227,24 @@ test('a write that another tab brought through is not called waiting', async () 
   fail();
   await expect(delivery).resolves.toMatchObject({ state: 'sent' });
 });
+
+test('a logout discards what the device could not store, and does not call it sent', async () => {
+  let fail: () => void = () => {};
+  const calls = serve(
+    async () => new Promise<Response>((_, reject) => (fail = () => reject(new TypeError('lost')))),
+  );
+  fillStorage();
+  const delivery = outbox.enqueue(progress(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  const { countWaiting, discardWaiting } = await import('./waiting-writes.ts');
+  expect(countWaiting(1)).toBe(1);
+  discardWaiting(1);
+  clearSession();
+  fail();
+  await expect(delivery).resolves.toEqual({ state: 'discarded' });
+  vi.unstubAllGlobals();
+  signInAs(1);
+  const later = serve(() => json(200, {}));
+  await outbox.flushOutbox();
+  expect(later).toEqual([]);
+});

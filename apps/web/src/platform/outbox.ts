@@ -9,7 +9,7 @@ import {
   subscribeToSession,
   writeStored,
 } from './session-store.ts';
-import { WAITING as PREFIX } from './waiting-writes.ts';
+import { unkept, WAITING as PREFIX } from './waiting-writes.ts';
 
 /**
  * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
@@ -39,6 +39,7 @@ export type Delivery =
   | { state: 'sent'; answer: unknown }
   | { state: 'waiting' }
   | { state: 'unkept' }
+  | { state: 'discarded' }
   | { state: 'refused'; error: ApiError };
 
 const FIRST_PAUSE = 2000;
@@ -51,9 +52,6 @@ let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
-
-/** Entries that the device could not store; they go with the page. */
-const unkept = new Map<string, string>();
 
 function storageKeys(): string[] {
   return [...new Set([...storedKeys(PREFIX), ...unkept.keys()])].sort();
@@ -124,7 +122,9 @@ export async function enqueue(write: NewEntry): Promise<Delivery> {
   if (storageKey) return { state: unkept.has(storageKey) ? 'unkept' : 'waiting' };
   // It is gone: a newer write took its place, or another tab brought it through.
   const isReplaced = findStorageKey((entry) => entry.key === key && entry.userId === userId);
-  return isReplaced ? { state: 'waiting' } : { state: 'sent', answer: null };
+  if (isReplaced) return { state: 'waiting' };
+  const isUserGone = userId !== null && currentSession().user?.id !== userId;
+  return isUserGone ? { state: 'discarded' } : { state: 'sent', answer: null };
 }
 
 function findStorageKey(isIt: (entry: Entry) => boolean): string | undefined {
@@ -238,7 +238,8 @@ export function startOutbox(): void {
   let user = sender();
   subscribeToSession(() => {
     const present = sender();
-    if (present !== user) now();
+    // With nothing left, the page stops saying that something waits.
+    if (present !== user) void flushOutbox();
     user = present;
   });
   now();

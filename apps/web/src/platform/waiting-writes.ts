@@ -3,11 +3,16 @@ import { readStored, storedKeys, writeStored } from './session-store.ts';
 /** Under these keys of localStorage the outbox keeps what has not reached the server. */
 export const WAITING = 'outbox:';
 
+/** Writes that the device could not store, by the key they would have; they go with the page. */
+export const unkept = new Map<string, string>();
+
 /** Apart from the outbox, so that a logout need not fetch the code that sends. */
 function findWaiting(userId: number): string[] {
-  return storedKeys(WAITING).filter((key) => {
+  return [...new Set([...storedKeys(WAITING), ...unkept.keys()])].filter((key) => {
     try {
-      const entry = JSON.parse(readStored(key) ?? 'null') as { userId?: unknown } | null;
+      const entry = JSON.parse(unkept.get(key) ?? readStored(key) ?? 'null') as {
+        userId?: unknown;
+      } | null;
       return entry?.userId === userId;
     } catch {
       return false;
@@ -22,5 +27,8 @@ export function countWaiting(userId: number): number {
 
 /** Removes what this user wrote and the server does not have. */
 export function discardWaiting(userId: number): void {
-  for (const key of findWaiting(userId)) writeStored(key, null);
+  for (const key of findWaiting(userId)) {
+    unkept.delete(key);
+    writeStored(key, null);
+  }
 }

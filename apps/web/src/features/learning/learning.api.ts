@@ -125,7 +125,7 @@ export function saveQuizResult(
   const tell = (state: Delivery['state']) => {
     // Another round of the outbox may have brought it through before this one looked.
     if (settled) return;
-    settled = state === 'sent' || state === 'refused';
+    settled = state !== 'waiting' && state !== 'unkept';
     if (settled) stop();
     onDelivery(state);
   };
