@@ -96,7 +96,7 @@ function Reader(props: ReaderProps) {
   const [, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
-  const { tutor, article, afterText, inReach } = useTutor(lesson?.id);
+  const { tutor, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
   usePageTitle(lesson?.title);
   const complete = useRecord(chapterId, lesson);
   useQuizReady(chapterId, index === lessons.length - 1);
@@ -181,7 +181,7 @@ function Reader(props: ReaderProps) {
           >
             <div className="border-b border-line p-2">
               <Button
-                ref={tutor.closeButton}
+                ref={closeButton}
                 look="quiet"
                 aria-expanded
                 aria-controls={tutor.panelId}

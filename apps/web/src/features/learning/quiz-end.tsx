@@ -62,6 +62,7 @@ function SavingText({ saving }: { saving: Saving }) {
     case 'sent':
       return <Trans>Your score is saved.</Trans>;
     case 'refused':
+    case 'discarded':
       return <SaveFailure />;
     case 'unkept':
       return (

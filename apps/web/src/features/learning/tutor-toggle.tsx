@@ -19,8 +19,6 @@ interface Tutor {
   isOpen: boolean;
   /** It has been opened in this lesson. */
   isBegun: boolean;
-  /** Takes the focus when it opens. */
-  closeButton: Ref<HTMLButtonElement>;
   /** The toggle at the end of the text is on screen. */
   isEndSeen: boolean;
   hasRoomBeside: boolean;
@@ -106,7 +104,6 @@ export function useTutor(lessonId: number | undefined) {
     isEndSeen,
     hasRoomBeside,
     panelId,
-    closeButton,
     open: () => {
       setBegunAt(lessonId);
       set(lessonId);
@@ -117,7 +114,7 @@ export function useTutor(lessonId: number | undefined) {
     },
     close,
   };
-  return { tutor, article, afterText, inReach };
+  return { tutor, article, afterText, inReach, closeButton };
 }
 
 /** The line that is read stays where it is, however the text wraps after the change. */
