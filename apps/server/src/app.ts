@@ -31,6 +31,7 @@ import { registerBodyClock } from '#src/platform/body-clock.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 import { registerErrorHandler } from '#src/platform/error-handler.ts';
+import { failedJobRoutes } from '#src/platform/failed-jobs.ts';
 import { fileRoutes } from '#src/platform/file-routes.ts';
 import { openFileStore } from '#src/platform/file-store.ts';
 import { Files } from '#src/platform/files.ts';
@@ -115,6 +116,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     }),
   });
   await app.register(fileRoutes);
+  await app.register(failedJobRoutes);
   await app.register(uploadRoutes);
   const provider = openIdentityProvider(config);
   await app.register(accountRoutes);

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
 import { type AppRoute, isRouted, routes, routesAt } from './routes.tsx';
 
-const GUARDED = /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|opportunities(?:\/:id)?)$/;
+const GUARDED =
+  /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|staff(?:\/.*)?|opportunities(?:\/:id)?)$/;
 
 function flatten(
   list: readonly AppRoute[],

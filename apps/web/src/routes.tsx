@@ -151,11 +151,25 @@ export const routes: readonly AppRoute[] = [
         title: msg`Organization`,
       },
       {
+        path: paths.dashboardNotifications,
+        page: page(
+          () => import('#src/features/notifications/notifications.page.tsx'),
+          'notifications',
+        ),
+        title: msg`Notifications`,
+      },
+      {
         path: paths.dashboardUnanswered,
         page: page(() => import('#src/features/advisor/unanswered.page.tsx'), 'advisor'),
         title: msg`Unanswered questions`,
       },
     ],
+  },
+  {
+    path: paths.staffJobs,
+    page: page(() => import('#src/features/staff/failed-jobs.page.tsx'), 'staff'),
+    title: msg`Failed jobs`,
+    guarded: true,
   },
   // The kit of components; the production build holds nothing of it.
   ...(import.meta.env.DEV

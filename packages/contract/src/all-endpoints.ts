@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
 import { calculatorEndpoints } from './calculators.ts';
 import type { Endpoint } from './endpoint.ts';
+import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { opportunityEndpoints } from './opportunities.ts';
@@ -15,6 +16,7 @@ import { ventureEndpoints } from './ventures.ts';
 export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
   uploadEndpoints,
+  jobEndpoints,
   accountEndpoints,
   organizationEndpoints,
   notificationEndpoints,

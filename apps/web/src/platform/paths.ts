@@ -44,8 +44,11 @@ export const paths = {
   dashboardProfile: '/dashboard/profile',
   dashboardOrganizations: '/dashboard/organization',
   dashboardOrganization: (id: Id) => `/dashboard/organization/${id}`,
+  dashboardNotifications: '/dashboard/notifications',
+  dashboardNotificationSettings: '/dashboard/profile?tab=notifications',
   dashboardStudio: '/dashboard/venture-studio',
   dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',
+  staffJobs: '/staff/jobs',
 } as const;

@@ -11,6 +11,7 @@ import { isRouted } from '#src/routes.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { BellPlace } from './bell-place.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 export function SkipLink() {
@@ -93,6 +94,7 @@ export function TopNavigation() {
           Inzira
         </Link>
         <div className="ml-auto flex items-center bar:order-last bar:-mr-3 bar:ml-0">
+          <BellPlace />
           <ThemeToggle />
           <button
             ref={toggle}

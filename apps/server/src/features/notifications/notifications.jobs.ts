@@ -94,7 +94,7 @@ function digest(
     subject: texts.subject,
     title: texts.title,
     paragraphs: [...lines.slice(0, AT_ONCE), ...(more > 0 ? [texts.more] : [])],
-    button: { label: texts.button, url: `${config.publicUrl}/dashboard/profile` },
+    button: { label: texts.button, url: `${config.publicUrl}/dashboard/notifications` },
     notes: texts.notes,
   });
 }

@@ -13,6 +13,10 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnData } from './own-data.tsx';
 
 const IdeaForm = lazyPart(async () => import('#src/features/advisor/idea-form.tsx'), 'advisor');
+const NotificationSettings = lazyPart(
+  async () => import('#src/features/notifications/notification-settings.tsx'),
+  'notifications',
+);
 
 export default function ProfilePage() {
   const { t } = useLingui();
@@ -48,6 +52,11 @@ export default function ProfilePage() {
                     content: <ChangePasswordForm />,
                   },
                   { id: 'idea', label: <Trans>My Idea</Trans>, content: <IdeaForm /> },
+                  {
+                    id: 'notifications',
+                    label: <Trans>Notifications</Trans>,
+                    content: <NotificationSettings />,
+                  },
                 ]}
               />
               <OwnData />

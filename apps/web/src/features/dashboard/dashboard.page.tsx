@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  Bell,
   Brain,
   Building2,
   LayoutDashboard,
   MessageCircleQuestionMark,
   PanelLeft,
   Rocket,
+  RotateCw,
   UserPen,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -66,6 +68,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
   const { pathname } = useLocation();
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
+    { to: paths.dashboardNotifications, icon: Bell, label: t`Notifications` },
     { to: paths.dashboardOrganizations, icon: Building2, label: t`Organizations` },
     { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
@@ -77,6 +80,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
             icon: MessageCircleQuestionMark,
             label: t`Unanswered questions`,
           },
+          { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs` },
         ]
       : []),
   ].filter(({ to }) => isRouted(to));

@@ -27,6 +27,7 @@ const drawer = () => screen.queryByRole('dialog', { name: 'Dashboard menu' });
 
 const ENTRIES = [
   ['Dashboard', '/dashboard'],
+  ['Notifications', '/dashboard/notifications'],
   ['Organizations', '/dashboard/organization'],
   ['Update Profile', '/dashboard/profile'],
   ['Psychometric Result', '/dashboard/psychometric/results'],
@@ -42,15 +43,17 @@ test('the sidebar lists the pages that exist, beside the one that is open', () =
   expect(screen.getByText('the first page')).toBeTruthy();
 });
 
-test('the unanswered questions are listed for staff alone', () => {
+test('the unanswered questions and failed jobs are listed for staff alone', () => {
   logInAmina();
   show('/dashboard');
   expect(sidebar().queryByRole('link', { name: 'Unanswered questions' })).toBeNull();
+  expect(sidebar().queryByRole('link', { name: 'Failed jobs' })).toBeNull();
   cleanup();
   logInAmina({ is_staff: true });
   show('/dashboard/unanswered');
   const link = sidebar().getByRole('link', { name: 'Unanswered questions', current: 'page' });
   expect(link.getAttribute('href')).toBe('/dashboard/unanswered');
+  expect(sidebar().getByRole('link', { name: 'Failed jobs' })).toBeTruthy();
 });
 
 test('an entry is marked where one is, also on a page below it', () => {

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { QueryProvider } from '#src/platform/query-provider.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { notificationQueries, useMarkRead } from './notifications.api.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+const SHOWN = 6;
+const MOST_COUNTED = 99;
+
+/** In the header, which knows no queries. */
+export default function Bell() {
+  return (
+    <QueryProvider>
+      <BellButton />
+    </QueryProvider>
+  );
+}
+
+function BellButton() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Bound to the address, so that going anywhere closes it.
+  const open = openAt === pathname;
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = useQuery(notificationQueries.unread()).data?.unread ?? 0;
+  const count = formatNumber(Math.min(unread, MOST_COUNTED), language);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      button.current?.focus();
+    };
+    const onLeave = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) setOpenAt(null);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, [open]);
+
+  return (
+    <div ref={place} className="sm:relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="notifications"
+        onClick={() => setOpenAt(open ? null : pathname)}
+        className="target relative inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
+      >
+        <BellIcon size={20} aria-hidden />
+        <span className="sr-only">
+          <Trans>Notifications</Trans>
+          {unread > 0 && (
+            <>
+              {', '}
+              <Plural value={unread} one="# unread" other="# unread" />
+            </>
+          )}
+        </span>
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 left-1/2 min-w-5 rounded-full bg-clay px-1 text-center text-xs leading-5 font-bold text-on-clay tabular-nums"
+          >
+            {unread > MOST_COUNTED ? `${count}+` : count}
+          </span>
+        )}
+      </button>
+      <section
+        id="notifications"
+        aria-label={t`Notifications`}
+        hidden={!open}
+        className="absolute inset-x-2 top-full z-50 mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line-strong bg-paper-raised p-2 text-left shadow-card sm:inset-x-auto sm:right-0 sm:w-96"
+      >
+        {open && <Panel unread={unread} onGo={() => setOpenAt(null)} />}
+      </section>
+    </div>
+  );
+}
+
+function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
+  const language = useLanguage();
+  const list = useQuery(notificationQueries.list(1, language));
+  const markRead = useMarkRead();
+  return (
+    <>
+      <QueryState
+        query={list}
+        loadingText={<Trans>Loading...</Trans>}
+        hidesLoadingText
+        loading={
+          <div className="p-3">
+            <SkeletonText lines={4} />
+          </div>
+        }
+        failure={<Trans>Your notifications could not be loaded.</Trans>}
+        empty={
+          <p className="p-3 text-ink-soft">
+            <Trans>Nothing new. What happens in your organizations shows here.</Trans>
+          </p>
+        }
+      >
+        {({ results }) => (
+          <ul>
+            {results.slice(0, SHOWN).map((notification) => (
+              <li key={notification.id} className="flex">
+                <NotificationRow notification={notification} onOpen={onGo} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line px-1 pt-2">
+        <TextLink to={paths.dashboardNotifications}>
+          <Trans>All notifications</Trans>
+        </TextLink>
+        {unread > 0 && (
+          <Button look="quiet" onClick={() => markRead.mutate('all')}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { jobEndpoints } from '@inzira/contract/jobs';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+
+export const failedJobsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['staff', 'failed-jobs', page],
+    queryFn: async ({ signal }) =>
+      api<typeof jobEndpoints.failed>('GET', '/api/staff/jobs/', {
+        query: { page: String(page) },
+        signal,
+      }),
+    // Others of the staff are at it too.
+    staleTime: 0,
+  });
+
+export async function retryJob(id: number) {
+  return api<typeof jobEndpoints.retry>('POST', '/api/staff/jobs/:id/retry/', { params: { id } });
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { makeOrganization } from './organization.ts';
+import { expectAccessible } from './page.ts';
+
+const PASSWORD = 'Sweet-potato-2026';
+
+journey(
+  'an accepted invitation shows at the owner’s bell, is read by opening it, and can be mailed or not',
+  async ({ open, product }) => {
+    const hub = await makeOrganization(product, 'thandi', 'Thandi’s class');
+    const owner = await open({ as: 'thandi' });
+    await owner.goto(hub);
+    await owner.getByLabel('Email').fill('eric@example.org');
+    await owner.getByRole('button', { name: 'Send Invite' }).click();
+    await owner.getByText('Invitation sent to eric@example.org').waitFor();
+    await owner.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+    const { text } = await product.waitForMail('eric@example.org');
+    const link = /https?:\/\/[^/\s]+(\/invite\/\S+)/.exec(text ?? '')?.[1] ?? '';
+    const eric = await open();
+    await eric.goto(link);
+    await eric.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await eric.getByLabel('Confirm password').fill(PASSWORD);
+    await eric.getByRole('button', { name: 'Join Organization' }).click();
+    await eric.getByRole('link', { name: 'Go to Login' }).waitFor();
+
+    await owner.goto('/modules');
+    const bell = owner.getByRole('button', { name: 'Notifications, 1 unread' });
+    await bell.click();
+    await expectAccessible(owner);
+    await owner.getByRole('link', { name: /has joined Thandi’s class/ }).click();
+    await owner.waitForURL(`**${hub}`);
+    await owner.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await owner.getByRole('link', { name: 'All notifications' }).click();
+    await owner.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await owner.getByText(/has joined Thandi’s class/).waitFor();
+    expect(await owner.getByRole('button', { name: 'Mark as read' }).count()).toBe(0);
+    await expectAccessible(owner);
+
+    await owner.getByRole('link', { name: 'Choose what we mail you' }).click();
+    const choice = owner.getByRole('checkbox', { name: 'Somebody joins your organization' });
+    await choice.uncheck();
+    await expectAccessible(owner);
+    await owner.reload();
+    await choice.waitFor();
+    await expect.poll(async () => choice.isChecked()).toBe(false);
+  },
+);

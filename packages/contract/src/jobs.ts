@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Moment, NoContent, page, PageQuery } from './endpoint.ts';
+
+export const FAILED_JOBS_PER_PAGE = 20;
+
+/** Work that was given up. Never its payload, which may hold links that open something. */
+export const FailedJob = z.object({
+  id: Id,
+  kind: z.string(),
+  attempts: z.int(),
+  failed_at: Moment,
+  last_error: z.string(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const jobEndpoints = {
+  failed: endpoint({
+    method: 'GET',
+    url: '/api/staff/jobs/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Jobs that were given up, the last one first +',
+      querystring: PageQuery,
+      response: { 200: page(FailedJob) },
+    },
+  }),
+  retry: endpoint({
+    method: 'POST',
+    url: '/api/staff/jobs/:id/retry/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Runs a job that was given up again +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+} as const;
