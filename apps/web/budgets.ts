@@ -24,6 +24,7 @@ const BUDGETS = {
 const SHARED_BUDGETS = {
   first: 85_000,
   data: 11_000,
+  forms: 6_000,
   kit: 12_000,
   work: 15_000,
 };

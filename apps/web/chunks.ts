@@ -15,7 +15,10 @@ const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/query-/;
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|advisor)\//;
 
-const GROUPS = ['first', 'data', 'kit', 'work'] as const;
+/** Neither the mentor nor a lesson opens with a form. */
+const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
+
+const GROUPS = ['first', 'data', 'kit', 'forms', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
@@ -24,6 +27,7 @@ type Group = (typeof GROUPS)[number];
  *
  * - `first`: what every page brings along
  * - `data`: what asks the server
+ * - `forms`: fields and what checks and sends them
  * - `kit`: other parts of `ui` and `platform` that several pages of learners use
  * - `work`: those that several pages use, and at most one of learners: tables, uploads, long forms
  */
@@ -63,6 +67,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   return (id) => {
     if (first.has(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
+    if (FORMS.test(id)) return 'forms';
     if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 1 ? 'kit' : 'work';
   };

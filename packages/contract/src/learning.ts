@@ -26,6 +26,8 @@ export type Course = z.infer<typeof Course>;
 
 export const Chapter = z.object({
   id: Id,
+  /** Of its course: the way back from a link that says no more than the course. */
+  module_id: Id,
   title: z.string(),
   /** Whole percent as a numeric string ("66"), as the product spec has it. */
   progress: z.string().regex(/^\d+$/),
@@ -40,6 +42,8 @@ export const Lesson = z.object({
   /** Clean HTML. */
   content: z.string(),
   chapter_title: z.string(),
+  /** Of its chapter: the way back. */
+  course_id: Id,
   minutes: z.int(),
   completed: z.boolean(),
 });

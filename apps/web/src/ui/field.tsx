@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { SignedText } from './signed-text.tsx';
 import { CharacterCount } from './character-count.tsx';
 
 interface Control {
@@ -63,7 +64,9 @@ export function Field(props: FieldProps) {
       <FieldContext value={control}>{children}</FieldContext>
       <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
         {messages.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>
+            <SignedText text={message} />
+          </p>
         ))}
       </div>
     </div>
@@ -149,7 +152,9 @@ export function Checkbox({ label, errors = [], className = '', ...input }: Check
       </label>
       <div id={id} aria-live="polite" className="pl-8 text-sm font-medium text-alarm">
         {errors.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>
+            <SignedText text={message} />
+          </p>
         ))}
       </div>
     </div>

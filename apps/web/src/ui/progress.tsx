@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
@@ -48,26 +49,53 @@ export function ProgressBar({
   );
 }
 
-/** The circular percent of the lesson screen. */
-export function ProgressRing({
-  percent,
-  label,
-  className = 'size-14',
-}: ProgressProps & { className?: string }) {
-  const language = useLanguage();
+/** How much is completed; green and whole when all is. */
+export function ProgressRing({ percent, label }: ProgressProps) {
   const value = within(percent);
-  const text = formatPercent(value, language);
-  const circumference = 2 * Math.PI * 20;
+  const arc = value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay';
   return (
-    <svg
-      viewBox="0 0 48 48"
+    <Ring
+      value={value}
+      arc={arc}
       role="progressbar"
       aria-label={label}
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`shrink-0 ${className}`}
+    />
+  );
+}
+
+/** Where one is, such as in a chapter: a marker on the ring, and never the green of completion. */
+export function PositionRing({ percent, label }: ProgressProps) {
+  const language = useLanguage();
+  const value = within(percent);
+  const angle = (value / 50) * Math.PI;
+  return (
+    <Ring
+      value={value}
+      arc="stroke-line-strong"
+      role="img"
+      aria-label={`${label}: ${formatPercent(value, language)}`}
     >
+      <circle
+        cx={24 + 20 * Math.sin(angle)}
+        cy={24 - 20 * Math.cos(angle)}
+        r="4"
+        className="fill-clay"
+      />
+    </Ring>
+  );
+}
+
+type RingProps = ComponentProps<'svg'> & { value: number; arc: string };
+
+function Ring({ value, arc, children, ...svg }: RingProps) {
+  const language = useLanguage();
+  const text = formatPercent(value, language);
+  const circumference = 2 * Math.PI * 20;
+  return (
+    <svg viewBox="0 0 48 48" className="size-14 shrink-0" {...svg}>
       <circle cx="24" cy="24" r="20" fill="none" strokeWidth="5" className="stroke-line" />
       <circle
         cx="24"
@@ -78,10 +106,9 @@ export function ProgressRing({
         strokeLinecap="round"
         strokeDasharray={`${(value / 100) * circumference} ${circumference}`}
         transform="rotate(-90 24 24)"
-        className={
-          value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay'
-        }
+        className={arc}
       />
+      {children}
       <text
         x="24"
         y="28"

@@ -46,6 +46,7 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
   expect(await read(t.visitor, `/api/courses/${ids['talking']}/chapters/`)).toEqual([
     {
       id: ids['first-talks'],
+      module_id: ids['discovery'],
       title: 'First talks',
       progress: '0',
       lessons_count: 3,
@@ -60,6 +61,7 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
     title: 'Who to ask',
     content: expect.stringContaining('<h2>The idea: ask first</h2>'),
     chapter_title: 'First talks',
+    course_id: ids['talking'],
     minutes: 9,
     completed: false,
   });

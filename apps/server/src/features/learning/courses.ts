@@ -59,6 +59,7 @@ export async function findChapters(
     const { total, completed, progress } = countChapter(view, chapter);
     return {
       id: chapter.id,
+      module_id: course.module.id,
       title: chapter.title,
       progress: String(progress),
       lessons_count: total,

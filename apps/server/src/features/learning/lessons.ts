@@ -27,6 +27,7 @@ export async function findLessons(
     title,
     content: content_html,
     chapter_title: chapter.title,
+    course_id: chapter.course.id,
     minutes,
     completed: view.completed.has(id),
   }));

@@ -44,9 +44,7 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title={<Trans>Create your account</Trans>}
-      subtitle={
-        <Trans>Free, and yours in a minute. Every lesson is open to you from the start.</Trans>
-      }
+      subtitle={<Trans>Free, and yours in a minute. Your progress is kept on every device.</Trans>}
     >
       <form {...form} className="flex flex-col gap-4">
         <Field

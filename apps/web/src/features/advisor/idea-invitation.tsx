@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { advisorQueries } from './advisor.api.ts';
-import IdeaForm from './idea-form.tsx';
+
+const IdeaForm = lazyPart(async () => import('./idea-form.tsx'), 'advisor');
 
 const skippedKey = () => ownDataKey('idea-skipped');
 

@@ -14,7 +14,7 @@ interface IdeaQuestionProps {
 }
 
 /** "Is this your business?": nothing is kept of what a learner told before they say so. */
-export function IdeaQuestion({ idea }: IdeaQuestionProps) {
+export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [answer, setAnswer] = useState<'kept' | 'declined' | null>(null);

@@ -6,13 +6,16 @@ import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FailureReason, mayBuiltInAnswer } from './failure-note.tsx';
-import { IdeaQuestion } from './idea-question.tsx';
 import { MentorCalculator } from './mentor-calculator.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { SuggestionButtons } from './suggestions.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
 import type { ChatMessage, Failure } from './use-conversation.ts';
+import { SignedText } from '#src/ui/signed-text.tsx';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
+
+const IdeaQuestion = lazyPart(async () => import('./idea-question.tsx'), 'advisor');
 import './advisor.css';
 
 export function OwnMessage({ content }: { content: string }) {
@@ -148,6 +151,7 @@ interface FailedMessageProps {
 }
 
 export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageProps) {
+  const { t } = useLingui();
   return (
     <>
       <OwnMessage content={failure.question} />
@@ -156,7 +160,7 @@ export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageP
         className="mr-auto flex w-full max-w-[44rem] flex-col gap-1 rounded-lg rounded-bl-sm bg-alarm-soft px-4 py-3 text-on-alarm-soft"
       >
         <p className="font-semibold">
-          <Trans>⚠️ Sorry, I couldn't process your request.</Trans>
+          <SignedText text={t`⚠️ Sorry, I couldn't process your request.`} />
         </p>
         <FailureReason cause={failure.cause} />
         <div className="mt-2 flex flex-wrap gap-2">

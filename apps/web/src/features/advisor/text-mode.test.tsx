@@ -137,7 +137,7 @@ describe('a reply', () => {
     await ask('How long?');
     expect(await screen.findByText('Unfinished')).toBeTruthy();
     expect(screen.getByText('Your money')).toBeTruthy();
-    expect(screen.queryByText(sorry)).toBeNull();
+    expect(screen.queryByText(sorry.slice(3), { exact: false })).toBeNull();
   });
 
   test('can be stopped: what came stays, and the server hears of it', async () => {
@@ -164,7 +164,7 @@ describe('a reply', () => {
     fireEvent.click(button('Stop the reply'));
     await abort();
     expect(box().value).toBe('How long?');
-    expect(screen.queryByText(sorry)).toBeNull();
+    expect(screen.queryByText(sorry.slice(3), { exact: false })).toBeNull();
   });
 });
 
@@ -187,11 +187,11 @@ describe('a failure', () => {
     const calls = serveMentor({ chat: () => (fails ? json(500, {}) : streamed()) });
     show(<AdvisorPage />);
     await ask('How long?');
-    await screen.findByText(sorry);
+    await screen.findByText(sorry.slice(3), { exact: false });
     fails = false;
     await userEvent.click(button('Retry'));
     expect(await screen.findByText('7.5 months', { exact: false })).toBeTruthy();
-    expect(screen.queryByText(sorry)).toBeNull();
+    expect(screen.queryByText(sorry.slice(3), { exact: false })).toBeNull();
     expect(box().value).toBe('');
     expect(sent(calls)).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { MessageSquarePlus, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -41,6 +42,7 @@ export default function TutorPanel({ lesson, isOpen = true }: TutorPanelProps) {
 }
 
 function LogInFirst() {
+  const wayBack = useReturnState();
   return (
     <div className="flex grow flex-col items-center justify-center gap-4 overflow-y-auto px-6 py-8 text-center">
       <ImigongoSpiral className="size-20" />
@@ -51,10 +53,10 @@ function LogInFirst() {
         <Trans>It explains this lesson from your own business idea, in writing and aloud.</Trans>
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to={paths.login}>
+        <LinkButton to={paths.login} state={wayBack}>
           <Trans>Log in</Trans>
         </LinkButton>
-        <LinkButton to={paths.register} look="secondary">
+        <LinkButton to={paths.register} state={wayBack} look="secondary">
           <Trans>Register</Trans>
         </LinkButton>
       </div>
@@ -221,7 +223,9 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
         greeting={
           <>
             <Greeting>
-              <Trans>Ask me anything about “{lesson.title}”.</Trans>
+              <Trans>
+                Ask me anything about “<span lang="en">{lesson.title}</span>”.
+              </Trans>
             </Greeting>
             <IdeaInvitation />
           </>

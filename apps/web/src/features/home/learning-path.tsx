@@ -29,7 +29,7 @@ export function LearningPath() {
           </Step>
           <Step stair={3} title={<Trans>Watch yourself move on</Trans>}>
             <Trans>
-              A finished lesson opens the next one, and you go on where you stopped, on any device.
+              Each lesson you finish counts, and you go on where you stopped, on any device.
             </Trans>
           </Step>
         </ol>

@@ -18,7 +18,9 @@ import { useWayHere } from './way-here.ts';
 
 export default function ChapterListPage() {
   const { courseId = '' } = useParams();
-  const { moduleId } = useWayHere();
+  const way = useWayHere();
+  const { data: chapters } = useQuery(learningQueries.chapters(courseId));
+  const moduleId = way.moduleId ?? chapters?.[0]?.module_id;
   return (
     <PageBody>
       <PageHeader
@@ -91,7 +93,9 @@ function ChapterRow({ chapter, number, courseId }: ChapterRowProps) {
         {number}
       </span>
       <div className="min-w-0 grow">
-        <h2 className="text-lg md:text-xl">{title}</h2>
+        <h2 lang="en" className="text-lg md:text-xl">
+          {title}
+        </h2>
         <p className="text-ink-soft">
           <Plural value={lessons} one="# lesson" other="# lessons" />
         </p>

@@ -72,8 +72,14 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
           <Plural value={chapters} one="# chapter" other="# chapters" />
         </p>
       </div>
-      <h2 className="text-xl">{title}</h2>
-      {description && <p className="text-ink-soft">{description}</p>}
+      <h2 lang="en" className="text-xl">
+        {title}
+      </h2>
+      {description && (
+        <p lang="en" className="text-ink-soft">
+          {description}
+        </p>
+      )}
       <div className="mt-auto pt-1">
         <ProgressBar
           percent={percentOf(chapterscompleted, totalchapters)}

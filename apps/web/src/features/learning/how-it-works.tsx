@@ -17,8 +17,8 @@ export function HowItWorks() {
           title={<Trans>Personalized Learning Path</Trans>}
         >
           <Trans>
-            Start where you are. Your progress opens the next lesson, and the mentor explains it
-            with your own business idea.
+            Start where you are. Your progress leads you to the next lesson, and the mentor explains
+            it with your own business idea.
           </Trans>
         </Way>
         <Way icon={<Timer size={26} aria-hidden />} title={<Trans>Bite-Sized Modules</Trans>}>

@@ -46,6 +46,7 @@ export function makeLessons(count: number, completed: readonly number[] = []): L
     title: `Title ${index + 1}`,
     content: `<p>Text ${index + 1}</p>`,
     chapter_title: 'The chapter',
+    course_id: 5,
     minutes: 9,
     completed: completed.includes(11 + index),
   }));

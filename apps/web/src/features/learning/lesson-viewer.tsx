@@ -10,7 +10,7 @@ import { useSession } from '#src/platform/session.ts';
 import { routesAt } from '#src/routes.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
-import { ProgressRing } from '#src/ui/progress.tsx';
+import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
@@ -133,12 +133,16 @@ function Reader(props: ReaderProps) {
         }
       >
         <article ref={article} className="relative mx-auto w-full max-w-[44rem] min-w-0">
-          <ChapterLink way={way} />
+          <BackLink to={paths.chapters(way.courseId ?? lesson.course_id)}>
+            <Trans>Chapters</Trans>
+          </BackLink>
           <header className="mt-1 mb-6 flex flex-col gap-4 md:mb-8">
             <div className="flex items-center gap-4">
               <Position index={index} count={lessons.length} />
               <div className="min-w-0">
-                <p className="font-display leading-snug font-bold">{title}</p>
+                <p lang="en" className="font-display leading-snug font-bold">
+                  {title}
+                </p>
                 <p className="text-ink-soft">
                   <Trans>
                     Lesson {index + 1} of {lessons.length}
@@ -199,22 +203,10 @@ function Reader(props: ReaderProps) {
   );
 }
 
-function ChapterLink({ way: { courseId } }: { way: WayHere }) {
-  return courseId ? (
-    <BackLink to={paths.chapters(courseId)}>
-      <Trans>Chapters</Trans>
-    </BackLink>
-  ) : (
-    <BackLink to={paths.modules}>
-      <Trans>Modules</Trans>
-    </BackLink>
-  );
-}
-
 function Position({ index, count }: { index: number; count: number }) {
   const { t } = useLingui();
   return (
-    <ProgressRing percent={positionPercent(index + 1, count)} label={t`Position in the chapter`} />
+    <PositionRing percent={positionPercent(index + 1, count)} label={t`Position in the chapter`} />
   );
 }
 

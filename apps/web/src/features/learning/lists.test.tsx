@@ -26,6 +26,7 @@ const course = (id: number, total: number, completed: number): Course => ({
 });
 const chapter = (id: number, total: number, completed: number): Chapter => ({
   id,
+  module_id: 3,
   title: `Chapter ${id}`,
   progress: '0',
   lessons_count: total,
@@ -56,7 +57,8 @@ test('modules lead to their courses, with progress', async () => {
   showModules([module(1, 'Science', 33)]);
   const card = await screen.findByRole('link', { name: /Science/ });
   expect(card.getAttribute('href')).toBe('/modules/1/courses');
-  expect(screen.getByText('Learn about Science with interactive lessons.')).toBeTruthy();
+  expect(card.textContent).toContain('Learn about Science with interactive lessons.');
+  expect(screen.getAllByText('Science').map((title) => title.lang)).toEqual(['en', 'en']);
   expect(percentIn('Science')).toBe('33');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Explore Our Learning Modules',
@@ -148,4 +150,11 @@ test('a list that fails says so, and comes by itself', async () => {
   up = true;
   await act(async () => vi.advanceTimersByTimeAsync(15_000));
   expect(screen.getByText('3 chapters')).toBeTruthy();
+});
+
+test('who opens the chapters of a course by a link goes back to its module', async () => {
+  serve(() => json(200, [chapter(8, 3, 0)]));
+  showChapters();
+  const back = await screen.findByRole('link', { name: 'Courses' });
+  expect(back.getAttribute('href')).toBe('/modules/3/courses');
 });

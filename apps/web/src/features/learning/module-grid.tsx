@@ -29,9 +29,13 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
             <span className="grid size-13 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
               <ModuleIcon name={name} icon={icon} />
             </span>
-            <Name className="min-w-0 text-xl hyphens-auto">{name}</Name>
+            <Name lang="en" className="min-w-0 text-xl hyphens-auto">
+              {name}
+            </Name>
             <p className="col-span-2 text-ink-soft">
-              <Trans>Learn about {name} with interactive lessons.</Trans>
+              <Trans>
+                Learn about <span lang="en">{name}</span> with interactive lessons.
+              </Trans>
             </p>
             {withProgress && (
               <div className="col-span-2 mt-auto sm:pt-1">

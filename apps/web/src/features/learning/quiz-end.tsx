@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Delivery } from '#src/platform/outbox.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { SignedText } from '#src/ui/signed-text.tsx';
 
 /** What becomes of the score; a visitor's is kept nowhere. */
 export type Saving = Delivery['state'] | 'saving' | 'visitor';
@@ -50,10 +52,11 @@ export function QuizEnd({ score, total, saving, onRetry }: QuizEndProps) {
 }
 
 function SavingText({ saving }: { saving: Saving }) {
+  const wayBack = useReturnState();
   switch (saving) {
     case 'visitor':
       return (
-        <TextLink to={paths.login}>
+        <TextLink to={paths.login} state={wayBack}>
           <Trans>Log in to save your score.</Trans>
         </TextLink>
       );
@@ -88,9 +91,10 @@ function SavingText({ saving }: { saving: Saving }) {
 }
 
 function SaveFailure() {
+  const { t } = useLingui();
   return (
     <p className="font-semibold text-ink">
-      <Trans>⚠️ Could not save score to server.</Trans>
+      <SignedText text={t`⚠️ Could not save score to server.`} />
     </p>
   );
 }

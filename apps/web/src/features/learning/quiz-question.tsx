@@ -1,10 +1,11 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
 import { type SubmitEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/field.tsx';
 import { isRight } from './answers.ts';
+import { SignedText } from '#src/ui/signed-text.tsx';
 
 const FEEDBACK_MS = 2000;
 
@@ -38,6 +39,7 @@ export function Question({
   const [feedback, showFeedback] = useFeedback();
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const { t } = useLingui();
   const isChoice = question.question_type === 'choice';
 
   useEffect(() => {
@@ -116,12 +118,12 @@ export function Question({
         )}
         {feedback === 'right' && (
           <p className="text-forest">
-            <Trans>✅ Correct!</Trans>
+            <SignedText text={t`✅ Correct!`} />
           </p>
         )}
         {feedback === 'wrong' && (
           <p className="text-alarm">
-            <Trans>❌ Try Again</Trans>
+            <SignedText text={t`❌ Try Again`} />
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { TrackedModule } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -68,6 +69,9 @@ function Summary({ modules }: { modules: readonly TrackedModule[] }) {
     <p className="mb-8 text-ink-soft">
       <Trans>
         Lessons completed: {completed} of {total}
+      </Trans>{' '}
+      <Trans>
+        Here a completed lesson opens the next one; to look ahead, open the chapter from its course.
       </Trans>
     </p>
   );
@@ -89,15 +93,16 @@ function GoOn({ modules }: { modules: readonly TrackedModule[] }) {
 }
 
 function Invitation() {
+  const wayBack = useReturnState();
   return (
     <EmptyState
       title={<Trans>Log in to see your progress</Trans>}
       actions={
         <>
-          <LinkButton to={paths.login}>
+          <LinkButton to={paths.login} state={wayBack}>
             <Trans>Login</Trans>
           </LinkButton>
-          <LinkButton to={paths.register} look="secondary">
+          <LinkButton to={paths.register} state={wayBack} look="secondary">
             <Trans>Register</Trans>
           </LinkButton>
         </>

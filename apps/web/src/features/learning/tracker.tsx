@@ -26,7 +26,7 @@ export function ModuleTracker({
       <div className="mb-4 flex items-center gap-4">
         <ProgressRing percent={progress} label={t`Progress in ${name}`} />
         <h2 id={titleId} className="min-w-0 text-2xl">
-          <Link to={paths.modules} className={`${TITLE_LINK} block py-2`}>
+          <Link to={paths.modules} lang="en" className={`${TITLE_LINK} block py-2`}>
             {name}
           </Link>
         </h2>
@@ -45,7 +45,7 @@ function CourseTracker({ course: { id, title, progress, chapters } }: { course: 
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
       <h3 className="text-lg">
-        <Link to={paths.chapters(id)} className={`${TITLE_LINK} block py-2`}>
+        <Link to={paths.chapters(id)} lang="en" className={`${TITLE_LINK} block py-2`}>
           {title}
         </Link>
       </h3>
@@ -65,7 +65,9 @@ function ChapterTracker({ chapter, courseId }: { chapter: Chapter; courseId: num
   return (
     <details className="group border-t border-line">
       <summary className="target flex list-none items-center gap-3 py-3 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">{chapter.title}</span>
+        <span lang="en" className="min-w-0 grow">
+          {chapter.title}
+        </span>
         <span className="shrink-0 text-sm tabular-nums">
           {formatPercent(chapter.progress, language)}
         </span>
@@ -110,7 +112,9 @@ function OpenLesson({ lesson: { id, title, completed }, chapter, courseId }: Ope
       ) : (
         <CirclePlay size={20} className="shrink-0 text-clay" aria-hidden />
       )}
-      <span className="min-w-0 grow">{title}</span>
+      <span lang="en" className="min-w-0 grow">
+        {title}
+      </span>
       <LessonPercent completed={completed} />
     </Link>
   );
@@ -121,7 +125,7 @@ function LockedLesson({ lesson: { title, completed } }: { lesson: Lesson }) {
     <div className={`${ROW} text-ink-soft`}>
       <Lock size={20} className="shrink-0" aria-hidden />
       <span className="min-w-0 grow">
-        {title}
+        <span lang="en">{title}</span>
         <span className="sr-only">
           {' '}
           <Trans>(locked)</Trans>

@@ -23,6 +23,7 @@ import {
 } from './attempt.ts';
 import { QuestionChoices } from './question-choices.tsx';
 import { useHandIn } from './use-hand-in.ts';
+import { SignedText } from '#src/ui/signed-text.tsx';
 
 const ADVANCE_MS = 300;
 /** What a whole test takes in minutes, reading included. */
@@ -253,6 +254,7 @@ function ResumedNotice({
 }
 
 function SubmissionFailure({ failure }: { failure: unknown }) {
+  const { t } = useLingui();
   const errorText = useErrorText();
   // The server's sentence about answers is English; the page says the same in the reader's words.
   const isAboutAnswers = failure instanceof ApiError && failure.status === 400;
@@ -261,7 +263,7 @@ function SubmissionFailure({ failure }: { failure: unknown }) {
   return (
     <Alert>
       <p className="font-semibold">
-        <Trans>❌ Submission failed</Trans>
+        <SignedText text={t`❌ Submission failed`} />
       </p>
       <p>
         {isAboutAnswers ? (
