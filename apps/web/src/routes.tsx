@@ -66,6 +66,30 @@ export const routes: readonly AppRoute[] = [
     title: msg`Entrepreneur profile test`,
   },
   {
+    path: paths.explore,
+    page: staticPage(() => import('#src/features/opportunities/explore.page.tsx'), 'opportunities'),
+    title: msg`Opportunities`,
+    prerendered: {
+      name: 'explore',
+      description: msg`Incubators, grants and accelerators for founders in Africa, with their conditions, deadlines and reminders.`,
+    },
+  },
+  {
+    path: paths.opportunities,
+    page: page(
+      () => import('#src/features/opportunities/opportunity-list.page.tsx'),
+      'opportunities',
+    ),
+    title: msg`Current opportunities`,
+    guarded: true,
+  },
+  {
+    path: paths.opportunity(':id'),
+    page: page(() => import('#src/features/opportunities/opportunity.page.tsx'), 'opportunities'),
+    title: msg`Opportunity`,
+    guarded: true,
+  },
+  {
     path: paths.modules,
     page: page(() => import('#src/features/learning/module-list.page.tsx'), 'learning'),
     title: msg`Learning Modules`,

@@ -89,6 +89,14 @@ describe('demo data', () => {
     });
   });
 
+  test('twelve opportunities are open, and one page after another', async () => {
+    const headers = { authorization: `Bearer ${(await login('amina')).body.access}` };
+    const url = '/api/organization/opportunities/';
+    const { body } = await t.visitor('GET', url, { headers });
+    expect([body.count, body.next]).toEqual([12, `${url}?page=2`]);
+    expect(body.results[0]).toMatchObject({ days_remaining: 1, closed: false });
+  });
+
   test('accounts whose password was changed are not open any more', async () => {
     const everyone = await findOpenDemoAccounts(t.db);
     expect(everyone).toHaveLength(6);

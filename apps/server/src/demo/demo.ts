@@ -20,6 +20,7 @@ import { createResult, findResults } from '#src/features/psychometric/psychometr
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
+import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
 import { loadVentures } from './load-ventures.ts';
 
@@ -46,6 +47,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadIdea(db, ids);
     await loadQuestions(db, ids);
     await loadOrganization(db, files, ids);
+    await loadOpportunities(db);
     await loadVentures(db, files, ids);
   }
   await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();

@@ -1,0 +1,113 @@
+import type { Condition, Opportunity } from '@inzira/contract/opportunities';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { paths } from '#src/platform/paths.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useNames } from './names.ts';
+
+const SIGNS = {
+  met: { icon: CircleCheck, look: 'text-forest' },
+  not_met: { icon: CircleX, look: 'text-alarm' },
+  missing: { icon: CircleHelp, look: 'text-ink-soft' },
+  unclear: { icon: CircleHelp, look: 'text-ink-soft' },
+} as const;
+
+/** Each condition with what the learner's own card says of it; no sum of them. */
+export function Conditions({ opportunity }: { opportunity: Opportunity }) {
+  const { conditions } = opportunity;
+  const wanted = useWanted(opportunity);
+  if (conditions.length === 0) {
+    return (
+      <p>
+        <Trans>Open to every country, stage and sector.</Trans>
+      </p>
+    );
+  }
+  const isIncomplete = conditions.some(({ state }) => state === 'missing');
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {conditions.map((condition) => {
+          const { icon: Icon, look } = SIGNS[condition.state];
+          return (
+            <li key={condition.field} className="flex items-start gap-3">
+              <Icon size={20} className={`mt-0.5 shrink-0 ${look}`} aria-hidden />
+              <p className="min-w-0">
+                <strong>
+                  <FieldName field={condition.field} />
+                </strong>{' '}
+                {wanted[condition.field]}
+                <span className="block text-ink-soft">
+                  <Verdict condition={condition} />
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {isIncomplete && (
+        <p className="mt-3">
+          <TextLink to={paths.advisor}>
+            <Trans>Complete your idea card with the AI Mentor</Trans>
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** On a card of the list: one line, by sign and word. */
+export function ConditionsLine({ opportunity: { conditions } }: { opportunity: Opportunity }) {
+  if (conditions.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {conditions.map((condition) => {
+        const { icon: Icon, look } = SIGNS[condition.state];
+        return (
+          <li key={condition.field} className="inline-flex items-center gap-1.5">
+            <Icon size={16} className={look} aria-hidden />
+            <ShortVerdict condition={condition} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FieldName({ field }: Pick<Condition, 'field'>) {
+  if (field === 'country') return <Trans>Country:</Trans>;
+  return field === 'stage' ? <Trans>Stage:</Trans> : <Trans>Sector:</Trans>;
+}
+
+function Verdict({ condition: { field, state, yours } }: { condition: Condition }) {
+  if (state === 'met') return <Trans>Met: your idea card says “{yours}”.</Trans>;
+  if (state === 'not_met') return <Trans>Not met: your idea card says “{yours}”.</Trans>;
+  if (state === 'unclear')
+    return <Trans>Unknown: we cannot tell from “{yours}” on your idea card.</Trans>;
+  if (field === 'country') return <Trans>Unknown: your idea card names no country.</Trans>;
+  if (field === 'stage') return <Trans>Unknown: your idea card names no stage.</Trans>;
+  return <Trans>Unknown: your idea card names no sector.</Trans>;
+}
+
+function ShortVerdict({ condition: { field, state } }: { condition: Condition }) {
+  const { t } = useLingui();
+  const texts = {
+    country: { met: t`Your country`, not_met: t`Not your country`, unknown: t`Country unknown` },
+    stage: { met: t`Your stage`, not_met: t`Not your stage`, unknown: t`Stage unknown` },
+    sector: { met: t`Your sector`, not_met: t`Not your sector`, unknown: t`Sector unknown` },
+  }[field];
+  return texts[state === 'met' || state === 'not_met' ? state : 'unknown'];
+}
+
+function useWanted({
+  countries,
+  stages,
+  sectors,
+}: Opportunity): Record<Condition['field'], string> {
+  const names = useNames();
+  return {
+    country: countries.map(names.country).join(', '),
+    stage: stages.map(names.stage).join(', '),
+    sector: sectors.map(names.sector).join(', '),
+  };
+}

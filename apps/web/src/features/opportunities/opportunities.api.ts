@@ -1,0 +1,55 @@
+import type { opportunityEndpoints } from '@inzira/contract/opportunities';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+
+export interface Filters {
+  search: string;
+  sector: string;
+  country: string;
+  tag: string;
+  saved: string;
+}
+
+export const opportunityQueries = {
+  list: (page: number, filters: Filters) =>
+    queryOptions({
+      queryKey: ['opportunities', 'list', page, filters],
+      queryFn: ({ signal }) =>
+        api<typeof opportunityEndpoints.list>('GET', '/api/organization/opportunities/', {
+          query: { page: String(page), ...filters },
+          signal,
+        }),
+    }),
+  options: () =>
+    queryOptions({
+      queryKey: ['opportunities', 'options'],
+      queryFn: ({ signal }) =>
+        api<typeof opportunityEndpoints.options>(
+          'GET',
+          '/api/organization/opportunities/options/',
+          {
+            signal,
+          },
+        ),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['opportunities', 'one', id],
+      queryFn: ({ signal }) =>
+        api<typeof opportunityEndpoints.get>('GET', '/api/organization/opportunities/:id/', {
+          params: { id },
+          signal,
+        }),
+    }),
+};
+
+export const setSaved = (id: number, saved: boolean) =>
+  saved
+    ? api<typeof opportunityEndpoints.save>('PUT', '/api/organization/opportunities/:id/saved/', {
+        params: { id: String(id) },
+      })
+    : api<typeof opportunityEndpoints.unsave>(
+        'DELETE',
+        '/api/organization/opportunities/:id/saved/',
+        { params: { id: String(id) } },
+      );

@@ -1,0 +1,192 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { useNames } from './names.ts';
+import { opportunityQueries } from './opportunities.api.ts';
+import { OpportunityCard } from './opportunity-card.tsx';
+import { Partners } from './partners.tsx';
+
+const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '' };
+/** As the server pages them. */
+const PAGE_SIZE = 5;
+
+export default function OpportunityListPage() {
+  const { t } = useLingui();
+  const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
+  const list = useQuery({
+    ...opportunityQueries.list(page, filters),
+    placeholderData: keepPreviousData,
+  });
+  const clear = () => setFilters(NO_FILTERS);
+  const count = list.data?.count;
+  const active = [filters.sector, filters.country, filters.tag, filters.saved].filter(Boolean);
+  const isFiltered = active.length > 0 || filters.search !== '';
+  return (
+    <>
+      <PageBody>
+        <PageHeader
+          back={{ to: paths.explore, label: <Trans>Opportunities</Trans> }}
+          title={<Trans>Explore Current Opportunities</Trans>}
+        />
+        <FilterBar
+          search={
+            <SearchField
+              label={<Trans>Search opportunities</Trans>}
+              placeholder={t`Title, organization or benefit`}
+              value={filters.search}
+              onSearch={(search) => setFilters({ search }, { isTyped: true })}
+            />
+          }
+          activeCount={active.length}
+          onClear={clear}
+          result={
+            count === undefined ? null : (
+              <Plural value={count} one="# opportunity" other="# opportunities" />
+            )
+          }
+        >
+          <Filters filters={filters} setFilters={setFilters} />
+        </FilterBar>
+        <QueryState
+          query={list}
+          loadingText={<Trans>Loading opportunities...</Trans>}
+          loading={
+            <div className="flex flex-col gap-4">
+              <SkeletonCards count={3} className="h-64 sm:h-48" />
+            </div>
+          }
+          failure={<Trans>The opportunities could not be loaded.</Trans>}
+          missing={
+            <EmptyState
+              title={<Trans>There is no such page</Trans>}
+              actions={
+                <Button onClick={clear}>
+                  <Trans>Show all opportunities</Trans>
+                </Button>
+              }
+            />
+          }
+          empty={
+            <EmptyState
+              title={
+                filters.saved ? (
+                  <Trans>You have saved nothing yet</Trans>
+                ) : isFiltered ? (
+                  <Trans>No opportunity fits these filters</Trans>
+                ) : (
+                  <Trans>No opportunities are open at the moment</Trans>
+                )
+              }
+              actions={
+                isFiltered ? (
+                  <Button onClick={clear}>
+                    <Trans>Show all opportunities</Trans>
+                  </Button>
+                ) : (
+                  <LinkButton to={paths.modules}>
+                    <Trans>Go on learning</Trans>
+                  </LinkButton>
+                )
+              }
+            >
+              {filters.saved ? (
+                <Trans>Save an opportunity, and we remind you before its deadline.</Trans>
+              ) : (
+                <Trans>Look again later: new ones are listed all the time.</Trans>
+              )}
+            </EmptyState>
+          }
+        >
+          {(data) => (
+            <>
+              <ul className="flex flex-col gap-4">
+                {data.results.map((opportunity) => (
+                  <li key={opportunity.id}>
+                    <OpportunityCard opportunity={opportunity} />
+                  </li>
+                ))}
+              </ul>
+              <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+            </>
+          )}
+        </QueryState>
+      </PageBody>
+      <Partners />
+    </>
+  );
+}
+
+interface FiltersProps {
+  filters: typeof NO_FILTERS;
+  setFilters: (changes: Partial<typeof NO_FILTERS>) => void;
+}
+
+function Filters({ filters, setFilters }: FiltersProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(opportunityQueries.options());
+  const names = useNames();
+  const byName = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+  const selects = [
+    {
+      name: 'country',
+      label: t`Country`,
+      all: t`All countries`,
+      options: (data?.countries ?? [])
+        .map((one) => ({ id: one.id, label: names.country(one) }))
+        .toSorted(byName),
+    },
+    {
+      name: 'sector',
+      label: t`Sector`,
+      all: t`All sectors`,
+      options: (data?.sectors ?? [])
+        .map((one) => ({ id: one.id, label: names.sector(one) }))
+        .toSorted(byName),
+    },
+    {
+      name: 'tag',
+      label: t`Kind`,
+      all: t`All kinds`,
+      options: (data?.tags ?? []).map(({ id, name }) => ({ id, label: name })),
+    },
+  ] as const;
+  return (
+    <>
+      {selects.map(({ name, label, all, options }) => (
+        <Field key={name} name={name} label={label}>
+          <Select
+            // An uncontrolled value would be lost: the options come after the address.
+            value={filters[name]}
+            onChange={(event) => setFilters({ [name]: event.target.value })}
+          >
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <div className="self-end pb-1">
+        <Button
+          look="secondary"
+          aria-pressed={filters.saved !== ''}
+          className="w-full aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          onClick={() => setFilters({ saved: filters.saved ? '' : 'true' })}
+        >
+          <Trans>Saved only</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Opportunity } from '@inzira/contract/opportunities';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { setSaved } from './opportunities.api.ts';
+
+/** Says at once what it will be, and takes it back when the server does not agree. */
+export function SaveButton({ opportunity: { id, title, saved } }: { opportunity: Opportunity }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: boolean) => setSaved(id, next),
+    onError: () => showToast(t`This could not be saved. Please try again.`, 'alarm'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['opportunities'] }),
+  });
+  const shown = change.isPending ? change.variables : saved;
+  return (
+    <Button
+      look="secondary"
+      aria-pressed={shown}
+      aria-label={t`Save ${title}`}
+      onClick={() => change.mutate(!shown)}
+    >
+      {shown ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />}
+      {shown ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
+    </Button>
+  );
+}
