@@ -127,6 +127,16 @@ export const routes: readonly AppRoute[] = [
     guarded: true,
   },
   {
+    path: paths.ventures,
+    page: page(() => import('#src/features/ventures/venture-directory.page.tsx'), 'ventures'),
+    title: msg`Ventures`,
+  },
+  {
+    path: paths.venture(':id'),
+    page: page(() => import('#src/features/ventures/venture-profile.page.tsx'), 'ventures'),
+    title: msg`Venture`,
+  },
+  {
     path: paths.dashboard,
     page: page(() => import('#src/features/dashboard/dashboard.page.tsx'), 'dashboard'),
     title: msg`Dashboard`,

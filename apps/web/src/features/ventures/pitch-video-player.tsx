@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { ImigongoField } from '#src/ui/imigongo.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { embedAddress } from './pitch-video.ts';
+
+interface PitchVideoPlayerProps {
+  address: string;
+  companyName: string;
+}
+
+/** Nothing of another site is asked for before somebody wants to see it. */
+export function PitchVideoPlayer({ address, companyName }: PitchVideoPlayerProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const embed = embedAddress(address);
+  if (!embed) {
+    return (
+      <p>
+        <TextLink href={address}>
+          <Trans>Watch the video on its own site</Trans>
+        </TextLink>
+      </p>
+    );
+  }
+  const site = new URL(embed).hostname.includes('vimeo') ? 'Vimeo' : 'YouTube';
+  if (isOpen) {
+    return (
+      <iframe
+        src={embed}
+        title={t`Pitch video of ${companyName}`}
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video w-full rounded-lg border border-line bg-night"
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-lg bg-night p-4 text-on-night"
+    >
+      <span className="absolute inset-0 opacity-20" aria-hidden>
+        <ImigongoField />
+      </span>
+      <span className="relative flex max-w-full flex-col items-center gap-3 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-clay text-on-clay group-hover:bg-clay-strong">
+          <Play size={30} className="ml-1" aria-hidden />
+        </span>
+        <span className="text-lg font-semibold wrap-anywhere">
+          <Trans>Play the pitch video of {companyName}</Trans>
+        </span>
+        <span className="text-sm text-on-night-soft">
+          <Trans>It comes from {site} and uses your data bundle.</Trans>
+        </span>
+      </span>
+    </button>
+  );
+}

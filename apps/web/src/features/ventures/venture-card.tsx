@@ -1,0 +1,101 @@
+import type { Venture } from '@inzira/contract/ventures';
+import { Trans } from '@lingui/react/macro';
+import { MapPin, Users } from 'lucide-react';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useChoiceNames } from './choice-names.ts';
+import { VentureLogo } from './venture-logo.tsx';
+
+const CHIPS = 2;
+const PITCH_CHARACTERS = 120;
+
+export type ShownVenture = Pick<
+  Venture,
+  | 'company_name'
+  | 'tagline'
+  | 'pitch'
+  | 'logo'
+  | 'logo_small'
+  | 'sectors'
+  | 'countries'
+  | 'customer_types'
+>;
+
+interface VentureCardProps {
+  venture: ShownVenture & { id?: number };
+}
+
+/** As the directory shows it. Without an id it leads nowhere: the preview of a form. */
+export function VentureCard({ venture }: VentureCardProps) {
+  const { id, company_name, tagline, sectors } = venture;
+  const { nameOf } = useChoiceNames();
+  const country = venture.countries[0];
+  const customer = venture.customer_types[0];
+  const more = sectors.length - CHIPS;
+  return (
+    <Card className="flex w-full min-w-0 flex-col gap-4">
+      <div className="flex items-start gap-4">
+        <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
+        <div className="min-w-0">
+          <h2 className="text-xl leading-tight wrap-anywhere">
+            {id === undefined ? (
+              company_name
+            ) : (
+              <TextLink to={paths.venture(id)}>{company_name}</TextLink>
+            )}
+          </h2>
+          <p className="mt-1 wrap-anywhere text-ink-soft">{tagline}</p>
+        </div>
+      </div>
+      {sectors.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {sectors.slice(0, CHIPS).map((sector) => (
+            <li key={sector.id} className="max-w-full">
+              <Chip tone="ochre">{nameOf(sector)}</Chip>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Chip>
+                <Trans>+{more} more</Trans>
+              </Chip>
+            </li>
+          )}
+        </ul>
+      )}
+      <p className="wrap-anywhere">{shorten(venture.pitch)}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
+        <ul className="flex min-w-0 flex-col gap-1 text-sm text-ink-soft">
+          {country && (
+            <li className="flex items-center gap-2">
+              <MapPin size={16} className="shrink-0" aria-hidden />
+              {nameOf(country)}
+            </li>
+          )}
+          {customer && (
+            <li className="flex items-center gap-2">
+              <Users size={16} className="shrink-0" aria-hidden />
+              {nameOf(customer)}
+            </li>
+          )}
+        </ul>
+        {id !== undefined && (
+          <LinkButton to={paths.venture(id)} look="secondary">
+            <Trans>View Profile</Trans>
+            <span className="sr-only">: {company_name}</span>
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Whole characters: none is cut in two. */
+function shorten(pitch: string): string {
+  const characters = Array.from(pitch);
+  if (characters.length <= PITCH_CHARACTERS) return pitch;
+  return `${characters.slice(0, PITCH_CHARACTERS).join('').trimEnd()}…`;
+}

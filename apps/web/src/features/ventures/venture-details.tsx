@@ -1,0 +1,142 @@
+import type { Choice, Venture } from '@inzira/contract/ventures';
+import { Trans } from '@lingui/react/macro';
+import { ExternalLink, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Chip } from '#src/ui/chip.tsx';
+import { useChoiceNames } from './choice-names.ts';
+import { PitchVideoPlayer } from './pitch-video-player.tsx';
+
+/** Everything that a founder says of a venture, below its name. */
+export function VentureDetails({ venture }: { venture: Venture }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Section title={<Trans>About This Venture</Trans>}>
+          <p className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+            {venture.pitch}
+          </p>
+        </Section>
+        {venture.pitch_video_url && (
+          <Section title={<Trans>Pitch Video</Trans>}>
+            <PitchVideoPlayer
+              address={venture.pitch_video_url}
+              companyName={venture.company_name}
+            />
+          </Section>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <Choices title={<Trans>Sectors</Trans>} choices={venture.sectors} tone="ochre" />
+        <Choices title={<Trans>Target Countries</Trans>} choices={venture.countries} />
+        <Choices title={<Trans>Customer Types</Trans>} choices={venture.customer_types} />
+        <Contact venture={venture} />
+        <OnlinePresence venture={venture} />
+      </div>
+    </div>
+  );
+}
+
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  title: ReactNode;
+  choices: readonly Choice[];
+  tone?: 'plain' | 'ochre';
+}
+
+function Choices({ title, choices, tone = 'plain' }: ChoicesProps) {
+  const { named } = useChoiceNames();
+  if (choices.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {named(choices).map(({ id, name }) => (
+          <li key={id} className="max-w-full">
+            <Chip tone={tone}>{name}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Contact({ venture: { full_address, phone_number } }: { venture: Venture }) {
+  return (
+    <Section title={<Trans>Contact Information</Trans>}>
+      <dl className="flex flex-col gap-3">
+        <div className="flex gap-3">
+          <dt>
+            <MapPin size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+            <span className="sr-only">
+              <Trans>Address</Trans>
+            </span>
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">{full_address ?? <Trans>Not provided</Trans>}</dd>
+        </div>
+        <div className="flex gap-3">
+          <dt>
+            <Phone size={20} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+            <span className="sr-only">
+              <Trans>Phone</Trans>
+            </span>
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {phone_number ? (
+              <a
+                href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}
+                className="text-clay underline underline-offset-4"
+              >
+                {phone_number}
+              </a>
+            ) : (
+              <Trans>Not provided</Trans>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function OnlinePresence({ venture }: { venture: Venture }) {
+  const links = [
+    { name: <Trans>Website</Trans>, href: venture.website },
+    { name: 'LinkedIn', href: venture.linkedin },
+    { name: 'Twitter', href: venture.twitter },
+    { name: 'Facebook', href: venture.facebook },
+    { name: 'Instagram', href: venture.instagram },
+    { name: 'YouTube', href: venture.youtube },
+    { name: 'TikTok', href: venture.tiktok },
+  ].flatMap(({ name, href }) => (href && isWebAddress(href) ? [{ name, href }] : []));
+  if (links.length === 0) return null;
+  return (
+    <Section title={<Trans>Online Presence</Trans>}>
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              className="target inline-flex items-center gap-2 font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
+            >
+              {name}
+              <ExternalLink size={16} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function isWebAddress(href: string): boolean {
+  return /^https?:\/\//i.test(href);
+}

@@ -1,0 +1,68 @@
+import type { VentureCounts } from '@inzira/contract/ventures';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { useChoiceNames } from './choice-names.ts';
+import { type FilterValues, ventureQueries } from './ventures.api.ts';
+
+interface Option {
+  value: string;
+  name: string;
+  count: number;
+}
+
+interface VentureFiltersProps {
+  values: FilterValues;
+  onChange: (changes: Partial<FilterValues>) => void;
+}
+
+/** What a value would leave stands beside it; a value that would leave nothing is not offered. */
+export function VentureFilters({ values, onChange }: VentureFiltersProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { named, stageName } = useChoiceNames();
+  const { data } = useQuery({
+    ...ventureQueries.counts(values),
+    placeholderData: keepPreviousData,
+  });
+  const choices = (list: VentureCounts['sectors'] = []): Option[] =>
+    named(list).map(({ id, name, count }) => ({ value: String(id), name, count }));
+  const stages = (data?.stages ?? []).map(({ name, count }) => ({
+    value: name,
+    name: stageName(name),
+    count,
+  }));
+  const fields: {
+    name: Exclude<keyof FilterValues, 'search'>;
+    label: string;
+    options: Option[];
+  }[] = [
+    { name: 'sector', label: t`Sector`, options: choices(data?.sectors) },
+    { name: 'country', label: t`Country`, options: choices(data?.countries) },
+    { name: 'stage', label: t`Stage`, options: stages },
+    { name: 'customer_type', label: t`Customer type`, options: choices(data?.customer_types) },
+  ];
+  return fields.map(({ name, label, options }) => (
+    <Field key={name} label={label} name={name}>
+      <Select value={values[name]} onChange={({ target }) => onChange({ [name]: target.value })}>
+        <option value="">{t`All`}</option>
+        {offered(options, values[name]).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name} ({formatNumber(option.count, language)}
+            {data?.complete === false && '+'})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  ));
+}
+
+/** The one that is set stays, so that it can be seen and taken back; also before the counts are there. */
+function offered(options: readonly Option[], set: string): readonly Option[] {
+  const useful = options.filter(({ value, count }) => count > 0 || value === set);
+  return set && !useful.some(({ value }) => value === set)
+    ? [...useful, { value: set, name: '…', count: 0 }]
+    : useful;
+}

@@ -1,0 +1,35 @@
+import { Store } from 'lucide-react';
+
+interface VentureLogoProps {
+  logo: string | null;
+  /** The same picture with fewer pixels. */
+  logoSmall?: string | null;
+  size: 64 | 112;
+}
+
+const SIZES = { 64: 'size-16', 112: 'size-20 sm:size-28' } as const;
+
+/** Of one size, whether there is a logo or not; the name stands beside it. */
+export function VentureLogo({ logo, logoSmall, size }: VentureLogoProps) {
+  const frame = `${SIZES[size]} shrink-0 overflow-hidden rounded-md border border-line bg-paper`;
+  if (!logo) {
+    return (
+      <span aria-hidden="true" className={`${frame} grid place-items-center text-clay`}>
+        <Store size={size / 2} strokeWidth={1.5} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={logoSmall ?? logo}
+      srcSet={logoSmall ? `${logoSmall} 128w, ${logo} 512w` : undefined}
+      sizes={`${size}px`}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      alt=""
+      className={`${frame} object-contain`}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import type { VentureProfile } from '@inzira/contract/ventures';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Eye, Pencil } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { usePageTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { BackLink, PageBody } from '#src/ui/page-header.tsx';
+import { isMissing, type Loadable, QueryState, StillTrying } from '#src/ui/query-state.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { useChoiceNames } from './choice-names.ts';
+import { ReviewStatus } from './review-status.tsx';
+import { ShareMenu } from './share-menu.tsx';
+import { VentureDetails } from './venture-details.tsx';
+import { VentureHistory } from './venture-history.tsx';
+import { VentureLogo } from './venture-logo.tsx';
+import { VentureNotFound } from './venture-not-found.tsx';
+import { ventureQueries } from './ventures.api.ts';
+
+export default function VentureProfilePage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const profile = useQuery(ventureQueries.one(id, user?.id));
+  usePageTitle(profile.data?.company_name);
+  return (
+    <PageBody>
+      <BackLink to={paths.ventures}>
+        <Trans>All ventures</Trans>
+      </BackLink>
+      {!profile.data && profile.error && !isMissing(profile.error) ? (
+        <Failure query={profile} />
+      ) : (
+        <QueryState
+          query={profile}
+          loadingText={<Trans>Loading venture...</Trans>}
+          loading={
+            <div className="flex flex-col gap-8">
+              <Skeleton className="h-28 w-full" />
+              <SkeletonText lines={6} />
+            </div>
+          }
+          failure={<Trans>Error: Failed to load venture details</Trans>}
+          missing={<VentureNotFound />}
+        >
+          {(venture) => <Profile venture={venture} isOwner={venture.owner_user === user?.id} />}
+        </QueryState>
+      )}
+    </PageBody>
+  );
+}
+
+function Failure({ query }: { query: Loadable<unknown> }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { error, isFetching, refetch } = query;
+  const said = error instanceof ApiError && error.error ? errorText(error) : undefined;
+  const message = said ?? t`Failed to load venture details`;
+  return (
+    <EmptyState
+      title={
+        <span role="alert">
+          <Trans>Error: {message}</Trans>
+        </span>
+      }
+      actions={
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {isWorthRetrying(error) && <StillTrying />}
+    </EmptyState>
+  );
+}
+
+interface ProfileProps {
+  venture: VentureProfile;
+  isOwner: boolean;
+}
+
+function Profile({ venture, isOwner }: ProfileProps) {
+  const language = useLanguage();
+  const { stageName } = useChoiceNames();
+  const { id, company_name, tagline, review } = venture;
+  const isPublic = !review || review.review_status === 'approved';
+  return (
+    <article className="mt-2 flex flex-col gap-8">
+      <header className="flex flex-col gap-6 border-b border-line pb-8 md:flex-row md:items-start md:justify-between">
+        <div className="flex min-w-0 items-start gap-4 sm:gap-6">
+          <VentureLogo logo={venture.logo} size={112} />
+          <div className="min-w-0">
+            <h1 className="text-3xl leading-tight wrap-anywhere md:text-4xl">{company_name}</h1>
+            <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
+              {venture.founding_date && (
+                <p className="text-ink-soft">
+                  <Trans>Founded on {formatDay(venture.founding_date, language)}</Trans>
+                </p>
+              )}
+            </div>
+          </div>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-3">
+          {venture.can_edit && (
+            <LinkButton to={paths.editVenture(id)} look="secondary">
+              <Pencil size={18} aria-hidden />
+              <Trans>Edit</Trans>
+            </LinkButton>
+          )}
+          {isPublic && <ShareMenu id={id} companyName={company_name} tagline={tagline} />}
+        </div>
+      </header>
+      {review && <ReviewNote id={id} review={review} isOwner={isOwner} />}
+      <VentureDetails venture={venture} />
+    </article>
+  );
+}
+
+interface ReviewNoteProps {
+  id: number;
+  review: NonNullable<VentureProfile['review']>;
+  isOwner: boolean;
+}
+
+/** For the owner and staff: where it stands, and how often it was seen. */
+function ReviewNote({ id, review, isOwner }: ReviewNoteProps) {
+  const { review_status, review_reason, views_last_30_days } = review;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ReviewStatus status={review_status} />
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Eye size={18} className="shrink-0" aria-hidden />
+          <Plural
+            value={views_last_30_days}
+            one="# view in the last 30 days"
+            other="# views in the last 30 days"
+          />
+        </p>
+      </div>
+      {review_status === 'pending' && (
+        <p>
+          {isOwner ? (
+            <Trans>
+              Only you and our team can see this page until the team has reviewed your venture. We
+              mail you as soon as it is decided.
+            </Trans>
+          ) : (
+            <Trans>Only its owner and the team can see this page until it is approved.</Trans>
+          )}
+        </p>
+      )}
+      {review_status === 'declined' && (
+        <Alert>
+          <p className="font-semibold">
+            <Trans>Our team declined this venture:</Trans>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{review_reason}</p>
+          {isOwner && (
+            <LinkButton to={paths.editVenture(id)} className="mt-3">
+              <Trans>Edit and resubmit</Trans>
+            </LinkButton>
+          )}
+        </Alert>
+      )}
+      <VentureHistory id={id} />
+    </Card>
+  );
+}
