@@ -32,6 +32,14 @@ const cases: Case[] = [
     headers: bearer,
     goal: 5,
   },
+  { name: 'ventures, first page', path: '/api/organization/ventures/', headers: {}, goal: 4 },
+  {
+    name: 'ventures of a sector',
+    path: '/api/organization/ventures/?sector=2',
+    headers: {},
+    goal: 4,
+  },
+  { name: 'venture profile', path: '/api/organization/ventures/1/', headers: {}, goal: 4 },
 ];
 
 const answers: Record<string, unknown> = {};

@@ -32,6 +32,7 @@ const TASKS = {
   lighthouse: { needs: 'web', program: ['e2e/lighthouse.ts'] },
   screens: { needs: 'web', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
+  seed: { needs: 'packages', program: ['apps/server/src/seed.ts'] },
   backup: { needs: 'packages', program: ['apps/server/src/backup.ts', 'backup'] },
   restore: { needs: 'packages', program: ['apps/server/src/backup.ts', 'restore'] },
 };

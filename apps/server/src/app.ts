@@ -136,7 +136,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(ventureRoutes);
 
   if (web) {
-    await registerWeb(app, web, { heads: pageHeads(db), hasDemo: async () => hasDemo(db) });
+    await registerWeb(app, web, { heads: pageHeads(app), hasDemo: async () => hasDemo(db) });
   }
   return app;
 }

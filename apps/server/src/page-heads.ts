@@ -1,9 +1,14 @@
 import { findLessonHead } from '#src/features/learning/lessons.ts';
-import type { Db } from '#src/platform/database.ts';
+import { findVentureHead } from '#src/features/ventures/venture-head.ts';
+import type { App } from '#src/platform/app-type.ts';
 import type { HeadSource } from '#src/platform/web.ts';
 
 /** The pages whose links, shared in a chat or found by a search, show more than the product's name. */
-export function pageHeads(db: Db): HeadSource[] {
+export function pageHeads({
+  db,
+  files,
+  config,
+}: Pick<App, 'db' | 'files' | 'config'>): HeadSource[] {
   return [
     {
       pattern: /^\/chapters\/(?<chapter>[1-9]\d{0,8})\/lessons$/,
@@ -11,6 +16,10 @@ export function pageHeads(db: Db): HeadSource[] {
         const lesson = /^[1-9]\d{0,8}$/.exec(query.get('lesson') ?? '')?.[0];
         return findLessonHead(db, Number(chapter), lesson ? Number(lesson) : null);
       },
+    },
+    {
+      pattern: /^\/ventures\/(?<venture>[1-9]\d{0,8})$/,
+      find: ({ venture }) => findVentureHead(db, files, config.publicUrl, Number(venture)),
     },
   ];
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { readWebBuild } from './web.ts';
@@ -29,11 +30,13 @@ function makeBuild() {
   }
   const files = (name: string) => ({ en: `pages/${name}.en.html`, fr: `pages/${name}.fr.html` });
   write('pages.json', JSON.stringify({ '/': files('home'), '*': files('none') }));
-  const routes = ['/', '/modules', '/chapters/:chapterId/lessons'].map((address) => ({
-    path: address,
-    title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
-    links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
-  }));
+  const routes = ['/', '/modules', '/chapters/:chapterId/lessons', '/ventures/:id'].map(
+    (address) => ({
+      path: address,
+      title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
+      links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
+    }),
+  );
   const description = { en: 'What it is', fr: 'Ce que c’est' };
   write('routes.json', JSON.stringify({ description, pages: routes }));
   const script = 'console.log("app")'.repeat(100);
@@ -54,6 +57,21 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) =>
   app.inject({ method: 'GET', url, headers });
+
+test('what a page is about travels as data that cannot end its script', async () => {
+  const { body } = await t.as(await makeUser(t.db))('POST', '/api/organization/ventures/create/', {
+    body: { company_name: '</script><script>alert(1)</script>', tagline: 'a', pitch: '<!-- & b' },
+  });
+  await t.db.updateTable('ventures').set({ review_status: 'approved' }).execute();
+  const page = (await get(`/ventures/${body.id}`)).body;
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    name: '</script><script>alert(1)</script>',
+    description: '<!-- & b',
+  });
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain(`/previews/ventures/${body.id}-1.png`);
+});
 
 describe('what is no address', () => {
   let port: number;

@@ -11,10 +11,13 @@ import { escapeHtml } from './html.ts';
 import { acceptedLanguage } from './language.ts';
 
 /** What a link to a page shows where it is shared. */
-interface PageHead {
+export interface PageHead {
   title: string;
   description: string;
+  /** Its whole URL; 1200 x 630. */
   image?: string | null;
+  /** What the page is about, as schema.org has it. */
+  structuredData?: object;
 }
 
 /** Tells the head of pages at `pattern`, whose groups it is given; null for none. */
@@ -176,7 +179,17 @@ function withHead(html: string, head: PageHead, address: string): string {
     `<meta property="og:type" content="website">`,
     `<meta property="og:url" content="${escapeHtml(address)}">`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
+    ...(head.image
+      ? [
+          `<meta property="og:image" content="${escapeHtml(head.image)}">`,
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
+    ...(head.structuredData
+      ? [`<script type="application/ld+json">${toScriptJson(head.structuredData)}</script>`]
+      : []),
   ].join('');
   // Functions, so that a $ in a title is a dollar.
   return html
@@ -184,6 +197,13 @@ function withHead(html: string, head: PageHead, address: string): string {
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace('<!--head-->', () => tags);
 }
+
+/** Without anything that could end the script or begin markup. */
+const toScriptJson = (data: object) =>
+  JSON.stringify(data).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** What was chosen in this browser, else what it asks for. */
 function preferredLanguage(request: FastifyRequest): Language {

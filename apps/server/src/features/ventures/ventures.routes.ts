@@ -1,4 +1,5 @@
 import { ventureEndpoints } from '@inzira/contract/ventures';
+import { z } from 'zod';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
@@ -6,12 +7,29 @@ import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
 import { findChoices } from './venture-choices.ts';
 import { ViewCounter } from './venture-views.ts';
+import { VenturePreviews } from './venture-preview.ts';
 import { createVenture, findOwnVentures, getVenture, updateVenture } from './ventures.ts';
 
 export async function ventureRoutes(app: App) {
   const { db, files, config } = app;
   const views = new ViewCounter(db, (error) => app.log.warn(error, 'views were not written'));
   app.addHook('onClose', async () => views.stop());
+  const previews = new VenturePreviews(db, files);
+
+  app.get(
+    '/previews/ventures/:file',
+    {
+      schema: {
+        hide: true,
+        // The revision makes the URL new when the venture changes.
+        params: z.object({ file: z.string().regex(/^[1-9]\d{0,8}(-\d{1,9})?\.png$/) }),
+      },
+    },
+    async (request, reply) => {
+      const image = await previews.get(Number.parseInt(request.params.file, 10));
+      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(image);
+    },
+  );
 
   app.route({
     ...ventureEndpoints.list,

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** What is used of opentype.js, whose types would bring in those of the browser. */
+interface Command {
+  type: 'M' | 'L' | 'C' | 'Q' | 'Z';
+  x: number;
+  y: number;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+interface Glyph {
+  advanceWidth?: number;
+  getPath: (x: number, y: number, size: number) => { commands: Command[] };
+}
+interface Font {
+  unitsPerEm: number;
+  charToGlyphIndex: (character: string) => number;
+  charToGlyph: (character: string) => Glyph;
+}
+
+// Its build for import is one for bundlers; Node takes the other.
+const { parse } = createRequire(import.meta.url)('opentype.js') as {
+  parse: (bytes: ArrayBuffer) => Font;
+};
+
+/**
+ * Text as outlines: the same on every machine, with fonts or without, and nothing that a person typed
+ * comes near the markup. Latin scripts only; other characters are left out.
+ */
+const SUBSETS = ['latin', 'latin-ext'] as const;
+export type Weight = 400 | 700;
+
+const fonts = new Map<Weight, Font[]>();
+
+function openFonts(weight: Weight): Font[] {
+  const open =
+    fonts.get(weight) ??
+    SUBSETS.map((subset) => {
+      const file = `@fontsource/familjen-grotesk/files/familjen-grotesk-${subset}-${weight}-normal.woff`;
+      const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));
+      return parse(Uint8Array.from(bytes).buffer);
+    });
+  fonts.set(weight, open);
+  return open;
+}
+
+interface Style {
+  size: number;
+  weight: Weight;
+}
+
+function glyphsOf(text: string, weight: Weight) {
+  return Array.from(text.normalize('NFC')).flatMap((character) => {
+    const font = openFonts(weight).find((one) => one.charToGlyphIndex(character) > 0);
+    return font ? [{ font, glyph: font.charToGlyph(character) }] : [];
+  });
+}
+
+function widthOf(text: string, { size, weight }: Style): number {
+  return glyphsOf(text, weight).reduce(
+    (width, { font, glyph }) => width + ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm,
+    0,
+  );
+}
+
+/** `text` in lines of at most `width`; what is beyond the last line ends in an ellipsis. */
+export function wrapText(text: string, style: Style, width: number, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).flatMap((one) => breakWord(one, style, width))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (widthOf(longer, style) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  if (line) lines.push(line);
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1] ?? '';
+  while (last && widthOf(`${last}…`, style) > width) last = last.slice(0, -1);
+  return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
+}
+
+/** A word that is longer than a line, in pieces. */
+function breakWord(word: string, style: Style, width: number): string[] {
+  if (widthOf(word, style) <= width) return [word];
+  const pieces = [''];
+  for (const character of word) {
+    const piece = `${pieces.at(-1)}${character}`;
+    if (widthOf(piece, style) <= width) pieces[pieces.length - 1] = piece;
+    else pieces.push(character);
+  }
+  return pieces;
+}
+
+/** One line as the data of an SVG path, its baseline at `y`. */
+export function outlineText(text: string, { size, weight }: Style, x: number, y: number): string {
+  let at = x;
+  return glyphsOf(text, weight)
+    .map(({ font, glyph }) => {
+      const path = glyph.getPath(at, y, size).commands.map(toPathData).join('');
+      at += ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm;
+      return path;
+    })
+    .join('');
+}
+
+/** Not by opentype.js's own function, which writes NaN for some numbers. */
+function toPathData(command: Command): string {
+  if (command.type === 'Z') return 'Z';
+  const { type, x, y } = command;
+  const points =
+    type === 'C'
+      ? [command.x1, command.y1, command.x2, command.y2, x, y]
+      : type === 'Q'
+        ? [command.x1, command.y1, x, y]
+        : [x, y];
+  return type + points.map((number) => number.toFixed(1)).join(' ');
+}

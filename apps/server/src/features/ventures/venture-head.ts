@@ -1,0 +1,40 @@
+import type { Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import type { PageHead } from '#src/platform/web.ts';
+import { selectVentures, toVenture } from './venture-rows.ts';
+
+/** What a link to a reviewed venture shows, and what search engines read; null for others. */
+export async function findVentureHead(
+  db: Db,
+  files: Files,
+  publicUrl: string,
+  id: number,
+): Promise<PageHead | null> {
+  const row = await selectVentures(db)
+    .where('ventures.id', '=', id)
+    .where('review_status', '=', 'approved')
+    .executeTakeFirst();
+  if (!row) return null;
+  const venture = toVenture(row, files);
+  const { website, linkedin, twitter, facebook, instagram, youtube, tiktok } = venture;
+  return {
+    title: venture.company_name,
+    description: `${venture.tagline}. ${venture.pitch}`.replaceAll(/\s+/g, ' '),
+    // Another revision is another address, so that chats do not go on showing the old one.
+    image: `${publicUrl}/previews/ventures/${id}-${row.revision}.png`,
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: venture.company_name,
+      slogan: venture.tagline,
+      description: venture.pitch,
+      url: `${publicUrl}/ventures/${id}`,
+      ...(venture.logo && { logo: publicUrl + venture.logo }),
+      ...(venture.founding_date && { foundingDate: venture.founding_date }),
+      areaServed: venture.countries.map(({ name }) => ({ '@type': 'Country', name })),
+      sameAs: [website, linkedin, twitter, facebook, instagram, youtube, tiktok].filter(
+        (one) => one !== null,
+      ),
+    },
+  };
+}
