@@ -8,7 +8,7 @@ export interface JobKinds {}
 export type JobKind = keyof JobKinds;
 
 /** Urgent: somebody waits in front of the screen. Bulk: many at once. */
-export type JobPriority = 'urgent' | 'normal' | 'bulk';
+type JobPriority = 'urgent' | 'normal' | 'bulk';
 
 const PRIORITIES: Record<JobPriority, number> = { urgent: 0, normal: 10, bulk: 20 };
 const MAX_ATTEMPTS = 12;

@@ -3,7 +3,6 @@ import { AudioLines, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
-import { AudioMode } from './audio-mode.tsx';
 import { CalculatorContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
@@ -13,6 +12,11 @@ const Calculator = lazyPart(
   async () => import('#src/features/calculators/calculator.tsx'),
   'calculators',
 );
+
+/** Fetched when it is chosen: text is the mode that opens. */
+const AudioMode = lazyPart(async () => ({
+  default: (await import('./audio-mode.tsx')).AudioMode,
+}));
 
 export default function AdvisorPage() {
   const { t } = useLingui();
