@@ -24,12 +24,12 @@ function Calls() {
 test('follows the links of the list, and keeps the rest of the address', async () => {
   renderAt(<Calls />, '/calls?sector=3');
   screen.getByText('Page 1 of 3');
-  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
+  expect(screen.getByRole('link', { name: 'Prev page' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
   await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
   screen.getByText('at /calls?sector=3&page=2');
-  await userEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Prev page' }));
   screen.getByText('at /calls?sector=3');
 });
 

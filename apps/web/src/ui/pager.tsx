@@ -37,7 +37,7 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
       aria-label={label ?? t`Pages`}
       className="mt-6 flex flex-wrap items-center justify-between gap-3 sm:justify-start"
     >
-      <PageLink to={list.previous && toPage(page - 1)} label={t`Previous page`}>
+      <PageLink to={list.previous && toPage(page - 1)} label={t`Prev page`}>
         <ChevronLeft size={18} aria-hidden />
         <Trans>Prev</Trans>
       </PageLink>

@@ -126,7 +126,7 @@ test('the list of all organizations is searched and turned page by page', async 
   screen.getByText('Page 1 of 2');
   const isOff = (name: string) =>
     screen.getByRole('link', { name }).getAttribute('aria-disabled') === 'true';
-  expect(isOff('Previous page')).toBe(true);
+  expect(isOff('Prev page')).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await screen.findByRole('link', { name: 'Hub of page 2' });
   expect(isOff('Next page')).toBe(true);
