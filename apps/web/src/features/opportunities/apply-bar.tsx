@@ -3,26 +3,23 @@ import { Trans } from '@lingui/react/macro';
 import { DaysLeft } from './days-left.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 
-/** Stays at the bottom of the screen, and leaves room for itself so that it covers no text. */
+/** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
   return (
-    <>
-      <div className="h-24" aria-hidden />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card">
-        <div className="page-width flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="font-semibold">
-              <DaysLeft of={opportunity} />
-            </p>
-            <p className="line-clamp-2 text-sm text-ink-soft">{opportunity.benefits}</p>
-          </div>
-          {!opportunity.closed && (
-            <LinkButton href={opportunity.apply_link} className="shrink-0">
-              <Trans>Apply Now</Trans>
-            </LinkButton>
-          )}
+    <div className="sticky bottom-0 z-20 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card">
+      <div className="page-width flex items-center justify-between gap-4 py-3">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <DaysLeft of={opportunity} />
+          </p>
+          <p className="line-clamp-2 text-sm text-ink-soft">{opportunity.benefits}</p>
         </div>
+        {!opportunity.closed && (
+          <LinkButton href={opportunity.apply_link} className="shrink-0">
+            <Trans>Apply Now</Trans>
+          </LinkButton>
+        )}
       </div>
-    </>
+    </div>
   );
 }

@@ -28,36 +28,34 @@ export default function OpportunityPage() {
   const query = useQuery(opportunityQueries.one(id));
   usePageTitle(query.data?.title);
   return (
-    <PageBody>
-      <QueryState
-        query={query}
-        loadingText={<Trans>Loading...</Trans>}
-        loading={
-          <>
-            <Skeleton className="mb-4 h-10 w-2/3 max-w-md" />
-            <SkeletonText lines={8} />
-          </>
-        }
-        failure={<Trans>The opportunity could not be loaded.</Trans>}
-        missing={
-          <EmptyState
-            title={<Trans>This opportunity does not exist</Trans>}
-            actions={
-              <LinkButton to={paths.opportunities}>
-                <Trans>All opportunities</Trans>
-              </LinkButton>
-            }
-          />
-        }
-      >
-        {(opportunity) => (
-          <>
-            <Detail opportunity={opportunity} />
-            <ApplyBar opportunity={opportunity} />
-          </>
-        )}
-      </QueryState>
-    </PageBody>
+    <>
+      <PageBody>
+        <QueryState
+          query={query}
+          loadingText={<Trans>Loading...</Trans>}
+          loading={
+            <>
+              <Skeleton className="mb-4 h-10 w-2/3 max-w-md" />
+              <SkeletonText lines={8} />
+            </>
+          }
+          failure={<Trans>The opportunity could not be loaded.</Trans>}
+          missing={
+            <EmptyState
+              title={<Trans>This opportunity does not exist</Trans>}
+              actions={
+                <LinkButton to={paths.opportunities}>
+                  <Trans>All opportunities</Trans>
+                </LinkButton>
+              }
+            />
+          }
+        >
+          {(opportunity) => <Detail opportunity={opportunity} />}
+        </QueryState>
+      </PageBody>
+      {query.data && <ApplyBar opportunity={query.data} />}
+    </>
   );
 }
 

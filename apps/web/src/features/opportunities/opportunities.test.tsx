@@ -1,0 +1,158 @@
+import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, serve, type Call } from '#src/platform/fake-server.ts';
+import { logInAmina, Surroundings } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import OpportunityListPage from './opportunity-list.page.tsx';
+import OpportunityPage from './opportunity.page.tsx';
+
+const opportunity = (overrides: Partial<Opportunity> = {}): Opportunity => ({
+  id: 7,
+  title: 'Seed grant',
+  organization_name: 'Sample Fund',
+  organization_logo: null,
+  organization_website: null,
+  benefits: 'USD 5,000',
+  tags: [{ id: 1, name: 'Grant' }],
+  days_remaining: 9,
+  deadline: '2031-05-31',
+  target_audience: 'Founders',
+  sectors: [],
+  countries: [],
+  stages: [],
+  apply_link: 'https://fund.example/apply',
+  fee: null,
+  checked_at: null,
+  link_state: 'works',
+  closed: false,
+  saved: false,
+  conditions: [],
+  ...overrides,
+});
+const detail = (overrides: Partial<OpportunityDetail> = {}): OpportunityDetail => ({
+  ...opportunity(),
+  description: '<p>About it</p>',
+  calendar_url: '/calendar',
+  ...overrides,
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}`}</p>;
+}
+
+function show(page: ReactNode, path: string, pathname: string, search = '') {
+  queryClient.clear();
+  render(
+    <Surroundings at={{ pathname, search }} client={queryClient}>
+      <Routes>
+        <Route path={path} element={page} />
+      </Routes>
+      <Address />
+    </Surroundings>,
+  );
+}
+const showOne = (one: OpportunityDetail) => {
+  serve(() => json(200, one));
+  show(<OpportunityPage />, '/opportunities/:id', '/opportunities/7');
+};
+const listOf = (results: Opportunity[], links = {}) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+  ...links,
+});
+const showList = (answer: (call: Call) => Response, search = '') => {
+  const options = { sectors: [], countries: [{ id: 646, name: 'Rwanda', code: 'RW' }], tags: [] };
+  const calls = serve((call) =>
+    call.path.includes('/options/') ? json(200, options) : answer(call),
+  );
+  show(<OpportunityListPage />, '/opportunities', '/opportunities', search);
+  return calls;
+};
+
+beforeEach(() => logInAmina());
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [{ days_remaining: 2 }, '2 days left'],
+  [{ days_remaining: 1 }, '1 day left'],
+  [{ days_remaining: 0 }, 'Last day'],
+  [{ days_remaining: null, deadline: null }, 'Open all year'],
+  [{ days_remaining: 0, closed: true }, 'Closed'],
+])('%o reads %s', async (overrides, words) => {
+  showList(() => json(200, listOf([opportunity(overrides)])));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a filter goes into the address and to the server, over all pages', async () => {
+  const calls = showList(() => json(200, listOf([opportunity()])), '?page=2');
+  await screen.findByRole('option', { name: 'Rwanda' });
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: '646' } });
+  await vi.waitFor(() =>
+    expect(calls.some(({ path }) => /page=1&.*country=646/.test(path))).toBe(true),
+  );
+  expect(screen.getByTestId('address').textContent).toBe('/opportunities?country=646');
+});
+
+test('pages follow the links of the server', async () => {
+  showList(() => json(200, listOf([opportunity()], { count: 12, next: '/api/x/?page=2' })));
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Next page' });
+  expect(next.getAttribute('href')).toBe('/opportunities?page=2');
+});
+
+test('nothing found says so', async () => {
+  showList(() => json(200, listOf([])), '?search=x');
+  expect(await screen.findByText('No opportunity fits these filters')).toBeTruthy();
+});
+
+test('says of each condition whether it is met, and what the card does not say', async () => {
+  showOne(
+    detail({
+      conditions: [
+        { field: 'country', state: 'met', yours: 'Rwanda' },
+        { field: 'stage', state: 'not_met', yours: 'Growth' },
+        { field: 'sector', state: 'missing', yours: null },
+      ],
+    }),
+  );
+  expect(await screen.findByText('Met: your idea card says “Rwanda”.')).toBeTruthy();
+  expect(screen.getByText('Not met: your idea card says “Growth”.')).toBeTruthy();
+  expect(screen.getByText('Unknown: your idea card names no sector.')).toBeTruthy();
+});
+
+test('leads to the application in a new tab that knows nothing of this one', async () => {
+  showOne(detail());
+  const apply = await screen.findByRole('link', { name: 'Apply Now' });
+  expect([apply.getAttribute('rel'), apply.getAttribute('href')]).toEqual([
+    'noopener noreferrer',
+    'https://fund.example/apply',
+  ]);
+});
+
+test('a closed one can be read, not applied for; fee and dead link are said', async () => {
+  const fee = { amount: 20, currency: 'USD', note: 'Not refunded' };
+  showOne(detail({ closed: true, days_remaining: 0, fee, link_state: 'dead' }));
+  expect(await screen.findByText(/This opportunity is closed/)).toBeTruthy();
+  expect(screen.getByText('About it')).toBeTruthy();
+  expect(screen.getByText(/asks a fee: USD\s20/)).toBeTruthy();
+  expect(screen.getByText(/did not answer/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Apply Now' })).toBeNull();
+});
+
+test('saving shows at once, and is taken back when it fails', async () => {
+  let resolve = (_: Response) => {};
+  const promise = new Promise<Response>((settle) => (resolve = settle));
+  serve(({ method }) => (method === 'GET' ? json(200, detail()) : promise));
+  show(<OpportunityPage />, '/opportunities/:id', '/opportunities/7');
+  const button = await screen.findByRole('button', { name: 'Save Seed grant' });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+  resolve(json(403, { error: 'No.' }));
+  await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
+});

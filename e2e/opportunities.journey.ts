@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+journey('a founder filters, reads the conditions, saves, and goes to apply', async ({ open }) => {
+  const page = await open({ as: 'amina', size: 'phone' });
+  await page.goto('/opportunity');
+  await page.getByRole('link', { name: /Funding Grants/ }).click();
+  await page.getByRole('heading', { name: 'Explore Current Opportunities' }).waitFor();
+  await page.getByText('Page 1 of 3').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Country').selectOption('Rwanda');
+  await page.getByLabel('Sector').selectOption('Food');
+  await page.waitForURL(/country=646.*sector=2/);
+  await page.getByLabel('Search opportunities').fill('machine');
+  await page.getByText('1 opportunity', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('1 opportunity', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /Learn More/ }).click();
+
+  await page.getByRole('heading', { name: 'First Machine Grant' }).waitFor();
+  await page.getByText('Met: your idea card says “Rwanda”.').waitFor();
+  await page.getByText('1 day left').waitFor();
+  await expectAccessible(page);
+  const apply = page.getByRole('link', { name: 'Apply Now' });
+  expect(await apply.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(await apply.getAttribute('href')).toMatch(/^https:/);
+
+  const save = page.getByRole('button', { name: 'Save First Machine Grant' });
+  await save.click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const file = await page.request.get(calendar ?? '');
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect(await file.text()).toContain('SUMMARY:Apply: First Machine Grant');
+
+  await page.goto('/opportunities?saved=true');
+  await page.getByText('1 opportunity', { exact: true }).waitFor();
+});
