@@ -56,12 +56,28 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await box(page).press('Enter');
   expect(await log(page).textContent()).toBe('');
   await ask(page, RUNWAY);
-  await log(page).getByText('7.5', { exact: false }).first().waitFor();
+  // The sum is a form: what was said with one meaning only is filled in.
+  const sum = log(page).getByRole('region', { name: 'How long your money lasts' });
+  await sum.waitFor();
   await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
+  await expectAccessible(page);
+  const spent = sum.getByLabel('Money out in a month');
+  expect((await spent.inputValue()).replaceAll(/\D/g, '')).toBe('1200000');
+  await sum.getByLabel('Free cash now').fill('');
+  await sum.getByRole('button', { name: 'Work it out' }).click();
+  await sum.locator('[aria-invalid=true]').first().waitFor();
+  await expectAccessible(page);
+  await sum.getByLabel('Free cash now').fill('9 000 000');
+  await sum.getByRole('button', { name: 'Work it out' }).click();
+  await sum.getByText('7.5', { exact: false }).first().waitFor();
   await expectAccessible(page);
 
   await ask(page, 'Give me an example');
-  await log(page).getByRole('table').waitFor();
+  await log(page).getByText('An example:', { exact: true }).waitFor();
+  await expectAccessible(page);
+  const next = page.getByRole('list', { name: 'Go on with' });
+  await next.getByRole('button', { name: 'The steps', exact: true }).click();
+  await log(page).getByText('The steps:', { exact: true }).waitFor();
   await expectAccessible(page);
 
   await ask(page, 'What is the capital of France?');
@@ -95,24 +111,51 @@ journey('a file that a weak network loses takes nothing that was typed', async (
   expect(await box(page).inputValue()).toBe('What is runway?');
   await box(page).press('Enter');
   // Plain, without the renderer that is missing.
-  await log(page).getByText('From the lesson Know your runway:', { exact: false }).waitFor();
+  await log(page).getByText('Runway is the number of months', { exact: false }).waitFor();
+  expect(await log(page).locator('.prose').count()).toBe(0);
+  expect(await log(page).textContent()).not.toContain('**');
 });
+
+/** A new version has taken the place of the one that is open, and the renderer's file with it. */
+async function replaceRenderer(page: Page): Promise<{ asked: () => number }> {
+  let asked = 0;
+  await page.route('**/assets/markdown-*.js', async (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.route('**/ai-advisor*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    asked += 1;
+    return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/newer.js">' });
+  });
+  return { asked: () => asked };
+}
 
 journey('a file that a new version has replaced brings the new page', async ({ open }) => {
   const page = await open({ as: 'kwame', allow: [/status of 404/] });
   await page.goto('/ai-advisor');
-  await page.route('**/assets/markdown-*.js', async (route) => route.fulfill({ status: 404 }), {
-    times: 1,
-  });
-  await page.route('**/ai-advisor', async (route) =>
-    route.request().resourceType() === 'fetch'
-      ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/newer.js">' })
-      : route.continue(),
-  );
+  const first = button(page, 'What is runway?');
+  await first.waitFor();
+  await replaceRenderer(page);
   const reloaded = page.waitForEvent('load');
-  await box(page).fill('What is runway?');
+  await first.click();
   await reloaded;
   await ask(page, 'What is runway?');
+  await log(page).locator('.prose').first().waitFor();
+});
+
+journey('and never under a question that is being typed', async ({ open }) => {
+  const page = await open({ as: 'kwame', allow: [/status of 404/] });
+  await page.goto('/ai-advisor');
+  await button(page, 'What is runway?').waitFor();
+  const { asked } = await replaceRenderer(page);
+  const gone = page.waitForResponse((response) => response.status() === 404);
+  await box(page).fill('What is runway?');
+  await gone;
+  await page.waitForLoadState('networkidle');
+  expect(await box(page).inputValue()).toBe('What is runway?');
+  expect(asked()).toBe(0);
+  await ask(page, 'What is runway?');
+  await log(page).getByText('Runway is the number of months', { exact: false }).waitFor();
 });
 
 journey('in the lesson about it, the tutor hears, computes, cites and speaks', async ({ open }) => {

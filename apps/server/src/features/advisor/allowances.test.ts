@@ -247,7 +247,7 @@ describe('an allowance that is used up', () => {
   test('lets the built-in mentor answer, which says why', async () => {
     const { who, used } = await member(100);
     await expectBuiltIn(who, NOTE);
-    await expectBuiltIn(who, /^Votre organisation a utilisé tout son crédit d’IA/, {
+    await expectBuiltIn(who, /^Votre organisation a utilisé tout son quota IA de ce mois/, {
       language: 'fr',
     });
     expect(await used()).toBe(0);

@@ -20,6 +20,7 @@ import {
 } from '#src/features/learning/curriculum-files.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
+import { wordsOf } from './words.ts';
 
 /** What a message can ask of the mentor that is no question on business. */
 const TALK = [
@@ -85,6 +86,8 @@ export interface MentorSource {
 export interface MentorContent {
   answers: (Omit<AnswerSource, 'asked_as'> & { asks: string })[];
   labels: Label[];
+  /** Every word of the examples of talk. */
+  talkWords: ReadonlySet<string>;
   model: Model;
   limits: Limits;
 }
@@ -204,11 +207,17 @@ export async function loadMentorContent(
       asks: capital(texts.find((text) => text.length <= BUTTON) ?? texts[0] ?? ''),
     })),
     labels: examples.map(({ label }) => label),
+    talkWords: talkWordsOf(examples),
     model: await learn(examples),
     limits,
   };
   if (file !== null) writeCache(file, { key, content });
   return content;
+}
+
+function talkWordsOf(examples: readonly Examples[]): Set<string> {
+  const talk = examples.filter(({ label }) => label.kind === 'talk');
+  return new Set(talk.flatMap(({ texts }) => texts).flatMap(wordsOf));
 }
 
 interface Cache {

@@ -138,6 +138,12 @@ export class Library {
     };
   }
 
+  /** What a message names besides the words that talk is made of; null where it names nothing. */
+  topicOf(message: string): string | null {
+    const words = wordsOf(message).filter((word) => !this.#content.talkWords.has(word));
+    return words.length > 0 ? words.join(' ') : null;
+  }
+
   #biasAt(lessonId: number | null | undefined): ReadonlyMap<number, number> {
     const here = this.lessons.get(lessonId ?? -1);
     const bias = new Map<number, number>();

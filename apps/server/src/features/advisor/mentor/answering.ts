@@ -102,9 +102,14 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
       draft.ask(texts.askIdea);
       return;
     }
+    const line = ideaLine(turn, answer) ?? (lesson && applyLine(lesson, turn.card, texts));
+    if (line === null) {
+      draft.ask(texts.nothingMore);
+      return;
+    }
     sayLanguage(turn);
     draft.say(texts.forYourIdea);
-    draft.quote(ideaLine(turn, answer) ?? '');
+    draft.quote(line);
   } else {
     const quoted = partOf(answer, lesson, part);
     if (!quoted) {
@@ -119,11 +124,8 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
   offerParts(turn, answer, [part]);
 }
 
-function ideaLine(turn: Turn, answer: Answer | null): string | null {
-  const { card, texts } = turn;
-  if (answer?.for_idea !== undefined) return withIdea(answer.for_idea, card);
-  const lesson = answer ? answer.lesson : turn.lessonAtHand;
-  return lesson && turn.input.intent === 'idea' ? applyLine(lesson, card, texts) : null;
+function ideaLine({ card }: Turn, answer: Answer | null): string | null {
+  return answer?.for_idea === undefined ? null : withIdea(answer.for_idea, card);
 }
 
 /** The idea in its place; sentences that need it fall away where it is not known. */
@@ -155,6 +157,11 @@ export function giveCalculator(turn: Turn, name: CalculatorName) {
   turn.draft.say(turn.texts.calculators[name]);
   openCalculator(turn, name);
   const about = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
+  const [answer] = about;
+  if (answer) {
+    turn.cite(answer.lesson);
+    turn.remember({ answer });
+  }
   for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
 }
 

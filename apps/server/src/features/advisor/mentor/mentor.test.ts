@@ -186,6 +186,33 @@ describe('beside a lesson', () => {
   });
 });
 
+describe('a part of an answer', () => {
+  test('is given of the topic that is named with it, before anything was asked', () => {
+    const reply = talk()('How does runway apply to my idea?');
+    expect(reply.slugs).toEqual(['know-your-runway']);
+    expect(reply.message).toContain('mangoes');
+    expect(talk()('give me an example of runway').slugs).toEqual(['know-your-runway']);
+    expect(talk()('give me an example').message).toContain('On which topic?');
+  });
+
+  test('is of another topic than the last where one is named', () => {
+    const say = talk();
+    say('wat is an mvp?');
+    expect(say('give me an example').slugs).toEqual(['what-an-mvp-is-for']);
+    expect(say('give me an example of due diligence').slugs).toEqual([
+      'due-diligence-and-data-room',
+    ]);
+  });
+
+  test('can be asked for after a calculator', () => {
+    const say = talk();
+    const sum = say('I have 14 million and spend 1.2 million a month, how long will it last?');
+    expect(sum.calculator?.name).toBe('runway');
+    expect(sum.slugs).toEqual(['know-your-runway']);
+    expect(say('give me an example').slugs).toEqual(['know-your-runway']);
+  });
+});
+
 describe('before everything else', () => {
   test('words of crisis get help, whatever button they come with', () => {
     for (const button of [{}, { intent: 'example' }] as const)

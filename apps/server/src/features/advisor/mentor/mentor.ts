@@ -158,8 +158,22 @@ function answerTalk(turn: Turn, talk: Talk) {
     case 'steps':
     case 'goes-wrong':
     case 'idea':
+      if (input.intent === null) turnToTopic(turn);
       givePart(turn, talk);
   }
+}
+
+/** "How does runway apply to my idea?" names what it is about; "give me an example" does not. */
+function turnToTopic(turn: Turn) {
+  const { library, input } = turn;
+  const topic = library.topicOf(input.message);
+  if (topic === null) return;
+  const { band, answers, lessons } = library.find(topic, { lessonId: input.lessonId });
+  const [answer] = answers;
+  const [lesson] = lessons;
+  if (answer && band === 'answer') turn.remember({ answer });
+  // What is spoken of already is likelier than a guess.
+  else if (lesson && band === 'offer' && turn.lessonAtHand === null) turn.remember({ lesson });
 }
 
 function passOn(turn: Turn, question: string) {

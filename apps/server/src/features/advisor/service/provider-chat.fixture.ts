@@ -24,6 +24,8 @@ export async function startProviderChat({ speaks = false } = {}) {
     AI_API_KEY: 'sk-secret',
   });
   await importCurriculum(t.db, CONTENT);
+  // Learnt now, or the first question of a test would wait for it.
+  await t.app.advisor.shelf.get(t.db);
   t.app.advisor.limits = LIMITS;
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;

@@ -67,8 +67,8 @@ export function openProvider(service: AiService | null): Provider | null {
   let asksUsage = true;
   return {
     async *stream({ limits, onCost, ...question }) {
-      const endsAt = Date.now() + limits.total;
       const { streamText, models } = await loading;
+      const endsAt = Date.now() + limits.total;
       const given = [question.system, ...question.messages.map(({ content }) => content)].join();
       let withUsage = asksUsage;
       let spent = 0;
