@@ -132,6 +132,22 @@ export const routes: readonly AppRoute[] = [
     title: msg`Ventures`,
   },
   {
+    path: paths.createVenture,
+    page: page(() => import('#src/features/ventures/create-venture.page.tsx'), 'ventures'),
+    title: msg`Create Your Venture Profile`,
+  },
+  {
+    path: paths.editVenture(':id'),
+    page: page(() => import('#src/features/ventures/edit-venture.page.tsx'), 'ventures'),
+    title: msg`Edit Venture`,
+  },
+  {
+    path: paths.staffVentures,
+    page: page(() => import('#src/features/ventures/venture-review.page.tsx'), 'ventures'),
+    title: msg`Ventures to review`,
+    guarded: true,
+  },
+  {
     path: paths.venture(':id'),
     page: page(() => import('#src/features/ventures/venture-profile.page.tsx'), 'ventures'),
     title: msg`Venture`,
@@ -191,6 +207,11 @@ export const routes: readonly AppRoute[] = [
           'notifications',
         ),
         title: msg`Notifications`,
+      },
+      {
+        path: paths.dashboardStudio,
+        page: page(() => import('#src/features/ventures/own-ventures.page.tsx'), 'ventures'),
+        title: msg`Your ventures`,
       },
       {
         path: paths.dashboardUnanswered,

@@ -50,5 +50,6 @@ export const paths = {
   dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',
+  staffVentures: '/staff/ventures',
   staffJobs: '/staff/jobs',
 } as const;

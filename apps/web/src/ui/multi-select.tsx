@@ -1,3 +1,4 @@
+import { Alert } from './alert.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -16,6 +17,8 @@ interface MultiSelectProps {
   defaultValues?: readonly Option['id'][];
   /** How many may be chosen. */
   max?: number;
+  /** Shown and announced when one more than `max` is asked for. */
+  tooMany?: string;
   required?: boolean;
   onChange?: (ids: Option['id'][]) => void;
 }
@@ -27,7 +30,8 @@ interface MultiSelectProps {
  * screen may (docs/decisions). Give it a `key` to start anew.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, name, hint, errors, options, defaultValues = [], max, required, onChange } = props;
+  const { label, name, hint, errors, options, defaultValues = [], max, tooMany } = props;
+  const { required, onChange } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +42,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [spoken, setSpoken] = useState('');
+  const [isOver, setOver] = useState(false);
 
   const words = fold(typed, i18n.locale);
   const shown = options.filter(({ name: text }) => fold(text, i18n.locale).includes(words));
@@ -60,6 +65,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const change = (next: readonly string[], what: string) => {
     setChosen(next);
     setSpoken(what);
+    setOver(false);
     onChange?.(options.filter((one) => next.includes(String(one.id))).map((one) => one.id));
     // As a typed field would: what listens to the form hears of it, once the fields are drawn.
     setTimeout(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
@@ -74,7 +80,8 @@ export function MultiSelect(props: MultiSelectProps) {
   const toggle = (option: Option) => {
     if (chosen.includes(String(option.id))) return remove(option);
     if (isFull) {
-      setSpoken(t`No more than ${max} can be chosen.`);
+      if (tooMany) setOver(true);
+      else setSpoken(t`No more than ${max} can be chosen.`);
       return;
     }
     change([...chosen, String(option.id)], t`${option.name} chosen`);
@@ -229,6 +236,7 @@ export function MultiSelect(props: MultiSelectProps) {
           )}
         </div>
       </div>
+      {isOver && <Alert>{tooMany}</Alert>}
       <p role="status" className="sr-only">
         {open && typed ? <Plural value={shown.length} one="# found" other="# found" /> : spoken}
       </p>

@@ -7,6 +7,7 @@ import {
   MessageCircleQuestionMark,
   PanelLeft,
   Rocket,
+  Store,
   RotateCw,
   UserPen,
 } from 'lucide-react';
@@ -80,6 +81,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
             icon: MessageCircleQuestionMark,
             label: t`Unanswered questions`,
           },
+          { to: paths.staffVentures, icon: Store, label: t`Ventures to review` },
           { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs` },
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FocusEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +10,7 @@ import { FileInput } from '#src/ui/file-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
+import { UrlInput } from '#src/ui/url-input.tsx';
 import { createOrganization } from './organizations.api.ts';
 
 /** The server's own limits, told before the bytes are sent. */
@@ -73,15 +74,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
           <TextInput maxLength={100} defaultValue={draft.text('industry')} />
         </Field>
         <Field label={<Trans>Website</Trans>} name="website" errors={fields['website']}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            placeholder="https://"
-            maxLength={300}
-            defaultValue={draft.text('website')}
-            onBlur={completeAddress}
-          />
+          <UrlInput maxLength={300} defaultValue={draft.text('website')} />
         </Field>
         <Field label={<Trans>Phone</Trans>} name="phone" errors={fields['phone']}>
           <TextInput
@@ -140,10 +133,4 @@ function withoutEmpty(form: FormData): FormData {
     if (value instanceof File ? value.size > 0 : value.trim() !== '') filled.append(name, value);
   }
   return filled;
-}
-
-/** People write "example.org"; the field wants the whole address. */
-function completeAddress({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
-  const address = input.value.trim();
-  input.value = address && !/^[a-z][a-z\d+.-]*:/i.test(address) ? `https://${address}` : address;
 }

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import {
+  OWN_DATA_PREFIX,
+  ownDataKey,
+  readStored,
+  writeStored,
+} from '#src/platform/session-store.ts';
+import { useSession } from '#src/platform/session.ts';
+import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { VentureFormFrame } from './venture-form-frame.tsx';
+import { VentureForm } from './venture-form.tsx';
+import { newVenturePayload } from './venture-payload.ts';
+import { createVenture, ventureQueries } from './ventures.api.ts';
+
+const DRAFT = 'venture';
+const CARRIED = 'venture-draft';
+
+export default function CreateVenturePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const choices = useQuery(ventureQueries.choices());
+  useState(() => takeOverDraft(user?.id));
+  return (
+    <PageBody>
+      <PageHeader
+        back={{ to: paths.ventures, label: <Trans>All ventures</Trans> }}
+        title={<Trans>Create Your Venture Profile</Trans>}
+        subtitle={
+          <Trans>Name, tagline and pitch are needed; everything else can come later.</Trans>
+        }
+      />
+      <VentureFormFrame query={choices}>
+        {(lists) => (
+          <VentureForm
+            // What a visitor typed is kept apart from what a user did.
+            key={user?.id}
+            draftName={DRAFT}
+            choices={lists}
+            submitLabel={<Trans>Create Venture</Trans>}
+            failureText={t`Failed to create venture. Please try again.`}
+            refusal={() => {
+              if (user) return null;
+              // Whoever logs in now finds what they typed.
+              writeVisitorData(CARRIED, 'yes');
+              return <LoginFirst />;
+            }}
+            send={async (form, logo, sending) => {
+              const picture = logo === 'removed' ? null : logo;
+              await createVenture(newVenturePayload(form, user?.id ?? 0, picture), sending);
+              return () => {
+                showToast(t`Venture created successfully! It will be reviewed by our team.`);
+                void navigate(paths.dashboardStudio);
+              };
+            }}
+          />
+        )}
+      </VentureFormFrame>
+    </PageBody>
+  );
+}
+
+function LoginFirst() {
+  const state = useReturnState();
+  return (
+    <Alert>
+      <p className="font-semibold">
+        <Trans>You must be logged in to create a venture.</Trans>
+      </p>
+      <p>
+        <Trans>
+          <TextLink to={paths.login} state={state}>
+            Login
+          </TextLink>{' '}
+          or{' '}
+          <TextLink to={paths.register} state={state}>
+            Register
+          </TextLink>
+          : what you typed stays.
+        </Trans>
+      </p>
+    </Alert>
+  );
+}
+
+/** What a visitor typed in this tab becomes the draft of the user who then logged in. */
+function takeOverDraft(userId: number | undefined): void {
+  if (userId === undefined || readVisitorData(CARRIED) === null) return;
+  writeVisitorData(CARRIED, null);
+  const [visitors, own] = [
+    `${OWN_DATA_PREFIX}:draft:${DRAFT}`,
+    ownDataKey(`draft:${DRAFT}`, userId),
+  ];
+  if (readStored(own) === null) writeStored(own, readStored(visitors));
+  writeStored(visitors, null);
+}

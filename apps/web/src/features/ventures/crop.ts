@@ -1,0 +1,36 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Which square of a picture is shown: its middle in the picture's pixels; at zoom 1 it is as wide as the shorter side. */
+export interface Crop {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export const MOST_ZOOM = 4;
+
+/** At the least zoom the whole picture is in the square: a wide logo keeps its ends. */
+export function leastZoom({ width, height }: Size): number {
+  return Math.min(width, height) / Math.max(width, height);
+}
+
+export function sideOf({ width, height }: Size, zoom: number): number {
+  return Math.min(width, height) / zoom;
+}
+
+/** The whole picture, in the middle. */
+export function wholePicture(size: Size): Crop {
+  return { x: size.width / 2, y: size.height / 2, zoom: leastZoom(size) };
+}
+
+/** The nearest crop that leaves no more of the square empty than it must. */
+export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
+  const kept = Math.min(MOST_ZOOM, Math.max(leastZoom(size), zoom));
+  const side = sideOf(size, kept);
+  const within = (middle: number, length: number) =>
+    side >= length ? length / 2 : Math.min(length - side / 2, Math.max(side / 2, middle));
+  return { x: within(x, size.width), y: within(y, size.height), zoom: kept };
+}

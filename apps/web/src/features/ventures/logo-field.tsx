@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { VentureLogo } from './venture-logo.tsx';
+
+const LogoCrop = lazyPart(async () => import('./logo-crop.tsx'), 'ventures');
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+/** A photo of any phone; what is cut out of it is far smaller than the server's limit. */
+const MOST_BYTES = 30 * 1024 * 1024;
+
+/** What becomes of the logo: another one, none, or null where it stays. */
+export type LogoChange = { blob: Blob; url: string } | 'removed' | null;
+
+interface LogoFieldProps {
+  currentUrl: string | null;
+  change: LogoChange;
+  onChange: (change: LogoChange) => void;
+  errors?: readonly string[] | undefined;
+  disabled: boolean;
+}
+
+export function LogoField({ currentUrl, change, onChange, errors = [], disabled }: LogoFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const shown = change === 'removed' ? null : (change?.url ?? currentUrl);
+  const messages = refusal ? [refusal] : errors;
+
+  const replace = (next: LogoChange) => {
+    if (change && change !== 'removed') URL.revokeObjectURL(change.url);
+    onChange(next);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    target.value = '';
+    if (!chosen) return;
+    if (!KINDS.includes(chosen.type))
+      return setRefusal(t`Choose a PNG, JPEG, WebP or GIF picture.`);
+    if (chosen.size > MOST_BYTES)
+      return setRefusal(t`This picture is too large. Use a smaller one.`);
+    setRefusal(null);
+    setFile(chosen);
+  };
+  const remove = () => {
+    setFile(null);
+    setRefusal(null);
+    replace(currentUrl ? 'removed' : null);
+    input.current?.focus();
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-semibold">
+        <Trans>Logo</Trans>
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        {file && !disabled ? (
+          <LogoCrop
+            file={file}
+            onCropped={(blob) => replace({ blob, url: URL.createObjectURL(blob) })}
+            onUnreadable={() => {
+              setFile(null);
+              setRefusal(t`This picture cannot be read. Please choose another one.`);
+            }}
+          />
+        ) : (
+          <VentureLogo logo={shown} size={112} />
+        )}
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          {/* The browser's own button speaks the browser's language, so the label is the button. */}
+          <input
+            ref={input}
+            id={id}
+            data-field="logo"
+            type="file"
+            accept={KINDS.join(',')}
+            disabled={disabled}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={messages.length > 0 || undefined}
+            onChange={choose}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className="target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            {shown ? <Trans>Choose another logo</Trans> : <Trans>Choose a logo</Trans>}
+          </label>
+          {shown && !disabled && (
+            <Button look="quiet" onClick={remove}>
+              <Trans>Remove the logo</Trans>
+            </Button>
+          )}
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            <Trans>PNG, JPEG, WebP or GIF. You choose the square that is shown.</Trans>
+          </p>
+        </div>
+      </div>
+      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type { FieldErrors } from '@inzira/contract/endpoint';
+import type { Choice, Venture, VENTURE_LIMITS } from '@inzira/contract/ventures';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateField, today } from '#src/ui/date-field.tsx';
+import type { Draft } from '#src/ui/draft.tsx';
+import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { MultiSelect } from '#src/ui/multi-select.tsx';
+import { UrlInput } from '#src/ui/url-input.tsx';
+import { STAGE_NAMES, useChoiceNames } from './choice-names.ts';
+
+const LIMITS: typeof VENTURE_LIMITS = {
+  companyName: 150,
+  tagline: 70,
+  pitch: 999,
+  url: 300,
+  fullAddress: 300,
+  phoneNumber: 40,
+  sectors: 3,
+  logoBytes: 5 * 1024 * 1024,
+  search: 200,
+  declineReason: 1000,
+};
+
+export interface Choices {
+  sectors: Choice[];
+  countries: Choice[];
+  customerTypes: Choice[];
+}
+
+interface FieldsProps {
+  draft: Draft;
+  /** What the form began with; none for a new venture. */
+  venture: Venture | undefined;
+  errors: FieldErrors;
+}
+
+export function MainFields({ draft, venture, errors }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field
+        label={<Trans>Company name</Trans>}
+        name="company_name"
+        limit={LIMITS.companyName}
+        errors={errors['company_name']}
+      >
+        <TextInput
+          autoComplete="organization"
+          defaultValue={draft.text('company_name', venture?.company_name)}
+        />
+      </Field>
+      <Field
+        label={<Trans>Tagline</Trans>}
+        hint={<Trans>What you do and for whom, in one line.</Trans>}
+        name="tagline"
+        limit={LIMITS.tagline}
+        errors={errors['tagline']}
+      >
+        <TextInput
+          defaultValue={draft.text('tagline', venture?.tagline)}
+          placeholder={t`Solar lamps that a market stall can rent by the day`}
+        />
+      </Field>
+      <Field
+        label={<Trans>Pitch</Trans>}
+        hint={<Trans>The problem, your answer, who pays, and how far you are.</Trans>}
+        name="pitch"
+        limit={LIMITS.pitch}
+        errors={errors['pitch']}
+      >
+        <TextArea rows={8} defaultValue={draft.text('pitch', venture?.pitch)} />
+      </Field>
+    </>
+  );
+}
+
+const idsOf = (choices: readonly Choice[] = []) => choices.map(({ id }) => id);
+
+export function ChoiceFields({
+  draft,
+  venture,
+  errors,
+  choices,
+}: FieldsProps & { choices: Choices }) {
+  const { t } = useLingui();
+  const { named } = useChoiceNames();
+  return (
+    <>
+      <MultiSelect
+        label={<Trans>Sectors</Trans>}
+        name="sectors"
+        max={LIMITS.sectors}
+        tooMany={t`You can only select up to 3 sectors (max 3)`}
+        options={named(choices.sectors)}
+        defaultValues={draft.list('sectors', idsOf(venture?.sectors))}
+        errors={errors['sectors']}
+      />
+      <MultiSelect
+        label={<Trans>Target Countries</Trans>}
+        name="countries"
+        options={named(choices.countries)}
+        defaultValues={draft.list('countries', idsOf(venture?.countries))}
+        errors={errors['countries']}
+      />
+      <MultiSelect
+        label={<Trans>Customer Types</Trans>}
+        name="customer_types"
+        options={named(choices.customerTypes)}
+        defaultValues={draft.list('customer_types', idsOf(venture?.customer_types))}
+        errors={errors['customer_types']}
+      />
+    </>
+  );
+}
+
+const LINKS = [
+  ['website', <Trans key="website">Website</Trans>],
+  ['linkedin', 'LinkedIn'],
+  ['twitter', 'Twitter'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['youtube', 'YouTube'],
+  ['tiktok', 'TikTok'],
+] as const;
+
+export const DETAIL_NAMES: readonly string[] = [
+  'stage',
+  'founding_date',
+  'pitch_video_url',
+  'full_address',
+  'phone_number',
+  ...LINKS.map(([name]) => name),
+];
+
+/** What a venture may say beyond the main things. */
+export function DetailFields({ draft, venture, errors }: FieldsProps) {
+  const { stageName } = useChoiceNames();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={<Trans>Stage</Trans>} name="stage" errors={errors['stage']}>
+          <Select defaultValue={draft.text('stage', venture?.stage)}>
+            <option value="">–</option>
+            {STAGE_NAMES.map((stage) => (
+              <option key={stage} value={stage}>
+                {stageName(stage)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DateField
+          label={<Trans>Founding date</Trans>}
+          name="founding_date"
+          max={today()}
+          defaultValue={draft.text('founding_date', venture?.founding_date)}
+          errors={errors['founding_date']}
+        />
+      </div>
+      <Field
+        label={<Trans>Pitch video</Trans>}
+        hint={<Trans>YouTube and Vimeo play inside your profile.</Trans>}
+        name="pitch_video_url"
+        errors={errors['pitch_video_url']}
+      >
+        <UrlInput
+          maxLength={LIMITS.url}
+          defaultValue={draft.text('pitch_video_url', venture?.pitch_video_url)}
+        />
+      </Field>
+      <Field
+        label={<Trans>Address</Trans>}
+        name="full_address"
+        hint={<Trans>Everybody can read it.</Trans>}
+        errors={errors['full_address']}
+      >
+        <TextInput
+          autoComplete="street-address"
+          maxLength={LIMITS.fullAddress}
+          defaultValue={draft.text('full_address', venture?.full_address)}
+        />
+      </Field>
+      <Field
+        label={<Trans>Phone number</Trans>}
+        hint={
+          <Trans>With its country code, such as +250 788 123 456. Everybody can read it.</Trans>
+        }
+        name="phone_number"
+        errors={errors['phone_number']}
+      >
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          maxLength={LIMITS.phoneNumber}
+          defaultValue={draft.text('phone_number', venture?.phone_number)}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LINKS.map(([name, label]) => (
+          <Field key={name} label={label} name={name} errors={errors[name]}>
+            <UrlInput maxLength={LIMITS.url} defaultValue={draft.text(name, venture?.[name])} />
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+}

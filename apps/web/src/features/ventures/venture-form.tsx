@@ -1,0 +1,220 @@
+import type { Venture } from '@inzira/contract/ventures';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { NetworkError } from '#src/platform/api-error.ts';
+import { randomId } from '#src/platform/random-id.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { type LogoChange, LogoField } from './logo-field.tsx';
+import { type ShownVenture, VentureCard } from './venture-card.tsx';
+import {
+  ChoiceFields,
+  type Choices,
+  DETAIL_NAMES,
+  DetailFields,
+  MainFields,
+} from './venture-fields.tsx';
+
+export interface Sending {
+  idempotencyKey: string;
+  onProgress?: (share: number) => void;
+}
+
+interface VentureFormProps {
+  draftName: string;
+  choices: Choices;
+  /** What it edits; none for a new venture, whose form shows every field at once. */
+  venture?: Venture;
+  submitLabel: ReactNode;
+  failureText: string;
+  /** Why it cannot be sent; asked each time, and shown. */
+  refusal?: () => ReactNode;
+  /** Answers what is left to do once the draft is gone. */
+  send: (form: FormData, logo: Blob | 'removed' | null, sending: Sending) => Promise<() => void>;
+}
+
+export function VentureForm(props: VentureFormProps) {
+  const { draftName, choices, submitLabel, failureText, refusal, send } = props;
+  const { t } = useLingui();
+  // What comes later from the server must not look like a change that was made here.
+  const [venture] = useState(props.venture);
+  const [logo, setLogo] = useState<LogoChange>(null);
+  const [refused, setRefused] = useState<ReactNode>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const attempt = useRef<string>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useDraft(draftName);
+  const [typed, setTyped] = useState<ShownVenture | null>(null);
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      // An answer that was lost on its way must not make a second venture of the next try.
+      attempt.current ??= randomId();
+      const picture = logo === 'removed' ? logo : (logo?.blob ?? null);
+      const hasPicture = picture instanceof Blob;
+      setSent(hasPicture ? 0 : null);
+      try {
+        const finish = await send(data, picture, {
+          idempotencyKey: attempt.current,
+          ...(hasPicture && { onProgress: setSent }),
+        });
+        draft.clear();
+        finish();
+      } catch (error) {
+        if (!(error instanceof NetworkError)) attempt.current = null;
+        throw error;
+      } finally {
+        setSent(null);
+      }
+    },
+  });
+  const showTyped = () => {
+    if (element.current) setTyped(readCard(new FormData(element.current), choices));
+  };
+  const showAnew = useEffectEvent(showTyped);
+  useEffect(() => showAnew(), [draft.key]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const reason = refusal?.() ?? null;
+    setRefused(reason);
+    if (reason === null) form.onSubmit(event);
+    else event.preventDefault();
+  };
+  const changeLogo = (change: LogoChange) => {
+    attempt.current = null;
+    setLogo(change);
+  };
+  const shown = { draft, venture, errors: fields };
+  const currentLogo = venture?.logo ?? null;
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
+      <form
+        key={draft.key}
+        ref={element}
+        {...form}
+        onSubmit={onSubmit}
+        onChange={() => (attempt.current = null)}
+        onInput={(event) => {
+          draft.onInput(event);
+          showTyped();
+        }}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        <LogoField
+          currentUrl={currentLogo}
+          change={logo}
+          onChange={changeLogo}
+          errors={fields['logo']}
+          disabled={busy}
+        />
+        <MainFields {...shown} />
+        <ChoiceFields {...shown} choices={choices} />
+        {venture ? (
+          <MoreDetails mustOpen={DETAIL_NAMES.some((name) => fields[name])}>
+            <DetailFields {...shown} />
+          </MoreDetails>
+        ) : (
+          <>
+            <h2 className="mt-6 text-2xl">
+              <Trans>Contact and details</Trans>
+            </h2>
+            <DetailFields {...shown} />
+          </>
+        )}
+        {refused}
+        {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
+        {sent !== null && (
+          <div className="flex flex-col gap-1">
+            <p className="text-sm text-ink-soft">
+              {sent < 1 ? (
+                <Trans>Uploading the logo...</Trans>
+              ) : (
+                <Trans>The logo is there. Saving...</Trans>
+              )}
+            </p>
+            <ProgressBar percent={Math.floor(sent * 100)} label={t`Upload of the logo`} />
+          </div>
+        )}
+        <DraftNote draft={draft} />
+        <Button type="submit" size="lg" busy={busy} className="sm:self-start">
+          {submitLabel}
+        </Button>
+      </form>
+      {typed && (
+        <aside
+          aria-label={t`Preview of your card`}
+          className="sticky top-24 hidden max-w-md flex-col gap-3 lg:flex"
+        >
+          <p className="font-semibold text-ink-soft">
+            <Trans>This is how the directory shows it</Trans>
+          </p>
+          <VentureCard
+            venture={{
+              ...typed,
+              company_name: typed.company_name || t`Company name`,
+              tagline: typed.tagline || t`Tagline`,
+              pitch: typed.pitch || t`The first 120 characters of your pitch.`,
+              logo: logo === 'removed' ? null : (logo?.url ?? currentLogo),
+            }}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+interface MoreDetailsProps {
+  /** Something in it is wrong, which must be seen. */
+  mustOpen: boolean;
+  children: ReactNode;
+}
+
+function MoreDetails({ mustOpen, children }: MoreDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasWrong, setWasWrong] = useState(mustOpen);
+  if (mustOpen !== wasWrong) {
+    setWasWrong(mustOpen);
+    if (mustOpen) setOpen(true);
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-lg border border-line-strong"
+    >
+      <summary className="target flex cursor-pointer list-none items-center justify-between px-4 font-semibold">
+        <Trans>More details</Trans>
+        <ChevronDown size={20} className="group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="flex flex-col gap-4 p-4">{children}</div>
+    </details>
+  );
+}
+
+function readCard(form: FormData, choices: Choices): ShownVenture {
+  const chosen = <One extends { id: number }>(name: string, all: readonly One[]) => {
+    const ids = form.getAll(name);
+    return all.filter(({ id }) => ids.includes(String(id)));
+  };
+  return {
+    company_name: textOf(form, 'company_name').trim(),
+    tagline: textOf(form, 'tagline').trim(),
+    pitch: textOf(form, 'pitch').trim(),
+    logo: null,
+    logo_small: null,
+    sectors: chosen('sectors', choices.sectors),
+    countries: chosen('countries', choices.countries),
+    customer_types: chosen('customer_types', choices.customerTypes),
+  };
+}

@@ -1,0 +1,169 @@
+import type { VentureProfile } from '@inzira/contract/ventures';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import CreateVenturePage from './create-venture.page.tsx';
+import EditVenturePage from './edit-venture.page.tsx';
+import OwnVenturesPage from './own-ventures.page.tsx';
+import { makeVenture } from './ventures.fixture.ts';
+
+const sectors = ['Energy', 'Health', 'Finance', 'Water'].map((name, index) => ({
+  id: index + 1,
+  name,
+  code: `x${index}`,
+}));
+const countries = [{ id: 404, code: 'KE', name: 'Kenya' }];
+
+function answerLists({ path }: Call): Response | undefined {
+  if (path.endsWith('/venture/sectors/')) return json(200, sectors);
+  if (path.endsWith('/venture/countries/')) return json(200, countries);
+  if (path.endsWith('/venture/customer-types/')) return json(200, []);
+  return undefined;
+}
+
+function create(answer: (call: Call) => Response = () => json(201, makeVenture())) {
+  const calls = serve((call) => answerLists(call) ?? answer(call));
+  const user = visit(<CreateVenturePage />, '/ventures/create');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const bodyOf = (call: Call | undefined) => [...((call?.body ?? []) as FormData)];
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what was filled in is sent, the toast says what comes, and the way leads to the studio', async () => {
+  logInAmina();
+  const { user, sent } = create();
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  await user.type(field(/Sectors/), 'ener{Enter}');
+  send('Create Venture');
+  await screen.findByText('Venture created successfully! It will be reviewed by our team.');
+  await screen.findByText('at /dashboard/venture-studio');
+  expect(bodyOf(sent()[0])).toEqual([
+    ['company_name', 'Isoko'],
+    ['sectors', '1'],
+    ['owner_user', String(amina.id)],
+  ]);
+});
+
+test('a fourth sector shows the alert and is not taken', async () => {
+  logInAmina();
+  const { user } = create();
+  const box = await screen.findByLabelText(/Sectors/);
+  await user.type(box, 'energy{Enter}health{Enter}finance{Enter}water{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('You can only select up to 3 sectors (max 3)');
+  expect(document.querySelectorAll('input[name=sectors]')).toHaveLength(3);
+});
+
+test('the server’s messages stand under their fields, beside the sentence, and nothing is lost', async () => {
+  logInAmina();
+  const { user } = create(() => json(400, { pitch: ['This field is required.'] }));
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  send('Create Venture');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to create venture. Please try again.',
+  );
+  screen.getByText('This field is required.');
+  expect(field(/Company name/).value).toBe('Isoko');
+});
+
+test('too long a tagline does not leave the page', async () => {
+  logInAmina();
+  const { user, sent } = create();
+  await user.type(await screen.findByLabelText(/Tagline/), 'x'.repeat(71));
+  send('Create Venture');
+  await waitFor(() => expect(field(/Tagline/).getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
+});
+
+test('a try after a lost answer carries the same key', async () => {
+  logInAmina();
+  const { user, sent } = create(() => noNetwork());
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  send('Create Venture');
+  await screen.findByRole('alert');
+  send('Create Venture');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test('a visitor is told to log in, sends nothing, and finds the text after the login', async () => {
+  const { user, sent } = create();
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  send('Create Venture');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You must be logged in to create a venture.',
+  );
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  screen.getByText('at /login');
+  logInAmina();
+  create();
+  await waitFor(() => expect(field(/Company name/).value).toBe('Isoko'));
+});
+
+const declined = {
+  review_status: 'declined',
+  review_reason: 'Say who pays.',
+  reviewed_at: null,
+  revision: 2,
+  views_last_30_days: 0,
+} as const;
+
+function edit(changes: Partial<VentureProfile> = {}, answer = () => json(200, makeVenture())) {
+  const venture = { ...makeVenture({ id: 3 }), can_edit: true, review: declined, ...changes };
+  const calls = serve(
+    (call) => answerLists(call) ?? (call.method === 'GET' ? json(200, venture) : answer()),
+  );
+  const user = visit(<EditVenturePage />, '/ventures/3/edit', '/ventures/:id/edit');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+test('an edit shows why it was declined, sends what changed and leads to the profile', async () => {
+  logInAmina();
+  const { user, sent } = edit();
+  const pitch = await screen.findByLabelText(/^Pitch(?! video)/);
+  screen.getByText('Say who pays.');
+  await user.clear(pitch);
+  await user.type(pitch, 'Stalls pay by the day.');
+  send('Save Changes');
+  await screen.findByText('at /ventures/3');
+  expect(bodyOf(sent()[0])).toEqual([['pitch', 'Stalls pay by the day.']]);
+});
+
+test('a wrong detail opens the details that are closed', async () => {
+  logInAmina();
+  const { user } = edit({}, () => json(400, { website: ['Wrong address.'] }));
+  await user.type(await screen.findByLabelText(/Tagline/), '!');
+  expect(document.querySelector('details')?.open).toBe(false);
+  send('Save Changes');
+  await screen.findByText('Wrong address.');
+  expect(document.querySelector('details')?.open).toBe(true);
+  screen.getByText('Failed to update venture.');
+});
+
+test('somebody who may not edit it is told so, without a form', async () => {
+  logInAmina();
+  edit({ can_edit: false, review: null });
+  await screen.findByText('Only its owner and the Inzira team can edit this venture.');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+});
+
+test('one’s own ventures say where their review stands', async () => {
+  logInAmina();
+  const own = { ...makeVenture({ id: 3 }), ...declined };
+  serve(() => json(200, [own, { ...own, id: 4, review_status: 'pending', review_reason: null }]));
+  visit(<OwnVenturesPage />, '/dashboard/venture-studio');
+  const [first, second] = await screen.findAllByRole('listitem');
+  if (!first || !second) throw new Error('Two ventures should be there.');
+  within(first).getByText('Say who pays.');
+  expect(
+    within(first)
+      .getByRole('link', { name: /Edit and resubmit/ })
+      .getAttribute('href'),
+  ).toBe('/ventures/3/edit');
+  within(second).getByText('Waiting for review');
+});

@@ -1,0 +1,253 @@
+import type { QueuedVenture } from '@inzira/contract/ventures';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { ApiError } from '#src/platform/api-error.ts';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { QueuedDetails } from './queued-details.tsx';
+import { approveVenture, declineVenture, reloadVentures, ventureQueries } from './ventures.api.ts';
+import { VentureLogo } from './venture-logo.tsx';
+
+/** For staff: the ventures that wait for the team. */
+export default function VentureReviewPage() {
+  const { user } = useSession();
+  return (
+    <PageBody>
+      <PageHeader title={<Trans>Ventures to review</Trans>} />
+      {user && !user.is_staff ? (
+        <EmptyState
+          title={<Trans>Only staff review ventures.</Trans>}
+          actions={
+            <LinkButton to={paths.ventures} look="secondary">
+              <Trans>Explore Ventures</Trans>
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Queue isStaff={user !== null} />
+      )}
+    </PageBody>
+  );
+}
+
+function Queue({ isStaff }: { isStaff: boolean }) {
+  const [{ page }] = useUrlState({ page: 1 });
+  const queue = useQuery({ ...ventureQueries.queue(page), enabled: isStaff });
+  // Its last venture was decided, or somebody typed the number.
+  if (isMissing(queue.error) && page !== 1) return <Navigate to={paths.staffVentures} replace />;
+  return (
+    <QueryState
+      query={queue}
+      loadingText={<Trans>Loading ventures...</Trans>}
+      loading={
+        <div className="flex flex-col gap-4">
+          <SkeletonCards count={3} className="h-24" />
+        </div>
+      }
+      failure={<Trans>The ventures could not be loaded.</Trans>}
+      empty={
+        <EmptyState title={<Trans>Nothing waits for review</Trans>}>
+          <Trans>
+            A venture comes here when its founder sends it in, or again after a decline.
+          </Trans>
+        </EmptyState>
+      }
+    >
+      {(data) => (
+        <>
+          <Board ventures={data.results} count={data.count} />
+          <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const PAGE_SIZE = 20;
+
+interface BoardProps {
+  ventures: readonly QueuedVenture[];
+  count: number;
+}
+
+/** The list, and beside it the venture that is looked at; both by mouse, touch or keys. */
+function Board({ ventures, count }: BoardProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const rows = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [declinedId, setDeclinedId] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const current = ventures[Math.min(place, ventures.length - 1)];
+  // As it is now: after a conflict the reason is sent for the newer version.
+  const declined = ventures.find(({ id }) => id === declinedId);
+
+  const focusRow = (index: number) =>
+    rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus();
+  useEffect(() => {
+    // By keyboard from the start: keys work while the focus is in the list.
+    if (document.activeElement === document.body) focusRow(0);
+  }, []);
+
+  const choose = (index: number) => {
+    const next = Math.max(0, Math.min(ventures.length - 1, index));
+    setPlace(next);
+    focusRow(next);
+  };
+  const decide = async (work: Promise<void>, done: string) => {
+    setBusy(true);
+    setConflict(null);
+    try {
+      await work;
+      showToast(done);
+      setTimeout(() => focusRow(Math.min(place, ventures.length - 2)));
+    } catch (error) {
+      if (isConflict(error)) {
+        setConflict(errorText(error));
+        await reloadVentures();
+      }
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const approve = (venture: QueuedVenture) => {
+    if (busy) return;
+    decide(approveVenture(venture), t`${venture.company_name} is approved.`).catch(
+      (error: unknown) => {
+        if (!isConflict(error)) showToast(errorText(error, t`It could not be saved.`), 'alarm');
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
+    if (event.key === 'j' || event.key === 'ArrowDown') choose(place + 1);
+    else if (event.key === 'k' || event.key === 'ArrowUp') choose(place - 1);
+    else if (event.key === 'a') approve(current);
+    else if (event.key === 'd') setDeclinedId(current.id);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        <Plural
+          value={count}
+          one="# venture waits, the oldest first."
+          other="# ventures wait, the oldest first."
+        />{' '}
+        <span className="hidden lg:inline">
+          <Trans>In the list: j and k move, a approves, d declines.</Trans>
+        </span>
+      </p>
+      {conflict && <Alert>{conflict}</Alert>}
+      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <ul
+          ref={rows}
+          aria-label={t`Ventures to review`}
+          className="flex flex-col gap-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:p-1"
+        >
+          {ventures.map((venture, index) => (
+            <li key={venture.id}>
+              <Row
+                venture={venture}
+                isCurrent={venture === current}
+                onKeyDown={onKeyDown}
+                onChoose={() => setPlace(index)}
+              />
+              {venture === current && (
+                <div className="mt-2 mb-4 lg:hidden">
+                  <QueuedDetails
+                    venture={venture}
+                    busy={busy}
+                    onApprove={() => approve(venture)}
+                    onDecline={() => setDeclinedId(venture.id)}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {current && (
+          <div className="hidden min-w-0 lg:block">
+            <QueuedDetails
+              key={current.id}
+              venture={current}
+              busy={busy}
+              onApprove={() => approve(current)}
+              onDecline={() => setDeclinedId(current.id)}
+            />
+          </div>
+        )}
+      </div>
+      {declined && (
+        <DeclineDialog
+          venture={declined}
+          onClose={() => setDeclinedId(null)}
+          onDecline={async (reason) => {
+            await decide(
+              declineVenture(declined, reason),
+              t`${declined.company_name} is declined; its owner gets the reason.`,
+            );
+            setDeclinedId(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Somebody else changed or decided it: what is shown is not what is there. */
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409].includes(error.status);
+}
+
+interface RowProps {
+  venture: QueuedVenture;
+  isCurrent: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Row({ venture, isCurrent, onChoose, onKeyDown }: RowProps) {
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      data-row
+      aria-current={isCurrent || undefined}
+      // The arrow keys go through the list; Tab goes on to the venture itself.
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+      className="target flex w-full items-center gap-3 rounded-md border-2 border-line bg-paper-raised p-3 text-left hover:border-line-strong aria-[current=true]:border-clay aria-[current=true]:bg-clay-soft aria-[current=true]:text-on-clay-soft"
+    >
+      <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
+      <span className="min-w-0">
+        <span className="block leading-tight font-semibold wrap-anywhere">
+          {venture.company_name}
+        </span>
+        <span className="block text-sm">
+          {venture.owner.username} · {formatAgo(venture.submitted_at, language)}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { QueuedVenture } from '@inzira/contract/ventures';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import VentureReviewPage from './venture-review.page.tsx';
+import { makeVenture } from './ventures.fixture.ts';
+
+const queued = (id: number, company_name: string): QueuedVenture => ({
+  ...makeVenture({ id, company_name }),
+  review_status: 'pending',
+  review_reason: null,
+  reviewed_at: null,
+  revision: 4,
+  submitted_at: '2026-11-20T08:00:00.000Z',
+  owner: { id: 9, username: 'kwame', email: 'kwame@example.org' },
+});
+
+function open(answer: (call: Call) => Response = () => json(200, {})) {
+  let ventures = [queued(1, 'First'), queued(2, 'Second')];
+  const calls = serve((call) => {
+    if (call.method !== 'GET') {
+      const response = answer(call);
+      if (response.ok) ventures = ventures.filter(({ id }) => !call.path.includes(`/${id}/`));
+      return response;
+    }
+    if (call.path.includes('/history/')) return json(200, []);
+    return json(200, { count: ventures.length, next: null, previous: null, results: ventures });
+  });
+  const user = visit(<VentureReviewPage />, '/staff/ventures');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const row = (name: RegExp) => screen.findByRole('button', { name });
+
+test('j and k go through the list, and a approves the version that was looked at', async () => {
+  logInAmina({ is_staff: true });
+  const { user, sent } = open();
+  (await row(/^First/)).focus();
+  await user.keyboard('jkja');
+  await screen.findByText('Second is approved.');
+  expect([sent()[0]?.path, sent()[0]?.body]).toEqual([
+    '/api/organization/ventures/2/approve/',
+    { revision: 4 },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).toBeNull());
+});
+
+test('d asks for the reason, without which nothing is declined', async () => {
+  logInAmina({ is_staff: true });
+  const { user, sent } = open();
+  (await row(/^First/)).focus();
+  await user.keyboard('d');
+  const dialog = await screen.findByRole('dialog');
+  const submit = () => dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
+  submit();
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Reason/).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(sent()).toEqual([]);
+  await user.type(screen.getByLabelText(/Reason/), 'Say who pays.');
+  submit();
+  await screen.findByText('First is declined; its owner gets the reason.');
+  expect(sent()[0]?.body).toEqual({ revision: 4, reason: 'Say who pays.' });
+});
+
+test('a decision on a version that is no longer there says so', async () => {
+  logInAmina({ is_staff: true });
+  const { user } = open(() => json(409, { error: 'staff2 approved this venture meanwhile.' }));
+  (await row(/^First/)).focus();
+  await user.keyboard('a');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'staff2 approved this venture meanwhile.',
+  );
+});
+
+test('who is not staff sees no venture', async () => {
+  logInAmina();
+  const { sent } = open();
+  screen.getByText('Only staff review ventures.');
+  expect(sent()).toEqual([]);
+  expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+});
