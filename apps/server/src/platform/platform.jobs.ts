@@ -24,7 +24,7 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
       },
     },
     'sweep-files': {
-      schedule: '5/10 * * * *',
+      schedule: '5-59/10 * * * *',
       claimSeconds: 30 * 60,
       run: async () => {
         await spool.sweep();

@@ -29,6 +29,10 @@ const set = (who: { id: number }, id: number, body: unknown) =>
   chat.t.as(who)('PUT', addressOf(id), { body });
 const list = (query = '') => chat.t.as(staff)('GET', `/api/advisor/organizations/${query}`);
 
+/** The service has been asked, however long that took on a busy machine. */
+const untilAsked = async () =>
+  vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1), { timeout: 20_000 });
+
 /** Somebody who asks, in an organization with this allowance. */
 async function member(monthlyTokens?: number, name?: string) {
   const { id, owner } = await makeOrganization(chat.t, undefined, name);
@@ -184,10 +188,13 @@ describe('the allowances', () => {
 describe('a reply', () => {
   test('is reserved before, and settled after by what the service says', async () => {
     const { who, used } = await member(20_000);
-    chat.standIn.script({ ...told(1_234), firstAfter: 200 } as Behaviour);
+    let reserved = 0;
+    // It is being written until what is reserved has been read.
+    const reply = { ...told(1_234), every: 20, goesOn: () => reserved === 0 };
+    chat.standIn.script(reply);
     const answer = chat.ask(who, 'wat is an mvp?');
-    await vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1));
-    const reserved = await used();
+    await untilAsked();
+    reserved = await used();
     expect(reserved).toBeGreaterThan(700);
     expect(reserved).not.toBe(1_234);
     await answer;
@@ -314,10 +321,11 @@ describe('an allowance that is used up', () => {
   /** What is reserved for the question, seen in an organization of its own. */
   async function reservation() {
     const { who, used } = await member();
-    chat.standIn.script({ kind: 'reply', firstAfter: 200 });
+    let reserved = 0;
+    chat.standIn.script({ kind: 'reply', every: 20, goesOn: () => reserved === 0 });
     const answer = chat.ask(who, 'wat is an mvp?');
-    await vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1));
-    const reserved = await used();
+    await untilAsked();
+    reserved = await used();
     await answer;
     chat.standIn.requests.length = 0;
     return reserved;

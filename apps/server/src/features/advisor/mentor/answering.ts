@@ -2,7 +2,7 @@ import type { IdeaCard } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { segmentsOf } from '#src/features/advisor/library/passages.ts';
-import { figuresIn, hasFigures } from './figures.ts';
+import { figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
 import { OTHER_LANGUAGES } from './mentor-texts.ts';
@@ -27,7 +27,11 @@ export function giveAnswer(turn: Turn, answer: Answer) {
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
-  if (answer.calculator !== undefined && hasFigures(input.message) && input.intent === null)
+  if (
+    answer.calculator !== undefined &&
+    input.intent === null &&
+    hasOwnFigures(turn, answer.calculator)
+  )
     openCalculator(turn, answer.calculator);
   else if (answer.calculator !== undefined)
     turn.offer('calculator', texts.buttons.calculator, answer);
@@ -36,6 +40,11 @@ export function giveAnswer(turn: Turn, answer: Answer) {
     memory.pending = { kind: 'question', answerId: answer.id };
     draft.ask(answer.question);
   }
+}
+
+/** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */
+function hasOwnFigures({ input }: Turn, name: CalculatorName): boolean {
+  return Object.keys(figuresIn(input.message, name)).length > 0;
 }
 
 /** Once in a conversation, to who asks in a language in which there are no answers yet. */
