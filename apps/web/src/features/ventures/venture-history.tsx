@@ -1,6 +1,7 @@
 import type { VentureHistoryLine } from '@inzira/contract/ventures';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -13,9 +14,10 @@ import { ventureQueries } from './ventures.api.ts';
 export function VentureHistory({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="target flex w-fit cursor-pointer items-center font-semibold">
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 font-semibold">
         <Trans>History</Trans>
+        <ChevronDown size={18} className="group-open:rotate-180" aria-hidden />
       </summary>
       {isOpen && <Lines id={id} />}
     </details>

@@ -96,10 +96,12 @@ function Profile({ venture, isOwner }: ProfileProps) {
   return (
     <article className="mt-2 flex flex-col gap-8">
       <header className="flex flex-col gap-6 border-b border-line pb-8 md:flex-row md:items-start md:justify-between">
-        <div className="flex min-w-0 items-start gap-4 sm:gap-6">
+        <div className="flex min-w-0 flex-col items-start gap-4 sm:flex-row sm:gap-6">
           <VentureLogo logo={venture.logo} size={112} />
           <div className="min-w-0">
-            <h1 className="text-3xl leading-tight wrap-anywhere md:text-4xl">{company_name}</h1>
+            <h1 className="text-2xl leading-tight wrap-anywhere sm:text-3xl md:text-4xl">
+              {company_name}
+            </h1>
             <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}

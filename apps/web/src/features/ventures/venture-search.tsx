@@ -48,7 +48,12 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
           </div>
         </Field>
       </div>
-      <Button type="submit" look="secondary">
+      <Button
+        type="submit"
+        look="secondary"
+        // A phone has Enter on its keyboard, and little room.
+        className={typed.trim() ? '' : 'max-md:hidden'}
+      >
         <Trans>Search all pages</Trans>
       </Button>
     </form>
