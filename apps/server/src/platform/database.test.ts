@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -163,6 +164,51 @@ describe('a unit of work', () => {
     expect(await countOf(t.db, 'unit g')).toEqual({ count: 1 });
     expect(await countOf(t.db, 'unit h')).toBeUndefined();
     expect(await countOf(t.db, 'unit j')).toEqual({ count: 1 });
+  });
+
+  test('that ends leaves what waited behind its end to transactions of their own', async () => {
+    const unit = openUnitOfWork(t.db);
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await unit.run(async () => {
+      const inIt = inTransaction(t.db, async (trx) => {
+        await insert(trx, 'unit k');
+        begun.resolve();
+        await held.promise;
+      });
+      await begun.promise;
+      const ending = unit.rollback();
+      // As of a handler that did several things at once, and was refused by the first.
+      const late = Promise.all([
+        insert(t.db, 'unit l'),
+        inTransaction(t.db, async (trx) => {
+          await insert(trx, 'unit m');
+          await setImmediate();
+          await insert(trx, 'unit n');
+        }),
+        countOf(t.db, 'unit k'),
+      ]);
+      await setImmediate();
+      held.resolve();
+      await Promise.all([inIt, ending]);
+      const [, , read] = await late;
+      expect(read).toBeUndefined();
+    });
+    // Nothing is left open that would hold up others, or take their writes along.
+    await inTransaction(t.db, (trx) => insert(trx, 'unit o'));
+    const found = await Promise.all(
+      ['k', 'l', 'm', 'n', 'o'].map((key) => countOf(t.db, `unit ${key}`)),
+    );
+    expect(found.map((row) => row !== undefined)).toEqual([false, true, true, true, true]);
+  });
+
+  test('is not gone round inside of a transaction, which would wait for itself', async () => {
+    const unit = openUnitOfWork(t.db);
+    const roundAbout = () =>
+      inTransaction(t.db, async () => writeApart(t.db, () => insert(t.db, 'unit p')));
+    await expect(unit.run(roundAbout)).rejects.toThrow('before its first write');
+    await unit.rollback();
+    await expect(roundAbout()).rejects.toThrow('before its first write');
+    expect(await countOf(t.db, 'unit p')).toBeUndefined();
   });
 });
 

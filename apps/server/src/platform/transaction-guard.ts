@@ -26,10 +26,11 @@ export function isInUnitOfWork(adapter: DialectAdapter): boolean {
 
 /**
  * Runs what has to stay even if the unit of work around it comes to nothing. To be done before the
- * first write: on SQLite it would wait for the unit's transaction for ever.
+ * first write: on SQLite it would wait for the transaction around it for ever.
  */
 export function outsideOfUnit<T>(adapter: DialectAdapter, work: () => T): T {
-  if (isInUnitOfWork(adapter)) {
+  const found = findRunning(adapter);
+  if (found && (!(found instanceof UnitOfWork) || found.hasBegun)) {
     throw new Error('The request has written already: do this before its first write.');
   }
   return running.exit(work);

@@ -107,25 +107,29 @@ export class UnitConnection implements DatabaseConnection {
   readonly #unit: UnitOfWork;
   /** Ends the turn that a savepoint has; null outside of one. */
   #endTurn: (() => void) | null = null;
+  /** Has the transaction that was begun too late to be one of the unit's. */
+  #own: DatabaseConnection | null = null;
 
   constructor(unit: UnitOfWork) {
     this.#unit = unit;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#own) return this.#own.executeQuery<R>(query);
     if (this.#endTurn) return (await this.#unit.begin()).executeQuery<R>(query);
     const isRead = query.query.kind === 'SelectQueryNode';
     if (!this.#unit.isOpen || (isRead && !this.#unit.hasBegun)) return this.#executeOutside(query);
     if (isRead) {
       const endTurn = await this.#unit.takeTurn();
       try {
-        return await (await this.#unit.begin()).executeQuery<R>(query);
+        if (this.#unit.isOpen) return await (await this.#unit.begin()).executeQuery<R>(query);
       } finally {
         endTurn();
       }
+      return this.#executeOutside(query);
     }
     // A savepoint of its own: a statement that is refused, and expected to be, ends no transaction.
-    await this.begin();
+    if (!(await this.#join())) return this.#executeOutside(query);
     try {
       const result = await (await this.#unit.begin()).executeQuery<R>(query);
       await this.end('commit');
@@ -142,17 +146,28 @@ export class UnitConnection implements DatabaseConnection {
   }
 
   async begin() {
-    const endTurn = await this.#unit.takeTurn();
+    if (await this.#join()) return;
+    const { driver } = this.#unit;
+    const connection = await driver.acquireConnection();
     try {
-      await (await this.#unit.begin()).executeQuery(CompiledQuery.raw('savepoint joined'));
+      await driver.beginTransaction(connection, {});
+      this.#own = connection;
     } catch (error) {
-      endTurn();
+      await driver.releaseConnection(connection);
       throw error;
     }
-    this.#endTurn = endTurn;
   }
 
   async end(how: 'commit' | 'rollback') {
+    if (this.#own) {
+      const { driver } = this.#unit;
+      // A commit that fails is followed by a rollback.
+      if (how === 'commit') await driver.commitTransaction(this.#own);
+      else await driver.rollbackTransaction(this.#own);
+      await driver.releaseConnection(this.#own);
+      this.#own = null;
+      return;
+    }
     if (!this.#endTurn) return;
     try {
       const connection = await this.#unit.begin();
@@ -164,6 +179,23 @@ export class UnitConnection implements DatabaseConnection {
       this.#endTurn();
       this.#endTurn = null;
     }
+  }
+
+  /** False when the unit ended while this waited for its turn: its connection is another's by now. */
+  async #join(): Promise<boolean> {
+    const endTurn = await this.#unit.takeTurn();
+    if (!this.#unit.isOpen) {
+      endTurn();
+      return false;
+    }
+    try {
+      await (await this.#unit.begin()).executeQuery(CompiledQuery.raw('savepoint joined'));
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    this.#endTurn = endTurn;
+    return true;
   }
 
   async #executeOutside<R>(query: CompiledQuery): Promise<QueryResult<R>> {
