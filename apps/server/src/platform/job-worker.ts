@@ -169,7 +169,14 @@ export class JobWorker {
     await this.#update(job, { due_at: now(), attempts: job.attempts - 1 });
   }
 
+  /** Nothing, where another server has begun it anew because this one took too long. */
   async #update(job: JobRow, values: Partial<JobRow>) {
-    await this.#db.updateTable('jobs').set(values).where('id', '=', job.id).execute();
+    await this.#db
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .where('due_at', '=', job.due_at)
+      .execute();
   }
 }

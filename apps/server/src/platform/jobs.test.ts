@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from './database.ts';
 import { JobWorker } from './job-worker.ts';
 import { enqueueJob, type JobHandler, type JobOptions } from './jobs.ts';
+import { countAttempt } from './throttle.ts';
 
 declare module './jobs.ts' {
   interface JobKinds {
@@ -89,6 +90,48 @@ describe('a job', () => {
       },
     }).run();
     expect(done.toSorted()).toEqual(['first', 'other', 'third']);
+  });
+
+  test('with a key waits for all that it was enqueued for', async () => {
+    await enqueue('together', { dedupeKey: 'user 1' });
+    const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = inTransaction(t.db, async (trx) => {
+      await countAttempt(trx, { key: 'news', max: 1, seconds: 60 });
+      await enqueueJob(trx, 'test-write', { name: 'once more' }, { dedupeKey: 'user 1' });
+      written.resolve();
+      await mayEnd.promise;
+    });
+    await written.promise;
+    const reading = worker({
+      run: async () => {
+        const news = t.db.selectFrom('throttles').select('key').where('key', '=', 'news');
+        done.push(`${(await news.execute()).length} news`);
+      },
+    });
+    const early = reading.run();
+    // On SQLite the job waits for the one writer until the transaction has ended.
+    if (t.engine === 'postgres') await early;
+    mayEnd.resolve();
+    await Promise.all([writing, early]);
+    await reading.run();
+    expect(done).toEqual(['1 news']);
+  });
+
+  test('that took so long that another server began it anew is that one’s to end', async () => {
+    await enqueue('long');
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const tooLong = worker({ run: () => first.promise }).run();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await makeDue();
+    const anew = worker({ run: () => second.promise }).run();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(2);
+    const claimed = await rows();
+    first.reject(new Error('The cable is cut'));
+    await tooLong;
+    expect(await rows()).toEqual(claimed);
+    second.resolve();
+    await anew;
+    expect(await rows()).toEqual([]);
   });
 
   test('that fails is tried again after growing pauses, a dozen times, then marked', async () => {

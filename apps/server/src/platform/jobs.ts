@@ -55,13 +55,14 @@ export async function enqueueJob<Kind extends JobKind>(
   options: JobOptions = {},
 ) {
   const moment = now();
+  const dedupeKey = options.dedupeKey ?? null;
   await trx
     .insertInto('jobs')
     .values({
       kind,
       payload: JSON.stringify(payload),
       priority: PRIORITIES[options.priority ?? 'normal'],
-      dedupe_key: options.dedupeKey ?? null,
+      dedupe_key: dedupeKey,
       schedule: null,
       attempts: 0,
       max_attempts: options.maxAttempts ?? MAX_ATTEMPTS,
@@ -70,7 +71,14 @@ export async function enqueueJob<Kind extends JobKind>(
       failed_at: null,
       last_error: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // Changes nothing, and keeps the waiting job from being run before this commits: it would miss
+    // what it is enqueued for here.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'dedupe_key'])
+        .where('dedupe_key', 'is not', null)
+        .doUpdateSet({ dedupe_key: dedupeKey }),
+    )
     .execute();
 }
 
