@@ -138,6 +138,16 @@ describe('a backup', () => {
     expect(jobs).toEqual([{ kind: 'sweep-files' }]);
   });
 
+  test('leaves out an upload under way, whose parts are no files yet', async () => {
+    const user = await makeUser(t.db);
+    await t.app.uploads.start(user.id, { filename: 'plan.pdf', size: 10 });
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const there = await elsewhere();
+    await restore(there, target);
+    expect(await look(there, (db) => db.selectFrom('uploads').select('id').execute())).toEqual([]);
+  });
+
   test('leaves out a file that no row has taken, and tells of one that is lost', async () => {
     const loose = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, { large: 64 });
     const lost = await t.app.files.storeImage({ bytes: logo, filename: 'a.png' }, { large: 64 });
