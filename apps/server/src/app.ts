@@ -19,6 +19,7 @@ import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
+import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(resetRoutes);
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
+  await app.register(contactRoutes);
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);

@@ -1,6 +1,7 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
 import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { calculatorMigrations } from '#src/features/calculators/calculators.table.ts';
+import { contactMigrations } from '#src/features/contact/contact.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   ...calculatorMigrations,
   ...ventureMigrations,
   ...opportunityMigrations,
+  ...contactMigrations,
 ];

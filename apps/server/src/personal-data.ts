@@ -2,6 +2,7 @@ import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { calculatorData } from '#src/features/calculators/calculators.ts';
+import { contactData } from '#src/features/contact/contact-data.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
 import { opportunityData } from '#src/features/opportunities/saved.ts';
@@ -23,4 +24,5 @@ export const personalData: readonly PersonalData[] = [
   notificationData,
   calculatorData,
   opportunityData,
+  contactData,
 ];

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
 import { calculatorEndpoints } from './calculators.ts';
+import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
@@ -18,6 +19,7 @@ export const allEndpoints: readonly Endpoint[] = [
   uploadEndpoints,
   jobEndpoints,
   accountEndpoints,
+  contactEndpoints,
   organizationEndpoints,
   notificationEndpoints,
   learningEndpoints,

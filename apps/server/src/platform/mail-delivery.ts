@@ -56,12 +56,19 @@ function deliverToFolder(folder: string, from: string): Deliver {
 }
 
 /** What composes and sends is loaded with the first mail. */
-async function compose(from: string, mail: Mail, messageId?: string) {
+async function compose(
+  from: string,
+  { replyTo, unsubscribeUrl, ...mail }: Mail,
+  messageId?: string,
+) {
   const { default: nodemailer } = await import('nodemailer');
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { envelope, message } = await composer.sendMail({
     from,
     ...mail,
+    // As an object it is one address, whatever stands in it.
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
     ...(messageId !== undefined && { messageId }),
   });
   return { envelope, eml: message as Buffer };

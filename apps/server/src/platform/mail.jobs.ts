@@ -26,12 +26,29 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
           .where('sent_at', 'is', null)
           .executeTakeFirst();
         if (!mail) return;
-        const { recipient, subject, text_body, html_body } = mail;
-        await deliver({ to: recipient, subject, text: text_body, html: html_body }, mailId, job);
+        const { recipient, subject, text_body, html_body, reply_to, unsubscribe_url } = mail;
+        await deliver(
+          {
+            to: recipient,
+            subject,
+            text: text_body,
+            html: html_body,
+            ...(reply_to !== null && { replyTo: reply_to }),
+            ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
+          },
+          mailId,
+          job,
+        );
         // Its links are secrets: what was sent is not kept, only that it was.
         await db
           .updateTable('outbox')
-          .set({ sent_at: now(), text_body: '', html_body: '' })
+          .set({
+            sent_at: now(),
+            text_body: '',
+            html_body: '',
+            reply_to: null,
+            unsubscribe_url: null,
+          })
           .where('id', '=', mailId)
           .execute();
       },

@@ -12,6 +12,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, where that is not the sender of the settings. */
+  replyTo?: string;
+  /** Of a mail that goes to many: the page where it can be ended (List-Unsubscribe). */
+  unsubscribeUrl?: string;
 }
 
 /**
@@ -42,6 +46,8 @@ async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: strin
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      reply_to: mail.replyTo ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       created_at: now(),
       attempts: 0,
       due_at: NEVER_DUE,

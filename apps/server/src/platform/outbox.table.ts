@@ -9,6 +9,8 @@ declare module './database.ts' {
       subject: string;
       text_body: string;
       html_body: string;
+      reply_to: string | null;
+      unsubscribe_url: string | null;
       created_at: string;
       /** Both of before the jobs, which count attempts now: see NEVER_DUE. */
       attempts: number;
@@ -39,5 +41,12 @@ export const outboxMigrations: Migration[] = [
   {
     name: 'outbox-2',
     statements: () => ['create index outbox_sent on outbox (sent_at) where sent_at is not null'],
+  },
+  {
+    name: 'outbox-3',
+    statements: () => [
+      'alter table outbox add column reply_to text',
+      'alter table outbox add column unsubscribe_url text',
+    ],
   },
 ];

@@ -1,0 +1,63 @@
+import { contactEndpoints } from '@inzira/contract/contact';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#src/platform/app-type.ts';
+import { clientNetwork } from '#src/platform/client-network.ts';
+import { languageOf } from '#src/platform/language.ts';
+import { countAttempt } from '#src/platform/throttle.ts';
+import { sendMessage } from './contact.ts';
+import { getSubscription, subscribe, unsubscribe } from './newsletter.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+export async function contactRoutes(app: App) {
+  const { db, config } = app;
+
+  const countForm = async (form: string, request: FastifyRequest) =>
+    countAttempt(db, {
+      key: `${form} ${clientNetwork(request)}`,
+      max: config.limits.formsPerAddress,
+      seconds: HOUR_SECONDS,
+    });
+
+  app.route({
+    ...contactEndpoints.send,
+    handler: async (request, reply) => {
+      await countForm('contact', request);
+      await sendMessage(db, config, request.body, readIdempotencyKey(request));
+      const message = {
+        en: 'Thank you for your message. We will get back to you.',
+        fr: 'Merci pour votre message. Nous vous répondrons.',
+      }[languageOf(request)];
+      return reply.code(201).send({ message });
+    },
+  });
+
+  app.route({
+    ...contactEndpoints.subscribe,
+    handler: async (request, reply) => {
+      await countForm('newsletter', request);
+      const language = languageOf(request);
+      await subscribe(db, config, { email: request.body.email, language });
+      const message = { en: 'Subscribed successfully!', fr: 'Votre abonnement est enregistré !' }[
+        language
+      ];
+      return reply.code(201).send({ message });
+    },
+  });
+
+  app.route({
+    ...contactEndpoints.subscription,
+    handler: async (request) => getSubscription(db, request.params.token),
+  });
+
+  app.route({
+    ...contactEndpoints.unsubscribe,
+    handler: async (request) => unsubscribe(db, request.params.token),
+  });
+}
+
+/** The server's memory of repeated writes is by user; these are nobody's. */
+function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : null;
+}

@@ -1,0 +1,32 @@
+import type { ContactMessage } from '@inzira/contract/contact';
+import { fold } from '#src/features/accounts/fold.ts';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
+import { contactMail } from './contact-mails.ts';
+
+/**
+ * Stores a message and mails it to the team, where the settings name one.
+ * @param idempotencyKey a message that came with the same one before is not taken again.
+ */
+export async function sendMessage(
+  db: Db,
+  config: Config,
+  message: ContactMessage,
+  idempotencyKey: string | null,
+) {
+  await inTransaction(db, async (trx) => {
+    const stored = await trx
+      .insertInto('contact_messages')
+      .values({
+        ...message,
+        email_key: fold(message.email),
+        idempotency_key: idempotencyKey,
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (stored && config.teamEmail) await enqueueMail(trx, contactMail(config.teamEmail, message));
+  });
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Subscription } from '@inzira/contract/contact';
+import { fold } from '#src/features/accounts/fold.ts';
+import { newSecret } from '#src/features/accounts/secret-links.ts';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+import { enqueueMail } from '#src/platform/mail.ts';
+import { welcomeMail } from './contact-mails.ts';
+
+/** Subscribes an email, again after it had left; one that is subscribed stays so and gets no mail. */
+export async function subscribe(
+  db: Db,
+  config: Config,
+  { email, language }: { email: string; language: Language },
+) {
+  await inTransaction(db, async (trx) => {
+    const subscription = await trx
+      .insertInto('newsletter_subscriptions')
+      .values({
+        email,
+        email_key: fold(email),
+        token: newSecret().token,
+        language,
+        subscribed_at: now(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('email_key')
+          .doUpdateSet({ language, subscribed_at: now(), unsubscribed_at: null })
+          .where('newsletter_subscriptions.unsubscribed_at', 'is not', null),
+      )
+      .returning(['email', 'language', 'token'])
+      .executeTakeFirst();
+    if (!subscription) return;
+    const url = `${config.publicUrl}/newsletter/unsubscribe/${subscription.token}`;
+    await enqueueMail(trx, welcomeMail(subscription, url));
+  });
+}
+
+/** @throws 404 */
+export async function getSubscription(db: Db, token: string): Promise<Subscription> {
+  const row = await db
+    .selectFrom('newsletter_subscriptions')
+    .select(['email', 'unsubscribed_at'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!row) {
+    throw notFound({
+      en: 'This unsubscribe link is not known.',
+      fr: 'Ce lien de désabonnement est inconnu.',
+    });
+  }
+  return { masked_email: mask(row.email), is_subscribed: row.unsubscribed_at === null };
+}
+
+/**
+ * Ends a subscription; one that has ended stays so.
+ * @throws 404
+ */
+export async function unsubscribe(db: Db, token: string): Promise<Subscription> {
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set({ unsubscribed_at: now() })
+    .where('token', '=', token)
+    .where('unsubscribed_at', 'is', null)
+    .execute();
+  return getSubscription(db, token);
+}
+
+function mask(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${host}`;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Email } from './accounts.ts';
+import { endpoint, line, Message, paragraph, required } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
+
+export const ContactMessage = z.object({
+  name: required(line(CONTACT_LIMITS.name)),
+  email: Email,
+  message: required(paragraph(CONTACT_LIMITS.message)),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** Stands in every newsletter; whoever holds it may end the subscription, and nothing else. */
+const UnsubscribeParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{43}$/, fieldMessage('This link is not complete.', 'Ce lien n’est pas complet.')),
+});
+
+export const Subscription = z.object({
+  /** Of the email only what its owner recognizes: a newsletter may have been passed on. */
+  masked_email: z.string(),
+  is_subscribed: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const contactEndpoints = {
+  send: endpoint({
+    method: 'POST',
+    url: '/api/auth/contact-us/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Write to the team; the same Idempotency-Key again is the same message',
+      body: ContactMessage,
+      response: { 201: Message },
+    },
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    url: '/api/auth/newsletter/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Subscribe to the newsletter; the same email twice is fine',
+      body: z.object({ email: Email }),
+      response: { 201: Message },
+    },
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    url: '/api/auth/newsletter/unsubscribe/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'What an unsubscribe link is about; changes nothing',
+      params: UnsubscribeParams,
+      response: { 200: Subscription },
+    },
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    url: '/api/auth/newsletter/unsubscribe/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'End a subscription; again changes nothing',
+      params: UnsubscribeParams,
+      response: { 200: Subscription },
+    },
+  }),
+};
