@@ -84,6 +84,13 @@ test('the same file goes on after a reload', async () => {
   expect(steps(calls)).not.toContain('PUT /parts/0/');
 });
 
+test('a network that is away when the file is chosen again does not begin it anew', async () => {
+  localStorage.setItem(`upload:${size}-1`, id);
+  const calls = uploadServer((_, count) => (count === 1 ? noNetwork() : null));
+  expect(await settle(uploadResumable(file()))).toMatchObject({ is_ready: true });
+  expect(steps(calls)).not.toContain('POST /api/uploads/');
+});
+
 test('an upload that the server has forgotten begins anew', async () => {
   localStorage.setItem(`upload:${size}-1`, 'x'.repeat(24));
   uploadServer((call) =>

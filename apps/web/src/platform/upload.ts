@@ -30,12 +30,12 @@ export async function uploadResumable(
 ): Promise<UploadState> {
   const file = await prepareImage(original);
   const memory = rememberedUpload(file);
-  let upload = await memory.find(signal);
+  let upload: UploadState | null = null;
   let failures = 0;
   for (;;) {
     signal?.throwIfAborted();
     try {
-      upload ??= await begin(file, signal);
+      upload ??= (await memory.find(signal)) ?? (await begin(file, signal));
       memory.keep(upload.id);
       onProgress?.(upload.received / upload.size);
       upload =
@@ -58,8 +58,7 @@ export async function uploadResumable(
         if (error instanceof ApiError) memory.forget();
         throw error;
       }
-      if (isLost) upload = null;
-      else if (isBehind) upload = await memory.find(signal);
+      if (isLost || isBehind) upload = null;
       else await pause(failures, signal);
     }
   }
@@ -137,8 +136,8 @@ function rememberedUpload(file: File) {
       if (id === null) return null;
       const options = { params: { id }, ...withSignal(signal) };
       return api<Endpoints['get']>('GET', '/api/uploads/:id/', options).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status !== 404) throw error;
-        signal?.throwIfAborted();
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        this.forget();
         return null;
       });
     },
