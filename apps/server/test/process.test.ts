@@ -8,13 +8,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
 const newFolder = () => path.join(temporaryFolder(), 'data');
+/** A busy machine takes long to load a server; three of them start in a test. */
+const START_MILLISECONDS = 60_000;
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
 /** The server as `npm start` runs it, on SQLite. */
-function run(settings: Record<string, string>) {
+function run(settings: { PORT: string; DATA_DIR: string } & Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,7 +25,7 @@ function run(settings: Record<string, string>) {
   const said = { output: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
-  return { child, said, ended: once(child, 'exit') };
+  return { child, said, port: settings.PORT, ended: once(child, 'close') };
 }
 
 async function freePort() {
@@ -34,34 +36,38 @@ async function freePort() {
   return String(typeof address === 'object' && address ? address.port : 0);
 }
 
-async function ready(port: string) {
-  await expect
+/** Until it answers. @throws with what it said, at once, when it ends instead */
+async function ready({ port, said, ended }: ReturnType<typeof run>) {
+  const endedEarly = ended.then(() => {
+    throw new Error(`The server has ended:\n${said.output}`);
+  });
+  const answers = expect
     .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status, {
-      timeout: 15_000,
+      timeout: START_MILLISECONDS,
     })
     .toBe(200);
+  await Promise.race([endedEarly, answers]);
 }
 
-describe('the server process', () => {
+describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   test('refuses a data directory that another server uses, in one sentence', async () => {
     const [DATA_DIR, PORT] = [newFolder(), await freePort()];
-    run({ DATA_DIR, PORT });
-    await ready(PORT);
+    const first = run({ DATA_DIR, PORT });
+    await ready(first);
     const second = run({ DATA_DIR, PORT: await freePort() });
     const [code] = await second.ended;
     expect(code).toBe(1);
     expect(second.said.output).toMatch(/^DATA_DIR: another Inzira server is running on [^\n]+\n$/);
-    await ready(PORT);
+    await ready(first);
   });
 
   test('takes over the data directory of one that was killed', async () => {
     const [DATA_DIR, PORT] = [newFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });
-    await ready(PORT);
+    await ready(first);
     first.child.kill('SIGKILL');
     await first.ended;
-    run({ DATA_DIR, PORT });
-    await ready(PORT);
+    await ready(run({ DATA_DIR, PORT }));
   });
 
   test('says which setting is wrong, or that its port is in use', async () => {
@@ -70,8 +76,7 @@ describe('the server process', () => {
     expect(wrong.said.output).toMatch(/^PORT: [^\n]+\n$/);
 
     const PORT = await freePort();
-    run({ DATA_DIR: newFolder(), PORT });
-    await ready(PORT);
+    await ready(run({ DATA_DIR: newFolder(), PORT }));
     const second = run({ DATA_DIR: newFolder(), PORT });
     expect(await second.ended).toEqual([1, null]);
     expect(second.said.output).toContain('PORT: this port is in use');
@@ -79,8 +84,9 @@ describe('the server process', () => {
 
   test('on SIGTERM answers what it was asked, and ends', async () => {
     const [DATA_DIR, PORT] = [newFolder(), await freePort()];
-    const { child, ended } = run({ DATA_DIR, PORT });
-    await ready(PORT);
+    const server = run({ DATA_DIR, PORT });
+    const { child, ended } = server;
+    await ready(server);
     const registering = request(`http://127.0.0.1:${PORT}/api/auth/register/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -109,8 +115,9 @@ describe('the server process', () => {
 
   test('logs a line for each call, with its request and its user', async () => {
     const [DATA_DIR, PORT] = [newFolder(), await freePort()];
-    const { said } = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
-    await ready(PORT);
+    const server = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
+    const { said } = server;
+    await ready(server);
     const api = `http://127.0.0.1:${PORT}/api`;
     const account = { username: 'ada', password: 'correct-horse-battery' };
     const post = (path: string, body: object) =>
@@ -147,13 +154,12 @@ describe('the server process', () => {
     const DATA_DIR = newFolder();
     const PORT = await freePort();
     const demo = run({ DATA_DIR, PORT, DEMO: 'on' });
-    await ready(PORT);
+    await ready(demo);
     demo.child.kill('SIGTERM');
     await demo.ended;
     const production = run({ DATA_DIR, PORT, NODE_ENV: 'production' });
     expect(await production.ended).toEqual([1, null]);
     expect(production.said.output).toMatch(/^DEMO: the demo password still opens [^\n]*staff/m);
-    run({ DATA_DIR, PORT, NODE_ENV: 'production', DEMO: 'on' });
-    await ready(PORT);
+    await ready(run({ DATA_DIR, PORT, NODE_ENV: 'production', DEMO: 'on' }));
   });
 });
