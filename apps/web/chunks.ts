@@ -10,7 +10,10 @@ interface ModuleGraph {
 const src = path.join(import.meta.dirname, 'src');
 const main = path.join(src, 'main.tsx');
 const ICONS = /\/node_modules\/lucide-react\//;
-const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/query-/;
+const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
+
+/** Those of the pager that learners' cards show too: with the pager they would bring all of `work`. */
+const SHARED_ICONS = /\/icons\/chevron-(?:left|right)\.mjs$/;
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|advisor)\//;
@@ -67,6 +70,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   return (id) => {
     if (first.has(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
+    if (SHARED_ICONS.test(id)) return 'kit';
     if (FORMS.test(id)) return 'forms';
     if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 1 ? 'kit' : 'work';

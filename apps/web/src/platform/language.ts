@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { apiFetch } from './api.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { currentSession, readStored, writeStored } from './session-store.ts';
 import { activateTexts } from './texts.ts';
@@ -42,13 +41,15 @@ let saved: Promise<unknown> = Promise.resolve();
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language, { remember: true });
   if (!currentSession().signedIn) return;
-  saved = saved.then(
-    async () =>
+  saved = saved
+    .then(async () => import('./api.ts'))
+    .then(async ({ apiFetch }) =>
       apiFetch('/api/auth/user/', {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ language }),
-      }).catch(() => null), // This device remembers it anyway.
-  );
+      }),
+    )
+    .catch(() => null); // This device remembers it anyway.
   await saved;
 }

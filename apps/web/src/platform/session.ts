@@ -1,7 +1,6 @@
 import type { accountEndpoints, SignedIn } from '@inzira/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api } from './api.ts';
 import { setLanguage } from './language.ts';
 import {
   clearSession,
@@ -14,6 +13,9 @@ import {
   visitorSession,
 } from './session-store.ts';
 import { discardWaiting } from './waiting-writes.ts';
+
+/** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
+const loadApi = async () => (await import('./api.ts')).api;
 
 declare global {
   /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
@@ -43,11 +45,15 @@ export async function signOut(): Promise<void> {
   const refresh = refreshToken();
   forgetUser();
   if (!refresh) return;
-  await api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
-    anonymous: true,
-    body: { refresh },
-    patience: 5000,
-  }).catch(() => null);
+  await loadApi()
+    .then(async (api) =>
+      api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
+        anonymous: true,
+        body: { refresh },
+        patience: 5000,
+      }),
+    )
+    .catch(() => null);
 }
 
 /** Leaves nothing of the user on this device, as after a logout or the end of their account. */
@@ -73,6 +79,7 @@ export function useUserChanges(): number {
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'current-user'],
   queryFn: async ({ signal }) => {
+    const api = await loadApi();
     const user = await api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {
       signal,
     });
@@ -94,9 +101,12 @@ export function useSessionUpkeep(): void {
   useEffect(() => {
     if (!signedIn) return;
     const controller = new AbortController();
-    api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {
-      signal: controller.signal,
-    })
+    loadApi()
+      .then(async (api) =>
+        api<typeof accountEndpoints.currentUser>('GET', '/api/auth/user/', {
+          signal: controller.signal,
+        }),
+      )
       .then(storeUser)
       // A 401 has ended the session by now; offline, the user of the last visit stays.
       .catch(() => null);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { Chat } from './chat.tsx';
-import { ConversationHistory } from './conversation-history.tsx';
 import { ListeningPanel, MicrophoneButton } from './dictation.tsx';
 import { toChatMessage } from './earlier-message.ts';
 import { Greeting } from './greeting.tsx';
@@ -19,6 +19,11 @@ import { MicrophoneProblem } from './microphone-problem.tsx';
 import { type ChatMessage, useConversation } from './use-conversation.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
+
+/** On a phone it is behind a button. */
+const ConversationHistory = lazyPart(async () => ({
+  default: (await import('./conversation-history.tsx')).ConversationHistory,
+}));
 
 interface TextModeProps {
   /** The conversation that the address names. */
