@@ -66,6 +66,25 @@ export const routes: readonly AppRoute[] = [
     title: msg`Entrepreneur profile test`,
   },
   {
+    path: paths.about,
+    page: staticPage(() => import('#src/features/contact/about.page.tsx'), 'contact'),
+    title: msg`About Us`,
+    prerendered: {
+      name: 'about',
+      description: msg`Why Inzira exists, its mission, its story and its four core values.`,
+    },
+  },
+  {
+    path: paths.contact,
+    page: page(() => import('#src/features/contact/contact.page.tsx'), 'contact'),
+    title: msg`Contact`,
+  },
+  {
+    path: paths.unsubscribe(':token'),
+    page: page(() => import('#src/features/contact/unsubscribe.page.tsx'), 'contact'),
+    title: msg`Newsletter`,
+  },
+  {
     path: paths.explore,
     page: staticPage(() => import('#src/features/opportunities/explore.page.tsx'), 'opportunities'),
     title: msg`Opportunities`,

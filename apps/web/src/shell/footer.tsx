@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { laterPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { needTexts } from '#src/platform/texts.ts';
 import { isRouted } from '#src/routes.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
+
+const Newsletter = laterPart(async () => {
+  await needTexts(['ui', 'contact']);
+  return import('#src/features/contact/newsletter-form.tsx');
+});
 
 const SOCIAL = [
   { name: 'LinkedIn', href: 'https://www.linkedin.com/company/inzira' },
@@ -35,6 +42,9 @@ export function Footer() {
               powered by AI.
             </Trans>
           </p>
+          <div className="mt-6 min-h-28">
+            <Newsletter />
+          </div>
         </div>
         {links.length > 0 && (
           <nav aria-label={t`Footer`}>

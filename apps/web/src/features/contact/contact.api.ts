@@ -1,0 +1,32 @@
+import type { contactEndpoints, ContactMessage } from '@inzira/contract/contact';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { enqueue } from '#src/platform/outbox.ts';
+import { randomId } from '#src/platform/random-id.ts';
+
+/** Kept on the device until the server has it; every message is one of its own. */
+export const sendMessage = async (message: ContactMessage) =>
+  enqueue({
+    key: `contact:${randomId()}`,
+    method: 'POST',
+    url: '/api/auth/contact-us/',
+    body: message,
+    userId: null,
+  });
+
+export const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['contact', 'subscription', token],
+    queryFn: ({ signal }) =>
+      api<typeof contactEndpoints.subscription>('GET', '/api/auth/newsletter/unsubscribe/:token/', {
+        params: { token },
+        anonymous: true,
+        signal,
+      }),
+  });
+
+export const unsubscribe = async (token: string) =>
+  api<typeof contactEndpoints.unsubscribe>('POST', '/api/auth/newsletter/unsubscribe/:token/', {
+    params: { token },
+    anonymous: true,
+  });

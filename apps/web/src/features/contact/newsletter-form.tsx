@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { enqueue } from '#src/platform/outbox.ts';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+
+export default function NewsletterForm() {
+  const { t } = useLingui();
+  const [count, setCount] = useState(0);
+  const { form, fields } = useSubmission({
+    async send(data) {
+      const email = textOf(data, 'email').trim();
+      // The outbox tries until the server has it; nobody waits for that.
+      void enqueue({
+        key: `newsletter:${email}`,
+        method: 'POST',
+        url: '/api/auth/newsletter/',
+        body: { email },
+        userId: null,
+      });
+      setCount(count + 1);
+    },
+  });
+  const error = fields['email']?.[0];
+  return (
+    <form {...form} key={count}>
+      {/* As built into a page it takes nothing that would be lost when its script comes. */}
+      <fieldset disabled={import.meta.env.SSR}>
+        <label htmlFor="newsletter-email" className="font-display text-xl font-bold">
+          <Trans>Stay Updated</Trans>
+        </label>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            placeholder={t`Your email`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby="newsletter-answer"
+            className="target min-w-0 grow rounded-md border border-line-strong bg-paper-raised px-3 text-base text-ink placeholder:text-ink-soft focus-visible:outline-ochre"
+          />
+          <button
+            type="submit"
+            className="target rounded-md bg-clay px-4 font-semibold text-on-clay focus-visible:outline-ochre"
+          >
+            <Trans>Subscribe</Trans>
+          </button>
+        </div>
+      </fieldset>
+      <p id="newsletter-answer" role="status" className="mt-2 min-h-6">
+        {error ?? (count > 0 && <Trans>Subscribed successfully!</Trans>)}
+      </p>
+    </form>
+  );
+}
