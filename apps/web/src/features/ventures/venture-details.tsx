@@ -36,7 +36,7 @@ export function VentureDetails({ venture }: { venture: Venture }) {
   );
 }
 
-export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-xl">{title}</h2>

@@ -26,7 +26,7 @@ import {
   MainFields,
 } from './venture-fields.tsx';
 
-export interface Sending {
+interface Sending {
   idempotencyKey: string;
   onProgress?: (share: number) => void;
 }

@@ -121,6 +121,11 @@ export function classify(
   return shares.map((share) => share / sum);
 }
 
+/** Whether a text has a word that was learnt: of one that has none, all labels are as likely. */
+export function knowsWordOf(model: Model, text: string): boolean {
+  return wordsOf(text).some((word) => placeOf(numberOf(word), model.features) !== -1);
+}
+
 /** Figures differ from message to message; that there is one says something. */
 function featuresOf(text: string): Features {
   const features = new Map<number, number>();

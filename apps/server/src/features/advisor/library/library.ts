@@ -2,7 +2,7 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/lessons.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
-import { classify } from './classifier.ts';
+import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, MentorContent, Talk } from './content.ts';
 import { wordsOf } from './words.ts';
 
@@ -129,7 +129,11 @@ export class Library {
       }
     }
     return {
-      band: bandOf(sure, taught, limits),
+      // What many answers share a little of is not what one of them is about.
+      band:
+        first?.kind === 'off-topic' || !knowsWordOf(model, message)
+          ? 'none'
+          : bandOf(sure, taught, limits),
       answers,
       lessons: [...lessons].toSorted(([, a], [, b]) => b - a).map(([lesson]) => lesson),
       talk: first?.kind === 'talk' ? first.talk : null,
