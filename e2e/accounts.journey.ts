@@ -203,3 +203,19 @@ journey('by keyboard alone, in French, at night, one logs in', async ({ open, pr
   await page.keyboard.press('Enter');
   await page.waitForURL('**/modules');
 });
+
+journey(
+  'a link that a mail client made longer says what the link says, in the language of the page',
+  async ({ open }) => {
+    const page = await open();
+    const long = `${'x'.repeat(400)}=3D`;
+    for (const [path, sentence] of [
+      [`/reset-password/${long}/${long}`, 'Invalid or expired reset link.'],
+      [`/invite/${long}/${long}?org=${long}`, 'Invalid or expired invitation.'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(sentence, { exact: true }).waitFor();
+      await expectAccessible(page);
+    }
+  },
+);

@@ -187,17 +187,13 @@ journey('what a reply smuggles in does nothing', async ({ open, service }) => {
     ].join(' '),
   });
   await send(page, 'What is runway?');
-  const reply = log(page).getByText('Look', { exact: false }).last();
-  await reply.waitFor();
+  await log(page).getByText('and there').waitFor();
   expect(await log(page).locator('img, script, [onerror], [onclick]').count()).toBe(0);
   const links = await log(page)
     .locator('a')
     .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-  expect(links).toContain('https://example.org');
-  expect(links.filter((href) => !/^(?:\/|https:\/\/example\.org)/.test(href ?? ''))).toEqual([]);
-  const there = log(page).getByRole('link', { name: 'there' });
-  expect(await there.getAttribute('target')).toBe('_blank');
-  expect(await there.getAttribute('rel')).toContain('noopener');
+  // A link that the model was not given is text; those of the sources lead to lessons.
+  expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
   expect(await log(page).locator('ol[start="3"]').count()).toBe(1);
   expect(await log(page).locator('table[tabindex="0"] td[align=right]').count()).toBe(1);
   expect(await log(page).textContent()).not.toContain('[9]');

@@ -38,14 +38,14 @@ export async function findBrowser(): Promise<BrowserProgram> {
 }
 
 async function startBrowser(): Promise<{ browser: Browser; program: BrowserProgram }> {
-  const wish = process.env['INZIRA_BROWSER'];
-  const own = wish === 'bundled' ? undefined : (wish ?? systemBrowser());
+  const requested = process.env['INZIRA_BROWSER'];
+  const own = requested === 'bundled' ? undefined : (requested ?? systemBrowser());
   if (own) {
     const program = { name: own, executablePath: own, args: FLAGS, env: environment() };
     try {
       return { browser: await start(program), program };
     } catch (error) {
-      if (wish) throw error;
+      if (requested) throw error;
       console.warn(`${own} does not start; taking the browser from npm instead.`);
     }
   }

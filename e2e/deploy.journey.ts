@@ -12,7 +12,7 @@ async function deploy(page: Page, path: string) {
   );
 }
 
-/** A finger on a link fetches its page ahead of time, also when it is taken away again. */
+/** Pointerdown on a link prefetches its page, also when no click follows. */
 async function touchLink(page: Page) {
   const answer = page.waitForResponse((response) => response.status() === 404);
   await page.getByRole('link', { name: 'Home', exact: true }).dispatchEvent('pointerdown');

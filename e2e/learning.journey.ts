@@ -20,7 +20,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function answer(page: Page, { question_type, answer: right }: QuizQuestion) {
   if (question_type === 'choice')
     await page.getByRole('radio', { name: right, exact: true }).check();
-  else await page.getByRole('textbox').fill(` ${right.toUpperCase()} `);
+  else await page.getByRole('main').getByRole('textbox').fill(` ${right.toUpperCase()} `);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('✅ Correct!').waitFor();
 }

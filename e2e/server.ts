@@ -119,9 +119,9 @@ async function endProcess(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   server.kill('SIGTERM');
-  const patience = setTimeout(() => server.kill('SIGKILL'), 12_000);
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 12_000);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
 }
 
 async function readMails(outbox: string, to: string): Promise<Email[]> {

@@ -125,8 +125,8 @@ async function onPostgres(title, work) {
 await program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 await program('Lint', 'node_modules/oxlint/bin/oxlint');
 await nodeTests(
-  'Walls, lock file and scripts',
-  'scripts/walls.test.mjs',
+  'Boundaries, lock file and scripts',
+  'scripts/boundaries.test.mjs',
   'scripts/lock.test.mjs',
   'scripts/steps.test.mjs',
   'scripts/earlier-assets.test.mjs',

@@ -101,6 +101,10 @@ const GOOD = [
   1,
   true,
   { '1': 'A' },
+  '2025-05-17',
+  [1],
+  [],
+  null,
   FILE,
 ];
 
@@ -119,7 +123,11 @@ function choicesOf(type: z.ZodType): unknown[] {
  * wrong. A field that none of the values fits stops the test: it would not be attacked.
  */
 function sampleOf(schema: z.ZodType): Record<string, unknown> {
-  const fields = Object.entries((schema as z.ZodObject).shape).map(([field, type]) => {
+  // Anybody else as the owner is refused (403) before other fields are read: ventures.test.ts tries that.
+  const shape = Object.entries((schema as z.ZodObject).shape).filter(
+    ([field]) => field !== 'owner_user',
+  );
+  const fields = shape.map(([field, type]) => {
     const value = [...GOOD, ...choicesOf(type as z.ZodType)].find(
       (candidate) => z.safeParse(type, candidate).success,
     );

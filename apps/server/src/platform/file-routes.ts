@@ -13,14 +13,14 @@ const missing = () =>
 /** `/files/…`: public images for ever, private files by signed link and as downloads. */
 export async function fileRoutes(app: App) {
   app.get(
-    '/files/:room/:name',
+    '/files/:area/:name',
     {
       // A range counts bytes as they are stored.
       compress: false,
       schema: {
         hide: true,
         params: z.object({
-          room: z.enum(['public', 'private']),
+          area: z.enum(['public', 'private']),
           name: z.string().regex(/^[\w-]+(\.[a-z0-9]+)?$/),
         }),
         querystring: z.object({
@@ -30,11 +30,11 @@ export async function fileRoutes(app: App) {
       },
     },
     async (request, reply) => {
-      const { room, name } = request.params;
-      const key = `${room}/${name}`;
+      const { area, name } = request.params;
+      const key = `${area}/${name}`;
       const file = await app.files.find(key, request.query);
       if (!file) throw missing();
-      const isPublic = room === 'public';
+      const isPublic = area === 'public';
       // A key is never written twice: it names its bytes.
       const etag = `"${name}"`;
       reply

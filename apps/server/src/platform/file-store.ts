@@ -65,7 +65,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   const client = new AwsClient({
@@ -80,7 +80,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   async function call(method: string, key: string, init: RequestInit = {}) {
     const response = await client.fetch(urlOf(key), {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...init,
     });
     if (!response.ok && response.status !== 404) {
@@ -112,7 +112,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     async open(key, range) {
       // The clock stops when the bytes begin: a phone may take minutes for them.
       const clock = new AbortController();
-      const timer = setTimeout(() => clock.abort(), PATIENCE_MS);
+      const timer = setTimeout(() => clock.abort(), TIMEOUT_MS);
       try {
         const response = await call('GET', key, {
           signal: clock.signal,
@@ -141,7 +141,7 @@ async function putStream(
   const request = (url.startsWith('https:') ? https : http).request(url, {
     method: 'PUT',
     headers: { ...headers, 'content-length': size },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   request.on('timeout', () => request.destroy(new Error('The object store does not answer')));
   request.on('error', answer.reject);

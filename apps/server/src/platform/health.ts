@@ -42,11 +42,11 @@ export function registerHealth(app: App, migrations: readonly Migration[]) {
 
 async function withinPatience(work: Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MILLISECONDS);
   });
   try {
-    await Promise.race([work, patience]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

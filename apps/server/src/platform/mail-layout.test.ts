@@ -9,7 +9,7 @@ import { inTransaction } from './database.ts';
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@example.org\u202e`;
 
-const letter = {
+const template = {
   to: 'reader@example.org',
   language: 'en' as const,
   subject: `Hello ${HOSTILE}`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe('a mail', () => {
   test('says the same as text and as HTML', () => {
     const mail = layOut({
-      ...letter,
+      ...template,
       title: 'Title',
       paragraphs: ['One.', 'Two.'],
       notes: ['Note.'],
@@ -41,7 +41,7 @@ describe('a mail', () => {
   });
 
   test('escapes what people wrote, and fetches nothing', () => {
-    const { html } = layOut(letter);
+    const { html } = layOut(template);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     expect(html).not.toMatch(/<(script|link|img|iframe)\b|url\(|@import/);
@@ -49,7 +49,7 @@ describe('a mail', () => {
   });
 
   test('keeps hostile names out of its headers', async () => {
-    await inTransaction(t.db, (trx) => enqueueMail(trx, layOut(letter)));
+    await inTransaction(t.db, (trx) => enqueueMail(trx, layOut(template)));
     await t.jobs.run();
     const folder = path.join(t.dataDir, 'outbox');
     const [file = ''] = readdirSync(folder);

@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Mail } from './mail.ts';
 
 /** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
-export interface Letter {
+export interface EmailTemplate {
   to: string;
   language: Language;
   subject: string;
@@ -39,12 +39,12 @@ const WORDS: Record<Language, { tagline: string; paste: string }> = {
 };
 
 /** The same words as plain text and as HTML that needs nothing from the network. */
-export function layOut(letter: Letter): Mail {
+export function layOut(template: EmailTemplate): Mail {
   return {
-    to: letter.to,
-    subject: oneLine(letter.subject),
-    text: layOutText(letter),
-    html: layOutHtml(letter),
+    to: template.to,
+    subject: oneLine(template.subject),
+    text: layOutText(template),
+    html: layOutHtml(template),
   };
 }
 
@@ -58,7 +58,7 @@ export function nameInMail(name: string): string {
   return short.replaceAll(/([.:/@])(?=\S)/g, '$1\u200b');
 }
 
-function layOutText({ language, title, paragraphs, button, notes = [] }: Letter): string {
+function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTemplate): string {
   return [
     title,
     ...paragraphs,
@@ -68,7 +68,14 @@ function layOutText({ language, title, paragraphs, button, notes = [] }: Letter)
   ].join('\n\n');
 }
 
-function layOutHtml({ language, subject, title, paragraphs, button, notes = [] }: Letter): string {
+function layOutHtml({
+  language,
+  subject,
+  title,
+  paragraphs,
+  button,
+  notes = [],
+}: EmailTemplate): string {
   const { paper, card, ink, quiet, line, clay } = COLOURS;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escape(text)}</p>`;

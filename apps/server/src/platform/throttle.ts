@@ -31,7 +31,7 @@ export async function countAttempt(db: Db, { key, max, seconds }: Throttle) {
 }
 
 /** Takes back an attempt that turned out to be none, such as a sign-in that succeeded. */
-export async function forgiveAttempt(db: Db, { key }: Pick<Throttle, 'key'>) {
+export async function refundAttempt(db: Db, { key }: Pick<Throttle, 'key'>) {
   await db
     .updateTable('throttles')
     .set({ count: sql`case when count > 0 then count - 1 else 0 end` })

@@ -5,9 +5,9 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { noteReachable } from './network.ts';
 import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** What the phone has taken over for sending may be on its way for long without a sign. */
-const UPLOAD_PATIENCE_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Ids and page numbers may be given as numbers; in the URL they are text. */
 type InUrl<T> = { [K in keyof T]: T[K] | Extract<T[K], undefined> | number };
@@ -30,7 +30,7 @@ interface CallSettings {
   /** Share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
   /** Milliseconds without a sign of life after which the call gives up. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 type CallOptions<E extends Endpoint> = CallSettings &
@@ -117,8 +117,8 @@ export async function apiFetch(
   {
     anonymous,
     signal,
-    patience = PATIENCE_MS,
-  }: Pick<AnyOptions, 'anonymous' | 'signal' | 'patience'> = {},
+    timeoutMs = TIMEOUT_MS,
+  }: Pick<AnyOptions, 'anonymous' | 'signal' | 'timeoutMs'> = {},
 ): Promise<Response> {
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);
@@ -128,7 +128,7 @@ export async function apiFetch(
     const controller = linkedController(signal);
     const timed = async <T>(work: Promise<T>): Promise<T> => {
       try {
-        return await withTimeout(work, patience);
+        return await withTimeout(work, timeoutMs);
       } catch (cause) {
         if (signal?.aborted) throw cause;
         controller.abort();
@@ -254,14 +254,14 @@ async function upload(
   body: FormData,
   options: AnyOptions,
 ): Promise<unknown> {
-  const { signal, idempotencyKey, onProgress, patience = UPLOAD_PATIENCE_MS } = options;
+  const { signal, idempotencyKey, onProgress, timeoutMs = UPLOAD_TIMEOUT_MS } = options;
   const attempt = async (token: string | null) =>
     new Promise<XMLHttpRequest>((resolve, reject) => {
       const request = new XMLHttpRequest();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const moved = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => fail(new NetworkError('The upload stalled.')), patience);
+        timer = setTimeout(() => fail(new NetworkError('The upload stalled.')), timeoutMs);
       };
       const settle = () => {
         clearTimeout(timer);

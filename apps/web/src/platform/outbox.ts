@@ -45,7 +45,7 @@ export type Delivery =
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */
-const PATIENCE = 8;
+const MAX_FAILURES = 8;
 
 let count = 0;
 let pause = FIRST_PAUSE;
@@ -179,7 +179,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     }
     unsent = true;
     if (readText(storageKey) !== null) keepEntry(storageKey, entry);
-    if (entry.failures < PATIENCE) break;
+    if (entry.failures < MAX_FAILURES) break;
   }
   noteWaitingWrites({ kept: waitingCount() - unkept.size, unkept: unkept.size });
   if (unsent) waitAndTryAgain();

@@ -50,7 +50,7 @@ export async function signOut(): Promise<void> {
       api<typeof accountEndpoints.logout>('POST', '/api/auth/logout/', {
         anonymous: true,
         body: { refresh },
-        patience: 5000,
+        timeoutMs: 5000,
       }),
     )
     .catch(() => null);

@@ -12,7 +12,7 @@ interface UploadOptions {
 
 const PART_BYTES: typeof UPLOAD_LIMITS.partBytes = 524_288;
 /** For 512 KB at 3 KB a second. */
-const PART_PATIENCE_MS = 180_000;
+const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Failures in a row without a byte that got through. */
 const MOST_FAILURES = 10;
@@ -91,7 +91,7 @@ async function sendPart(
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file.slice(received, received + PART_BYTES),
     },
-    { patience: PART_PATIENCE_MS, ...withSignal(signal) },
+    { timeoutMs: PART_TIMEOUT_MS, ...withSignal(signal) },
   );
   return (await response.json()) as UploadState;
 }
@@ -99,7 +99,7 @@ async function sendPart(
 async function finish({ id }: UploadState, signal: AbortSignal | undefined) {
   return api<Endpoints['finish']>('POST', '/api/uploads/:id/finish/', {
     params: { id },
-    patience: PART_PATIENCE_MS,
+    timeoutMs: PART_TIMEOUT_MS,
     ...withSignal(signal),
   });
 }

@@ -14,7 +14,7 @@ import { LoadingBar } from './loading-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ToastPlace } from '#src/ui/toast-place.tsx';
-import { useNavigationCare, usePagesAheadOfTime } from './navigation-care.ts';
+import { useScrollRestoration, usePagesAheadOfTime } from './scroll-restoration.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
 const sessionEnded = page(
@@ -40,7 +40,7 @@ function Frame() {
   useSessionUpkeep();
   const userChanges = useUserChanges();
   const { hasEnded } = useSession();
-  useNavigationCare();
+  useScrollRestoration();
   usePagesAheadOfTime();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
-import { clearAttempts, countAttempt, forgiveAttempt } from '#src/platform/throttle.ts';
+import { clearAttempts, countAttempt, refundAttempt } from '#src/platform/throttle.ts';
 import { fold } from './fold.ts';
 import { isPassword } from './passwords.ts';
 
@@ -15,7 +15,7 @@ const accountKey = (userId: number) => `sign-in user ${userId}`;
 
 /**
  * Whether the password is that of an account, which may not exist: the same work either way.
- * Everything that asks for a password counts here, so that no door has guesses of its own.
+ * Everything that asks for a password counts here, so that no call has guesses of its own.
  * @throws 429
  */
 export async function checkPassword(
@@ -39,7 +39,7 @@ export async function checkPassword(
   await countAttempt(db, perAddress);
   await countAttempt(db, perAccount);
   if (!(await isPassword(guess.password, user?.password_hash ?? null))) return false;
-  await forgiveAttempt(db, perAddress);
+  await refundAttempt(db, perAddress);
   await clearAttempts(db, perAccount);
   return true;
 }

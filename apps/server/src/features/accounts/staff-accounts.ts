@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
 
-/** A wish that cannot be met; its message is for the person at the terminal. */
+/** A request that cannot be met; its message is for the person at the terminal. */
 export class StaffError extends Error {}
 
 /**

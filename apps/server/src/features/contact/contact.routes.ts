@@ -38,7 +38,7 @@ export async function contactRoutes(app: App) {
       await countForm('newsletter', request);
       const language = languageOf(request);
       await subscribe(db, config, { email: request.body.email, language });
-      const message = { en: 'Subscribed successfully!', fr: 'Votre abonnement est enregistré !' }[
+      const message = { en: 'Subscribed successfully!', fr: 'Votre abonnement est enregistré !' }[
         language
       ];
       return reply.code(201).send({ message });

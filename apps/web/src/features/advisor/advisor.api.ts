@@ -2,7 +2,7 @@ import type { advisorEndpoints, Allowance, IdeaCard, IdeaCardBody } from '@inzir
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
-const SPOKEN_PATIENCE_MS = 90_000;
+const SPOKEN_TIMEOUT_MS = 90_000;
 
 export const advisorQueries = {
   conversations: () =>
@@ -91,7 +91,7 @@ export async function transcribe(recording: File, language: string): Promise<str
   const { text } = await api<typeof advisorEndpoints.transcribe>(
     'POST',
     '/api/advisor/transcriptions/',
-    { body, patience: SPOKEN_PATIENCE_MS },
+    { body, timeoutMs: SPOKEN_TIMEOUT_MS },
   );
   return text;
 }

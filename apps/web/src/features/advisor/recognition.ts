@@ -110,9 +110,9 @@ export function listenWith(
       if (!isRunning) return heard();
       // The last words become text after the microphone is off.
       const ended = new Promise<void>((resolve) => (onEnded = resolve));
-      const patience = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+      const timeout = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
       recognition.stop();
-      await Promise.race([ended, patience]);
+      await Promise.race([ended, timeout]);
       return heard();
     },
     cancel() {

@@ -54,7 +54,7 @@ export async function streamReply(
         },
         body: JSON.stringify(body),
       },
-      { signal: silence.signal, patience: FIRST_ANSWER_MS },
+      { signal: silence.signal, timeoutMs: FIRST_ANSWER_MS },
     );
     const type = response.headers.get('content-type') ?? '';
     if (type.includes('json')) return toReply(await response.json());

@@ -1,4 +1,4 @@
-// Each wall of the house, proved by a file that breaks it, linted by the project's own rules in a copy of its rooms.
+// Each import boundary, proved by a file that breaks it, linted by the project's own rules in a copy of its folders.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { capture, root } from './steps.mjs';
 
-/** Room, file, its text, and what the refusal says (null: it is welcome). */
+/** Folder, file, its text, and what the refusal says (null: it is allowed). */
 const CASES = [
   ['packages/contract/src', 'x.ts', `import '../x.ts';`, 'Own folder'],
   [
@@ -24,24 +24,29 @@ const CASES = [
   ],
   ['apps/server/src/platform', 'x.ts', `import '#src/app.ts';`, 'imports no feature'],
   ['apps/server/src/platform', 'x.ts', `export const x = process.env['PORT'];`, 'no-process-env'],
-  ['apps/server/src/features/walls', 'x.ts', `import '../ventures/ventures.ts';`, 'Own folder'],
   [
-    'apps/server/src/features/walls',
+    'apps/server/src/features/boundaries',
+    'x.ts',
+    `import '../ventures/ventures.ts';`,
+    'Own folder',
+  ],
+  [
+    'apps/server/src/features/boundaries',
     'x.ts',
     `import '#src/features/ventures/ventures.routes.ts';`,
     'never its routes',
   ],
-  ['apps/server/src/features/walls', 'x.ts', `import '#src/main.ts';`, 'nothing above it'],
-  ['apps/server/src/features/walls', 'x.ts', `import '@inzira/web/x';`, 'contract and itself'],
-  ['apps/server/src/features/walls', 'x.ts', `console.log(1);`, 'no-console'],
+  ['apps/server/src/features/boundaries', 'x.ts', `import '#src/main.ts';`, 'nothing above it'],
+  ['apps/server/src/features/boundaries', 'x.ts', `import '@inzira/web/x';`, 'contract and itself'],
+  ['apps/server/src/features/boundaries', 'x.ts', `console.log(1);`, 'no-console'],
   [
-    'apps/server/src/features/walls',
+    'apps/server/src/features/boundaries',
     'x.ts',
     `export const x = (y: any) => String(y);`,
     'no-explicit-any',
   ],
   [
-    'apps/server/src/features/walls',
+    'apps/server/src/features/boundaries',
     'x.ts',
     `import '#src/features/ventures/ventures.ts';\nimport '#src/features/ventures/ventures.table.ts';\nimport '#src/platform/errors.ts';`,
     null,
@@ -60,49 +65,49 @@ const CASES = [
   ],
   ['apps/web/src/ui', 'x.ts', `import '#src/shell/app.tsx';`, 'import no feature'],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.tsx',
     `import '#src/features/ventures/venture-card.tsx';`,
     'do not import each other',
   ],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.page.tsx',
     `import '#src/features/ventures/venture-card.tsx';`,
     null,
   ],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.page.tsx',
     `import { ACCOUNT_LIMITS } from '@inzira/contract/accounts';\nexport const x = ACCOUNT_LIMITS;`,
     'import type',
   ],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.page.tsx',
     `import type { User } from '@inzira/contract/accounts';\nexport type X = User;`,
     null,
   ],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.ts',
     `import { z } from 'zod';\nexport const x = z;`,
     'zod stays',
   ],
   [
-    'apps/server/src/features/walls',
+    'apps/server/src/features/boundaries',
     'x.ts',
     `const x = async () => 1;\nx();\nexport const y = x;`,
     'no-floating-promises',
   ],
   [
-    'apps/server/src/features/walls',
+    'apps/server/src/features/boundaries',
     'x.test.ts',
     `import '#src/features/ventures/ventures.routes.ts';\nimport '#test/factories.ts';`,
     null,
   ],
   [
-    'apps/web/src/features/walls',
+    'apps/web/src/features/boundaries',
     'x.tsx',
     `export const X = () => <img src="/x.png" />;`,
     'jsx-a11y',
@@ -111,38 +116,38 @@ const CASES = [
 
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const binaries = path.join(root, 'node_modules/.bin');
-const house = mkdtempSync(path.join(tmpdir(), 'inzira-walls-'));
+const copy = mkdtempSync(path.join(tmpdir(), 'inzira-boundaries-'));
 
 const pathOf = (index) => {
-  const [room, file] = CASES[index];
-  return `${room}/case-${index}-${file}`;
+  const [folder, file] = CASES[index];
+  return `${folder}/case-${index}-${file}`;
 };
 
-await describe('walls', () => {
+await describe('import boundaries', () => {
   let diagnostics = [];
 
   before(async () => {
-    cpSync(path.join(root, '.oxlintrc.json'), path.join(house, '.oxlintrc.json'));
+    cpSync(path.join(root, '.oxlintrc.json'), path.join(copy, '.oxlintrc.json'));
     writeFileSync(
-      path.join(house, 'tsconfig.json'),
+      path.join(copy, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: { strict: true, types: [] } }),
     );
-    for (const [index, [room, , text]] of CASES.entries()) {
-      mkdirSync(path.join(house, room), { recursive: true });
-      writeFileSync(path.join(house, pathOf(index)), `${text}\n`);
+    for (const [index, [folder, , text]] of CASES.entries()) {
+      mkdirSync(path.join(copy, folder), { recursive: true });
+      writeFileSync(path.join(copy, pathOf(index)), `${text}\n`);
     }
     // oxlint looks for its type-aware half on the PATH when there are no packages beside the files.
     const { output } = await capture(process.execPath, [oxlint, '--format=json'], {
-      cwd: house,
+      cwd: copy,
       env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH}` },
     });
     diagnostics = JSON.parse(output).diagnostics;
   });
-  after(() => rmSync(house, { recursive: true, force: true }));
+  after(() => rmSync(copy, { recursive: true, force: true }));
 
-  for (const [index, [room, file, text, refusal]] of CASES.entries()) {
+  for (const [index, [folder, file, text, refusal]] of CASES.entries()) {
     const what = text.split('\n').at(-2) ?? text;
-    void test(`${room}/${file}: ${what} is ${refusal ? 'refused' : 'welcome'}`, () => {
+    void test(`${folder}/${file}: ${what} is ${refusal ? 'refused' : 'allowed'}`, () => {
       const said = diagnostics
         .filter(({ filename }) => filename === pathOf(index))
         .map(

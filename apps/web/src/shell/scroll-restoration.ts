@@ -55,7 +55,7 @@ function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** The finger that goes down on a link has decided: its page is fetched before it comes up. */
+/** Prefetch on pointerdown: the click follows. */
 export function usePagesAheadOfTime(): void {
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => {
@@ -73,7 +73,7 @@ export function usePagesAheadOfTime(): void {
  * going back returns to where one was, and screen readers are led to the new heading. A replaced
  * address of the same page, or a change of its filters, moves nothing.
  */
-export function useNavigationCare(): void {
+export function useScrollRestoration(): void {
   const { pathname, hash, key, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
   // The first entry of every visit has the same key.
