@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
@@ -30,7 +29,10 @@ async function drip(
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
+  // Not by `once`, which fails with the reset of a connection that is ended while bytes are under way.
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => resolve());
+  });
   const length = isCut ? bytes + 1 : bytes;
   socket.write(
     `POST ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: x/x\r\nContent-Length: ${length}\r\n\r\n`,
