@@ -31,6 +31,9 @@ journey(
     await expectAccessible(owner);
     await owner.getByRole('link', { name: /has joined Thandi’s class/ }).click();
     await owner.waitForURL(`**${hub}`);
+    // A page that arrives takes the focus, which closes what is open in the header.
+    await owner.getByRole('heading', { name: 'Thandi’s class' }).waitFor();
+    await owner.getByRole('heading', { name: 'Members' }).waitFor();
     await owner.getByRole('button', { name: 'Notifications', exact: true }).click();
     await owner.getByRole('link', { name: 'All notifications' }).click();
     await owner.getByRole('heading', { name: 'Notifications' }).waitFor();
