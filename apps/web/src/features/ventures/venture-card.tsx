@@ -40,7 +40,7 @@ export function VentureCard({ venture }: VentureCardProps) {
       <div className="flex items-start gap-4">
         <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
         <div className="min-w-0">
-          <h2 className="text-xl leading-tight wrap-anywhere">
+          <h2 className="line-clamp-3 text-xl leading-tight wrap-anywhere">
             {id === undefined ? (
               company_name
             ) : (

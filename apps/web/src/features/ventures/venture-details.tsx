@@ -1,10 +1,13 @@
 import type { Choice, Venture } from '@inzira/contract/ventures';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ExternalLink, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '#src/ui/chip.tsx';
 import { useChoiceNames } from './choice-names.ts';
 import { PitchVideoPlayer } from './pitch-video-player.tsx';
+
+/** A founder may name two hundred countries: so many are shown, the others on request. */
+const MOST_CHIPS = 12;
 
 /** Everything that a founder says of a venture, below its name. */
 export function VentureDetails({ venture }: { venture: Venture }) {
@@ -54,15 +57,28 @@ interface ChoicesProps {
 function Choices({ title, choices, tone = 'plain' }: ChoicesProps) {
   const { named } = useChoiceNames();
   if (choices.length === 0) return null;
+  const names = named(choices);
+  const more = names.slice(MOST_CHIPS).length;
+  const chips = (some: typeof names) => (
+    <ul className="flex flex-wrap gap-2">
+      {some.map(({ id, name }) => (
+        <li key={id} className="max-w-full">
+          <Chip tone={tone}>{name}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Section title={title}>
-      <ul className="flex flex-wrap gap-2">
-        {named(choices).map(({ id, name }) => (
-          <li key={id} className="max-w-full">
-            <Chip tone={tone}>{name}</Chip>
-          </li>
-        ))}
-      </ul>
+      {chips(names.slice(0, MOST_CHIPS))}
+      {more > 0 && (
+        <details>
+          <summary className="target w-fit cursor-pointer py-2 font-medium text-clay">
+            <Plural value={more} one="# more" other="# more" />
+          </summary>
+          {chips(names.slice(MOST_CHIPS))}
+        </details>
+      )}
     </Section>
   );
 }
