@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+import { PackPart } from './studio.ts';
+
+export const PACK_LIMITS = { name: 150, tagline: 140, contact: 200 } as const;
+
+/** The approved work of a user, as a funder reads it. */
+export const Pack = z.object({
+  /** Of the venture. */
+  name: z.string(),
+  tagline: z.string().nullable(),
+  founder: z.string(),
+  /** What the founder chose to say: a phone number, an address. */
+  contact: z.string().nullable(),
+  /** Those with approved work, in the pack's order. */
+  parts: z.array(
+    z.object({
+      part: PackPart,
+      entries: z.array(
+        z.object({
+          activity: z.object({ id: Id, title: z.string() }),
+          content: z.string(),
+          /** The name of a file that belongs to it; it is not a part of the pack. */
+          file_name: z.string().nullable(),
+          approved_at: Moment,
+          milestones: z.array(
+            z.object({
+              title: z.string(),
+              current_value: z.int(),
+              target_value: z.int(),
+              unit: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  /** The last approval in it; null while it is empty. */
+  updated_at: Moment.nullable(),
+});
+export type Pack = z.infer<typeof Pack>;
+
+export const OwnPack = Pack.extend({
+  user: Id,
+  /** Parts that no approved work has filled yet. */
+  missing: z.array(PackPart),
+  /** The link that is out; for the founder only. `path` is a page of the web app. */
+  share: z.object({ token: z.string(), path: z.string(), created_at: Moment }).nullable(),
+});
+export type OwnPack = z.infer<typeof OwnPack>;
+
+const UserParams = z.object({ user: IdInUrl });
+const TokenParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{32}$/, fieldMessage('This link is not complete.', 'Ce lien est incomplet.')),
+});
+
+/** A PDF file. */
+const Pdf = z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' });
+
+export const studioPackEndpoints = {
+  pack: endpoint({
+    method: 'GET',
+    url: '/api/venture/pack/:user/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The application pack of a user, for them, their trainer and staff +',
+      params: UserParams,
+      response: { 200: OwnPack },
+    },
+  }),
+  packPdf: endpoint({
+    method: 'GET',
+    url: '/api/venture/pack/:user/pdf/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The application pack as a PDF +',
+      params: UserParams,
+      response: { 200: Pdf },
+    },
+  }),
+  updatePack: endpoint({
+    method: 'PUT',
+    url: '/api/venture/pack/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'How the own pack is headed; what is sent empty goes back to the venture’s own +',
+      body: z.object({
+        name: line(PACK_LIMITS.name).optional(),
+        tagline: line(PACK_LIMITS.tagline).optional(),
+        contact: line(PACK_LIMITS.contact).optional(),
+      }),
+      response: { 200: OwnPack },
+    },
+  }),
+  sharePack: endpoint({
+    method: 'POST',
+    url: '/api/venture/pack/link/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Make the link that shows the own pack to whoever has it; there is one at a time +',
+      response: { 201: OwnPack },
+    },
+  }),
+  withdrawPack: endpoint({
+    method: 'DELETE',
+    url: '/api/venture/pack/link/',
+    config: { access: 'user' },
+    schema: { summary: 'End the link at once +', response: { 204: NoContent } },
+  }),
+  sharedPack: endpoint({
+    method: 'GET',
+    url: '/api/venture/shared-packs/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'A pack by its link +',
+      params: TokenParams,
+      response: { 200: Pack },
+    },
+  }),
+  sharedPackPdf: endpoint({
+    method: 'GET',
+    url: '/api/venture/shared-packs/:token/pdf/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'A shared pack as a PDF +',
+      params: TokenParams,
+      response: { 200: Pdf },
+    },
+  }),
+} as const;

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  Id,
+  IdInUrl,
+  IdParams,
+  line,
+  Message,
+  Moment,
+  NamedId,
+  NoContent,
+  paragraph,
+  required,
+} from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+import { ActivityRecord, RecordStatus, RecordVersion, STUDIO_LIMITS } from './studio.ts';
+
+export const QUEUE_SIZE = 20;
+export const PROGRESS_PER_PAGE = 100;
+
+/** A user who joined a venture. */
+export const Trainee = z.object({
+  id: Id,
+  full_name: z.string(),
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Null where the caller is not responsible for the venture. */
+  email: z.string().nullable(),
+  /** Whether the caller is responsible for the venture: owns or assists it. */
+  joined: z.boolean(),
+});
+export type Trainee = z.infer<typeof Trainee>;
+
+/** A venture as the studio shows it; its description is the tagline. */
+export const StudioVenture = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  /** For those who are no trainers: themselves at most. */
+  trainees: z.array(Trainee),
+  trainees_count: z.int(),
+  /** Whether the caller has joined it; for a trainer, owns or assists it. */
+  joined: z.boolean(),
+  /** The name of the trainer who owns it. */
+  trainer_name: z.string(),
+});
+export type StudioVenture = z.infer<typeof StudioVenture>;
+
+/** A trainee of the caller. */
+export const OwnTrainee = Trainee.extend({
+  email: z.string(),
+  venture: NamedId,
+  joined_at: Moment,
+  pending_count: z.int(),
+  /** Since when the work that waits longest has waited; null when none does. */
+  waiting_since: Moment.nullable(),
+  /** When they asked to leave, and why. */
+  leave_requested_at: Moment.nullable(),
+  leave_message: z.string().nullable(),
+});
+export type OwnTrainee = z.infer<typeof OwnTrainee>;
+
+const Neighbour = z.object({ id: Id, full_name: z.string() });
+
+/** A trainee with those before and after them whose work waits, the longest wait first. */
+export const TraineeDetail = OwnTrainee.extend({
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+});
+export type TraineeDetail = z.infer<typeof TraineeDetail>;
+
+/** The user's own place in a venture. */
+export const Membership = z.object({
+  venture: NamedId,
+  trainer_name: z.string(),
+  joined_at: Moment,
+  leave_requested_at: Moment.nullable(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** Work that waits, with all that is needed to answer it. */
+export const QueueItem = z.object({
+  record: ActivityRecord,
+  trainee: z.object({ id: Id, full_name: z.string(), username: z.string() }),
+  venture: NamedId,
+  activity: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    good: z.array(z.string()),
+    step: NamedId,
+  }),
+  waiting_since: Moment,
+  /** The version that was reviewed before, for the difference; null the first time. */
+  reviewed: RecordVersion.nullable(),
+  last_comment: z.string().nullable(),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+/** Of a step for a trainee, the first that holds: any waits, any rejected, all approved, something, nothing. */
+export const StepState = z.enum(['waiting', 'rejected', 'done', 'started', 'nothing']);
+export type StepState = z.infer<typeof StepState>;
+
+export const ProgressTable = z.object({
+  steps: z.array(
+    z.object({ id: Id, title: z.string(), order: z.int(), section: NamedId, activities: z.int() }),
+  ),
+  count: z.int(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  results: z.array(
+    OwnTrainee.extend({
+      /** In the order of `steps`; what is missing of `activities` has nothing. */
+      progress: z.array(
+        z.object({
+          state: StepState,
+          approved: z.int(),
+          pending: z.int(),
+          rejected: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ProgressTable = z.infer<typeof ProgressTable>;
+
+/** A comment that a trainer keeps to use again. */
+export const Snippet = z.object({ id: Id, content: z.string(), created_at: Moment });
+export type Snippet = z.infer<typeof Snippet>;
+
+const snippet = z.object({ content: required(paragraph(STUDIO_LIMITS.comment)) });
+
+const REASON_REQUIRED = fieldMessage('Say what is to be changed.', 'Dites ce qui est à changer.');
+
+const Review = z
+  .object({
+    status: RecordStatus,
+    /** The record's `revision` that was looked at: 409 when there is a newer one. */
+    revision: z.int().positive(),
+    /** Becomes a comment on this version; needed to reject. */
+    comment: paragraph(STUDIO_LIMITS.comment).optional(),
+  })
+  .refine(({ status, comment }) => status !== 'rejected' || Boolean(comment), {
+    path: ['comment'],
+    message: REASON_REQUIRED,
+  });
+export type Review = z.output<typeof Review>;
+
+const ofVenture = z.object({
+  venture: z.preprocess((value) => (value === '' ? undefined : value), IdInUrl.optional()),
+});
+
+export const studioTrainerEndpoints = {
+  isTrainer: endpoint({
+    method: 'GET',
+    url: '/api/venture/is-trainer/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Whether the user is a trainer',
+      response: { 200: z.object({ is_trainer: z.boolean() }) },
+    },
+  }),
+  available: endpoint({
+    method: 'GET',
+    url: '/api/venture/list-available-venture/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The ventures of trainers that can be joined',
+      response: {
+        200: z.object({
+          ventures: z.array(StudioVenture),
+          /** The id of the venture that the caller joined. */
+          joined: Id.nullable(),
+          membership: Membership.nullable(),
+        }),
+      },
+    },
+  }),
+  join: endpoint({
+    method: 'POST',
+    url: '/api/venture/join-venture/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Join a venture as a trainee; as a trainer, assist there',
+      body: z.object({ venture_id: Id }),
+      response: { 201: Message },
+    },
+  }),
+  requestLeave: endpoint({
+    method: 'POST',
+    url: '/api/venture/leave-request/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Ask the trainer to be let go +',
+      body: z.object({ message: paragraph(STUDIO_LIMITS.leaveMessage).optional() }),
+      response: { 201: Message },
+    },
+  }),
+  withdrawLeave: endpoint({
+    method: 'DELETE',
+    url: '/api/venture/leave-request/',
+    config: { access: 'user' },
+    schema: { summary: 'Stay after all +', response: { 204: NoContent } },
+  }),
+  ventures: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/ventures/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The ventures that trainers own, the caller’s first',
+      response: { 200: z.array(StudioVenture) },
+    },
+  }),
+  trainees: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainees/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The trainees of the caller, the longest wait first',
+      querystring: ofVenture,
+      response: { 200: z.array(OwnTrainee) },
+    },
+  }),
+  trainee: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainees/:id/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'A trainee of the caller, with those before and after whose work waits +',
+      params: IdParams,
+      querystring: ofVenture,
+      response: { 200: TraineeDetail },
+    },
+  }),
+  releaseTrainee: endpoint({
+    method: 'DELETE',
+    url: '/api/venture/trainees/:id/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Let a trainee go, or stop assisting +',
+      params: IdParams,
+      querystring: ofVenture,
+      response: { 204: NoContent },
+    },
+  }),
+  progress: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/progress/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Trainees by steps, the longest wait first +',
+      querystring: ofVenture.extend({ page: z.string().optional() }),
+      response: { 200: ProgressTable },
+    },
+  }),
+  progressCsv: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/progress/csv/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The same as a CSV file, of all trainees +',
+      querystring: ofVenture,
+      response: { 200: z.string() },
+    },
+  }),
+  queue: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/queue/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The work that waits for the caller, the oldest first +',
+      querystring: ofVenture.extend({
+        /** From `next`: what comes after the last one that was seen, whatever was answered since. */
+        after: line(60).optional(),
+      }),
+      response: {
+        200: z.object({
+          /** All that waits. */
+          count: z.int(),
+          next: z.string().nullable(),
+          previous: z.null(),
+          results: z.array(QueueItem),
+        }),
+      },
+    },
+  }),
+  review: endpoint({
+    method: 'POST',
+    url: '/api/venture/records/:id/review/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Approve, reject with a comment, or reopen the work of a trainee of the caller +',
+      params: IdParams,
+      body: Review,
+      response: { 200: ActivityRecord },
+    },
+  }),
+  snippets: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/snippets/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The comments that the caller keeps to use again +',
+      response: { 200: z.array(Snippet) },
+    },
+  }),
+  createSnippet: endpoint({
+    method: 'POST',
+    url: '/api/venture/trainer/snippets/',
+    config: { access: 'trainer' },
+    schema: { summary: 'Keep a comment +', body: snippet, response: { 201: Snippet } },
+  }),
+  updateSnippet: endpoint({
+    method: 'PUT',
+    url: '/api/venture/trainer/snippets/:id/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Change a kept comment +',
+      params: IdParams,
+      body: snippet,
+      response: { 200: Snippet },
+    },
+  }),
+  deleteSnippet: endpoint({
+    method: 'DELETE',
+    url: '/api/venture/trainer/snippets/:id/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Remove a kept comment +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+} as const;
