@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldMessages } from './field-messages.tsx';
 
 interface Choice {
   value: string;
@@ -128,11 +129,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
           </label>
         ))}
       </div>
-      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
+      <FieldMessages id={`${id}-error`} messages={messages} />
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { Alert } from './alert.tsx';
 import { useErrorText } from './error-text.ts';
+import { SaidText } from './said-text.tsx';
 
 interface FailureAlertProps {
   /** The page's own sentence for it. */
@@ -18,8 +19,8 @@ export function FailureAlert({ sentence, failure, serverFirst = false }: Failure
   const said = isAnswered && serverFirst ? errorText(failure) : sentence;
   return (
     <Alert>
-      <p className="font-semibold">{said}</p>
-      {reason && reason !== said && <p>{reason}</p>}
+      <SaidText text={said} className="font-semibold" />
+      {reason && reason !== said && <SaidText text={reason} />}
     </Alert>
   );
 }

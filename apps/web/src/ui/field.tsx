@@ -8,8 +8,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { SignedText } from './signed-text.tsx';
 import { CharacterCount } from './character-count.tsx';
+import { FieldMessages } from './field-messages.tsx';
 
 interface Control {
   id: string;
@@ -62,13 +62,7 @@ export function Field(props: FieldProps) {
         </p>
       )}
       <FieldContext value={control}>{children}</FieldContext>
-      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
-        {messages.map((message) => (
-          <p key={message}>
-            <SignedText text={message} />
-          </p>
-        ))}
-      </div>
+      <FieldMessages id={`${id}-error`} messages={messages} />
     </div>
   );
 }
@@ -150,13 +144,7 @@ export function Checkbox({ label, errors = [], className = '', ...input }: Check
         />
         <span>{label}</span>
       </label>
-      <div id={id} aria-live="polite" className="pl-8 text-sm font-medium text-alarm">
-        {errors.map((message) => (
-          <p key={message}>
-            <SignedText text={message} />
-          </p>
-        ))}
-      </div>
+      <FieldMessages id={id} messages={errors} className="pl-8" />
     </div>
   );
 }

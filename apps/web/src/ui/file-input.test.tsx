@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '#src/platform/api-error.ts';
+import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { FileInput } from './file-input.tsx';
 
 type Props = Parameters<typeof FileInput<number>>[0];
@@ -29,6 +30,8 @@ function open(props: Partial<Props> = {}) {
   return onUploaded;
 }
 
+afterEach(async () => activateTexts('en'));
+
 const field = () => screen.getByLabelText<HTMLInputElement>(/Choose/);
 const pick = (file: File) => fireEvent.change(field(), { target: { files: [file] } });
 const pdf = new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' });
@@ -53,6 +56,15 @@ test('what cannot be sent is refused with the reason; a known ending is enough',
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   pick(new File(['x'], 'Deck.PPTX', { type: '' }));
   screen.getByText('Deck.PPTX');
+});
+
+test('why a file was refused is said in the language that is switched to', async () => {
+  await needTexts(['ui']);
+  open();
+  pick(new File([new Uint8Array(21 * 1024 * 1024)], 'a.pdf', { type: 'application/pdf' }));
+  screen.getByText('This file has 21 MB; it may have at most 20.');
+  await act(async () => activateTexts('fr'));
+  screen.getByText(/Ce fichier pèse 21 Mo/);
 });
 
 test('without an upload of its own the file travels with the form, and a picture is shown', () => {

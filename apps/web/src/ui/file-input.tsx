@@ -5,6 +5,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Button } from './button.tsx';
 import { useErrorText } from './error-text.ts';
+import { FieldMessages } from './field-messages.tsx';
 import { ProgressBar } from './progress.tsx';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,6 +37,9 @@ interface FileInputProps<Uploaded> {
   onUploaded?: (uploaded: Uploaded | null) => void;
 }
 
+/** Why a chosen file is not taken. */
+type Refusal = { is: 'unknown' | 'unreadable' } | { is: 'large'; bytes: number };
+
 type Phase =
   | { is: 'none' | 'chosen' | 'sent' }
   | { is: 'sending'; share: number }
@@ -53,14 +57,22 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
   const sending = useRef<AbortController>(null);
   const [file, setFile] = useState<File | null>(null);
   const [phase, setPhase] = useState<Phase>({ is: 'none' });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   // The server spoke about the file that was sent, not about the one chosen since.
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<string | null>(null);
   const most = formatNumber(maxBytes / MEGABYTE, language);
   const failure =
     phase.is === 'failed' ? errorText(phase.error, t`The file could not be sent.`) : null;
-  const own = refusal ?? failure;
+  const explain = (wrong: Refusal) => {
+    if (wrong.is === 'large') {
+      const size = formatNumber(Math.ceil((wrong.bytes / MEGABYTE) * 10) / 10, language);
+      return t`This file has ${size} MB; it may have at most ${most}.`;
+    }
+    if (wrong.is === 'unknown') return t`Choose a file of one of these kinds: ${kinds}.`;
+    return t`This picture cannot be read. Please choose another one.`;
+  };
+  const own = refusal ? explain(refusal) : failure;
   const onItsWay = t`The file is still on its way.`;
   const unfinished = phase.is === 'sending' ? onItsWay : (failure ?? '');
   const current = phase.is === 'sending' ? errors : errors.filter((error) => error !== onItsWay);
@@ -99,17 +111,15 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
     setPhase({ is: 'none' });
     if (phase.is === 'sent') onUploaded?.(null);
   };
-  const refuse = (chosen: File): string | null => {
+  const refuse = (chosen: File): Refusal | null => {
     const isKnown = accept.some((kind) =>
       kind.startsWith('.')
         ? chosen.name.toLowerCase().endsWith(kind)
         : chosen.type === kind ||
           (kind.endsWith('/*') && chosen.type.startsWith(kind.slice(0, -1))),
     );
-    if (!isKnown) return t`Choose a file of one of these kinds: ${kinds}.`;
-    if (chosen.size <= maxBytes) return null;
-    const size = formatNumber(Math.ceil((chosen.size / MEGABYTE) * 10) / 10, language);
-    return t`This file has ${size} MB; it may have at most ${most}.`;
+    if (!isKnown) return { is: 'unknown' };
+    return chosen.size <= maxBytes ? null : { is: 'large', bytes: chosen.size };
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
@@ -138,7 +148,7 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
               className="size-full object-contain"
               onError={() => {
                 if (!file) return;
-                setRefusal(t`This picture cannot be read. Please choose another one.`);
+                setRefusal({ is: 'unreadable' });
                 clear();
               }}
             />
@@ -210,11 +220,7 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
           </>
         )}
       </p>
-      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
+      <FieldMessages id={`${id}-error`} messages={messages} />
       {phase.is === 'failed' && file && (
         <Button look="secondary" className="self-start" onClick={() => void send(file)}>
           <Trans>Try again</Trans>

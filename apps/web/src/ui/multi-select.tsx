@@ -2,6 +2,7 @@ import { Alert } from './alert.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FieldMessages } from './field-messages.tsx';
 
 export interface Option {
   id: number | string;
@@ -240,11 +241,7 @@ export function MultiSelect(props: MultiSelectProps) {
       <p role="status" className="sr-only">
         {open && typed ? <Plural value={shown.length} one="# found" other="# found" /> : spoken}
       </p>
-      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
+      <FieldMessages id={`${id}-error`} messages={messages} />
     </div>
   );
 }

@@ -9,6 +9,10 @@ interface ProgressProps {
   label: string;
 }
 
+/** Where the page shows it already, `labelledBy` is the id of that text, which has its own language. */
+type MeasuredProps = Pick<ProgressProps, 'percent'> &
+  ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string });
+
 function within(percent: number): number {
   return Math.min(100, Math.max(0, percent));
 }
@@ -17,8 +21,9 @@ function within(percent: number): number {
 export function ProgressBar({
   percent,
   label,
+  labelledBy,
   showValue = true,
-}: ProgressProps & { showValue?: boolean }) {
+}: MeasuredProps & { showValue?: boolean }) {
   const language = useLanguage();
   const value = within(percent);
   return (
@@ -26,6 +31,7 @@ export function ProgressBar({
       <div
         role="progressbar"
         aria-label={label}
+        aria-labelledby={labelledBy}
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -50,7 +56,7 @@ export function ProgressBar({
 }
 
 /** How much is completed; green and whole when all is. */
-export function ProgressRing({ percent, label }: ProgressProps) {
+export function ProgressRing({ percent, label, labelledBy }: MeasuredProps) {
   const value = within(percent);
   const arc = value === 0 ? 'stroke-transparent' : value === 100 ? 'stroke-forest' : 'stroke-clay';
   return (
@@ -59,6 +65,7 @@ export function ProgressRing({ percent, label }: ProgressProps) {
       arc={arc}
       role="progressbar"
       aria-label={label}
+      aria-labelledby={labelledBy}
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -1,20 +1,27 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#src/platform/api-error.ts';
 import { needTexts, activateTexts } from '#src/platform/texts.ts';
 import { Button } from './button.tsx';
 import { RadioGroup } from './choice-group.tsx';
 import { DateField } from './date-field.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from './field.tsx';
+import { FileInput } from './file-input.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { useSubmission } from './submission.ts';
 
 type Fields = ReturnType<typeof useSubmission>['fields'];
 
-function Form({ send, children }: { send: () => void; children: (fields: Fields) => ReactNode }) {
+interface FormProps {
+  send: () => unknown;
+  children: (fields: Fields) => ReactNode;
+}
+
+function Form({ send, children }: FormProps) {
   const { form, fields } = useSubmission({ send: async () => send() });
   return (
     <form {...form}>
@@ -24,11 +31,15 @@ function Form({ send, children }: { send: () => void; children: (fields: Fields)
   );
 }
 
-function show(children: (fields: Fields) => ReactNode) {
+function show(children: (fields: Fields) => ReactNode, send: () => unknown = () => null) {
   let sent = 0;
+  const count = () => {
+    sent += 1;
+    return send();
+  };
   render(
     <I18nProvider i18n={i18n}>
-      <Form send={() => sent++}>{children}</Form>
+      <Form send={count}>{children}</Form>
     </I18nProvider>,
   );
   return {
@@ -150,4 +161,100 @@ test('a sentence goes away as its field is filled, the focus stays there, and th
   expect(screen.queryByText('This field is required.')).toBeNull();
   await save();
   await waitFor(() => expect(sent()).toBe(1));
+});
+
+describe('after a switch of the language', () => {
+  const switchTo = async (language: 'en' | 'fr') => act(async () => activateTexts(language));
+
+  test('what the page found is said in the new language, in every kind of field', async () => {
+    await needTexts(['ui']);
+    const { save } = show((fields) => (
+      <>
+        <Field label="Name" name="name" required errors={fields['name']}>
+          <TextInput />
+        </Field>
+        <RadioGroup
+          label="Stage"
+          name="stage"
+          required
+          choices={[{ value: 'idea', label: 'Idea' }]}
+          errors={fields['stage']}
+        />
+        <MultiSelect
+          label="Countries"
+          name="countries"
+          required
+          options={[{ id: 1, name: 'Kenya' }]}
+          errors={fields['countries']}
+        />
+      </>
+    ));
+    await save();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+    await switchTo('fr');
+    const said = {
+      Name: 'Ce champ est obligatoire.',
+      Idea: 'Choisissez une réponse.',
+      Countries: 'Ce champ est obligatoire.',
+    };
+    for (const [label, sentence] of Object.entries(said)) {
+      expect(descriptionOf(screen.getByLabelText(label)), label).toContain(sentence);
+    }
+    expect(screen.queryByText('This field is required.')).toBeNull();
+    expect(document.querySelector('p[lang]')).toBeNull();
+  });
+
+  test('what is filled by then is not called wrong again', async () => {
+    const { save } = show((fields) => (
+      <>
+        <Field label="Name" name="name" required errors={fields['name']}>
+          <TextInput />
+        </Field>
+        <Field label="Email" name="email" required errors={fields['email']}>
+          <TextInput type="email" />
+        </Field>
+      </>
+    ));
+    await save();
+    await userEvent.type(screen.getByLabelText('Email'), 'a');
+    await switchTo('fr');
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('what the server said stays, and names its language', async () => {
+    const refusal = new ApiError(400, { name: ['This name is taken.'] });
+    const { save } = show(
+      (fields) => (
+        <Field label="Name" name="name" errors={fields['name']}>
+          <TextInput />
+        </Field>
+      ),
+      () => Promise.reject(refusal),
+    );
+    await save();
+    const sentence = await screen.findByText('This name is taken.');
+    expect(sentence.lang).toBe('');
+    await switchTo('fr');
+    expect(screen.getByText('This name is taken.').lang).toBe('en');
+    await switchTo('en');
+    expect(screen.getByText('This name is taken.').lang).toBe('');
+  });
+});
+
+test('every kind of field draws the sign that a sentence begins with', () => {
+  const errors = ['❌ This does not fit.'];
+  render(
+    <I18nProvider i18n={i18n}>
+      <Field label="Name" name="name" errors={errors}>
+        <TextInput />
+      </Field>
+      <Checkbox label="I agree" name="agreed" errors={errors} />
+      <RadioGroup label="Stage" name="stage" errors={errors} choices={[]} />
+      <MultiSelect label="Countries" name="countries" errors={errors} options={[]} />
+      <FileInput label="Deck" name="deck" accept={[]} kinds="PDF" maxBytes={1} errors={errors} />
+    </I18nProvider>,
+  );
+  const signs = [...document.querySelectorAll('[aria-live=polite] svg[aria-hidden]')];
+  expect(signs).toHaveLength(5);
 });

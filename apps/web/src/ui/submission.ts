@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { fieldOf, useValidation } from './validity.ts';
 
 interface Work {
@@ -48,6 +49,19 @@ export function useSubmission({ check, send }: Work): Submission {
     return () => element?.removeEventListener('input', onInput);
   }, [state]);
 
+  const find = (element: HTMLFormElement): FieldErrors => ({
+    ...validate(element),
+    ...check?.(new FormData(element)),
+  });
+  // What the page found is said in the language that was switched to; the server said its own once.
+  const language = useLanguage();
+  const sayAgain = useEffectEvent(() => {
+    if (!form.current || state.failure !== null || Object.keys(state.fields).length === 0) return;
+    const shown = Object.entries(find(form.current)).filter(([name]) => name in state.fields);
+    setState({ ...state, fields: Object.fromEntries(shown) });
+  });
+  useEffect(() => sayAgain(), [language]);
+
   const submit = async (data: FormData) => {
     setState({ ...IDLE, busy: true });
     try {
@@ -67,15 +81,14 @@ export function useSubmission({ check, send }: Work): Submission {
     // A second click can come before the button is drawn as busy.
     if (underWay.current) return;
     form.current = event.currentTarget;
-    const data = new FormData(event.currentTarget);
-    const wrong = { ...validate(event.currentTarget), ...check?.(data) };
+    const wrong = find(event.currentTarget);
     if (Object.keys(wrong).length > 0) {
       isRefused.current = true;
       setState({ ...IDLE, fields: wrong });
       return;
     }
     underWay.current = true;
-    void submit(data);
+    void submit(new FormData(event.currentTarget));
   };
   return { ...state, form: { noValidate: true, onSubmit } };
 }

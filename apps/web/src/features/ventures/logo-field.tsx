@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { FieldMessages } from '#src/ui/field-messages.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 
 const LogoCrop = lazyPart(async () => import('./logo-crop.tsx'), 'ventures');
@@ -23,12 +24,17 @@ interface LogoFieldProps {
 
 export function LogoField({ currentUrl, change, onChange, errors = [], disabled }: LogoFieldProps) {
   const { t } = useLingui();
+  const reasons = {
+    unknown: t`Choose a PNG, JPEG, WebP or GIF picture.`,
+    large: t`This picture is too large. Use a smaller one.`,
+    unreadable: t`This picture cannot be read. Please choose another one.`,
+  };
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<keyof typeof reasons | null>(null);
   const shown = change === 'removed' ? null : (change?.url ?? currentUrl);
-  const messages = refusal ? [refusal] : errors;
+  const messages = refusal ? [reasons[refusal]] : errors;
 
   const replace = (next: LogoChange) => {
     if (change && change !== 'removed') URL.revokeObjectURL(change.url);
@@ -38,10 +44,8 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
     const chosen = target.files?.[0];
     target.value = '';
     if (!chosen) return;
-    if (!KINDS.includes(chosen.type))
-      return setRefusal(t`Choose a PNG, JPEG, WebP or GIF picture.`);
-    if (chosen.size > MOST_BYTES)
-      return setRefusal(t`This picture is too large. Use a smaller one.`);
+    if (!KINDS.includes(chosen.type)) return setRefusal('unknown');
+    if (chosen.size > MOST_BYTES) return setRefusal('large');
     setRefusal(null);
     setFile(chosen);
   };
@@ -64,7 +68,7 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
             onCropped={(blob) => replace({ blob, url: URL.createObjectURL(blob) })}
             onUnreadable={() => {
               setFile(null);
-              setRefusal(t`This picture cannot be read. Please choose another one.`);
+              setRefusal('unreadable');
             }}
           />
         ) : (
@@ -100,11 +104,7 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
           </p>
         </div>
       </div>
-      <div id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-alarm">
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
+      <FieldMessages id={`${id}-error`} messages={messages} />
     </div>
   );
 }
