@@ -97,10 +97,19 @@ export function UnansweredRow({ question, mark, onMark }: UnansweredRowProps) {
 function Place({ lesson }: Pick<UnansweredQuestion, 'lesson'>) {
   if (!lesson) return <Trans>Outside of a lesson</Trans>;
   const { id, chapter_id, title } = lesson;
-  if (chapter_id === null) return <Trans>Lesson: {title} (no longer taught)</Trans>;
+  if (chapter_id === null) {
+    return (
+      <Trans>
+        Lesson: <span lang="en">{title}</span> (no longer taught)
+      </Trans>
+    );
+  }
   return (
     <Trans>
-      Lesson: <TextLink to={sourceAddress({ lesson_id: id, chapter_id, title })}>{title}</TextLink>
+      Lesson:{' '}
+      <TextLink to={sourceAddress({ lesson_id: id, chapter_id, title })}>
+        <span lang="en">{title}</span>
+      </TextLink>
     </Trans>
   );
 }

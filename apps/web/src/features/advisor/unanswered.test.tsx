@@ -100,7 +100,11 @@ test('a lesson that is no longer taught has no link, a code that is no language 
   ];
   open();
   const first = await row(rabbits);
-  first.getByText('Lesson: Know your runway (no longer taught)');
+  const title = first.getByText('Know your runway');
+  expect([title.lang, title.parentElement?.textContent]).toEqual([
+    'en',
+    'Lesson: Know your runway (no longer taught)',
+  ]);
   first.getByText(/in en-1/);
   expect(first.queryByRole('link')).toBeNull();
 });

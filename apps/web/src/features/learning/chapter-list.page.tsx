@@ -1,5 +1,5 @@
 import type { Chapter } from '@inzira/contract/learning';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { useParams } from 'react-router';
@@ -77,7 +77,6 @@ interface ChapterRowProps {
 }
 
 function ChapterRow({ chapter, number, courseId }: ChapterRowProps) {
-  const { t } = useLingui();
   const { id, title, lessons_count: lessons } = chapter;
   const { lessonscompleted, totallessons } = chapter.completionbyUser;
   return (
@@ -93,7 +92,7 @@ function ChapterRow({ chapter, number, courseId }: ChapterRowProps) {
         {number}
       </span>
       <div className="min-w-0 grow">
-        <h2 lang="en" className="text-lg md:text-xl">
+        <h2 id={`chapter-${id}`} lang="en" className="text-lg md:text-xl">
           {title}
         </h2>
         <p className="text-ink-soft">
@@ -103,7 +102,7 @@ function ChapterRow({ chapter, number, courseId }: ChapterRowProps) {
       <div className="hidden w-56 shrink-0 md:block">
         <ProgressBar
           percent={percentOf(lessonscompleted, totallessons)}
-          label={t`Progress in ${title}`}
+          labelledBy={`chapter-${id}`}
         />
       </div>
       <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />

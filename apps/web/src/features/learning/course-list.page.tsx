@@ -1,5 +1,5 @@
 import type { Course } from '@inzira/contract/learning';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
@@ -59,7 +59,6 @@ function Courses({ moduleId }: { moduleId: string }) {
 }
 
 function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {
-  const { t } = useLingui();
   const { id, title, description, chapters_count: chapters } = course;
   const { chapterscompleted, totalchapters } = course.completionbyUser;
   return (
@@ -72,7 +71,7 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
           <Plural value={chapters} one="# chapter" other="# chapters" />
         </p>
       </div>
-      <h2 lang="en" className="text-xl">
+      <h2 id={`course-${id}`} lang="en" className="text-xl">
         {title}
       </h2>
       {description && (
@@ -83,7 +82,7 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
       <div className="mt-auto pt-1">
         <ProgressBar
           percent={percentOf(chapterscompleted, totalchapters)}
-          label={t`Progress in ${title}`}
+          labelledBy={`course-${id}`}
         />
       </div>
     </LinkCard>

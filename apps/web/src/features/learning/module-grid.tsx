@@ -1,5 +1,5 @@
 import type { Module } from '@inzira/contract/learning';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -17,7 +17,6 @@ interface ModuleGridProps {
 }
 
 export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: ModuleGridProps) {
-  const { t } = useLingui();
   return (
     <ul className={GRID}>
       {modules.map(({ id, name, icon, progress }) => (
@@ -29,7 +28,7 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
             <span className="grid size-13 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
               <ModuleIcon name={name} icon={icon} />
             </span>
-            <Name lang="en" className="min-w-0 text-xl hyphens-auto">
+            <Name id={`module-${id}`} lang="en" className="min-w-0 text-xl hyphens-auto">
               {name}
             </Name>
             <p className="col-span-2 text-ink-soft">
@@ -39,7 +38,7 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
             </p>
             {withProgress && (
               <div className="col-span-2 mt-auto sm:pt-1">
-                <ProgressBar percent={progress} label={t`Progress in ${name}`} />
+                <ProgressBar percent={progress} labelledBy={`module-${id}`} />
               </div>
             )}
           </LinkCard>

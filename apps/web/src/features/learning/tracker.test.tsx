@@ -34,12 +34,18 @@ test('modules, courses and chapters show their percent and lead to their pages',
   expect(screen.getByRole('link', { name: 'The course' }).getAttribute('href')).toBe(
     '/courses/4/chapters',
   );
-  expect(
-    screen
-      .getByRole('progressbar', { name: 'Progress in The module' })
-      .getAttribute('aria-valuenow'),
-  ).toBe('33');
+  const bar = screen.getByRole('progressbar', { name: 'The module' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('33');
   expect(screen.getByText('The chapter').closest('summary')?.textContent).toContain('66%');
+});
+
+test('what a bar measures is named by the English title, which says its language', async () => {
+  await openTracker();
+  for (const name of ['The module', 'The course']) {
+    const bar = await screen.findByRole('progressbar', { name });
+    const title = document.getElementById(bar.getAttribute('aria-labelledby') ?? '');
+    expect([title?.textContent, title?.lang]).toEqual([name, 'en']);
+  }
 });
 
 test('a completed lesson and the next one lead to their screen; later ones are locked', async () => {

@@ -1,5 +1,5 @@
 import type { TrackedModule } from '@inzira/contract/learning';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
@@ -19,14 +19,13 @@ export function ModuleTracker({
 }: {
   module: TrackedModule;
 }) {
-  const { t } = useLingui();
   const titleId = `module-${id}`;
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-4 flex items-center gap-4">
-        <ProgressRing percent={progress} label={t`Progress in ${name}`} />
-        <h2 id={titleId} className="min-w-0 text-2xl">
-          <Link to={paths.modules} lang="en" className={`${TITLE_LINK} block py-2`}>
+        <ProgressRing percent={progress} labelledBy={titleId} />
+        <h2 id={titleId} lang="en" className="min-w-0 text-2xl">
+          <Link to={paths.modules} className={`${TITLE_LINK} block py-2`}>
             {name}
           </Link>
         </h2>
@@ -41,15 +40,15 @@ export function ModuleTracker({
 }
 
 function CourseTracker({ course: { id, title, progress, chapters } }: { course: Course }) {
-  const { t } = useLingui();
+  const titleId = `course-${id}`;
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
-      <h3 className="text-lg">
-        <Link to={paths.chapters(id)} lang="en" className={`${TITLE_LINK} block py-2`}>
+      <h3 id={titleId} lang="en" className="text-lg">
+        <Link to={paths.chapters(id)} className={`${TITLE_LINK} block py-2`}>
           {title}
         </Link>
       </h3>
-      <ProgressBar percent={progress} label={t`Progress in ${title}`} />
+      <ProgressBar percent={progress} labelledBy={titleId} />
       <div className="mt-3">
         {chapters.map((chapter) => (
           <ChapterTracker key={chapter.id} chapter={chapter} courseId={id} />
