@@ -12,8 +12,14 @@ const sent = (calls: Call[]) => calls.filter(({ path }) => path === AUDIO).map((
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+/** Presses what opens the microphone, and waits until it is open. */
+async function listen(name = 'Start Recording') {
+  await press(name);
+  await screen.findByText('Listening...');
+}
+
 async function speak(text: string) {
-  await press('Start Recording');
+  await listen();
   recognition().say(text);
   await press('Stop');
 }
@@ -31,8 +37,7 @@ test('goes from idle through listening and thinking to the reply, which plays by
   const calls = serveMentor({ chat: async () => new Promise((resolve) => (answer = resolve)) });
   open();
   await waitFor(() => expect(button('Start Recording').disabled).toBe(false));
-  await press('Start Recording');
-  expect(screen.getByText('Listening...')).toBeTruthy();
+  await listen();
   expect(screen.getByText('Speak now')).toBeTruthy();
   recognition().say('How long will it last');
   expect(screen.getByText('How long will it last')).toBeTruthy();
@@ -53,7 +58,7 @@ test('goes from idle through listening and thinking to the reply, which plays by
 test('words that became text only after Stop are sent too', async () => {
   const calls = serveMentor();
   open();
-  await press('Start Recording');
+  await listen();
   recognition().lastWords = 'the last words';
   await press('Stop');
   await screen.findByText('AI Has Responded');
@@ -63,7 +68,7 @@ test('words that became text only after Stop are sent too', async () => {
 test('a pause in which the browser stops listening loses nothing', async () => {
   const calls = serveMentor();
   open();
-  await press('Start Recording');
+  await listen();
   recognition().say('How long');
   act(() => recognition().end());
   await waitFor(() => expect(FakeRecognition.starts).toBe(2));
@@ -76,7 +81,7 @@ test('a pause in which the browser stops listening loses nothing', async () => {
 test('Stop, Cancel and Start in a row leave the microphone on, and the screen says so', async () => {
   const calls = serveMentor();
   open();
-  await press('Start Recording');
+  await listen();
   recognition().say('Never mind');
   const given = recognition();
   fireEvent.click(button('Stop'));
@@ -84,10 +89,52 @@ test('Stop, Cancel and Start in a row leave the microphone on, and the screen sa
   fireEvent.click(button('Start Recording'));
   await act(async () => given.end());
   expect(recognition()).not.toBe(given);
-  expect(screen.getByText('Listening...')).toBeTruthy();
+  await screen.findByText('Listening...');
   recognition().say('How long will it last');
   await press('Stop');
   await waitFor(() => expect(sent(calls)).toMatchObject([{ message: 'How long will it last' }]));
+});
+
+describe('while the person is asked for the microphone', () => {
+  beforeEach(() => {
+    FakeRecognition.asks = true;
+  });
+
+  test('the screen does not say that it listens, until it does', async () => {
+    serveMentor();
+    open();
+    await press('Start Recording');
+    expect(screen.getByText('Waiting for the microphone...')).toBeTruthy();
+    expect(screen.queryByText('Listening...')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(document.activeElement).toBe(button('Cancel'));
+    recognition().allow();
+    expect(screen.getByText('Listening...')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Stop'));
+  });
+
+  test('Cancel and Start leave one microphone, and what the first is allowed changes nothing', async () => {
+    serveMentor();
+    open();
+    await press('Start Recording');
+    const given = recognition();
+    fireEvent.click(button('Cancel'));
+    expect(button('Start Recording')).toBeTruthy();
+    fireEvent.click(button('Start Recording'));
+    given.allow();
+    expect(screen.getByText('Waiting for the microphone...')).toBeTruthy();
+    recognition().allow();
+    expect(screen.getByText('Listening...')).toBeTruthy();
+  });
+
+  test('a microphone that is refused says so', async () => {
+    serveMentor();
+    open();
+    await press('Start Recording');
+    recognition().fail('not-allowed');
+    expect(screen.getByRole('alert').textContent).toMatch(/The microphone is blocked/);
+    expect(button('Start Recording')).toBeTruthy();
+  });
 });
 
 test('silence sends nothing and says so', async () => {
@@ -161,7 +208,7 @@ describe('a reply that is heard while it is being written', () => {
 
   test('is left with "New Message": sound and reply end, and the words go to the same conversation', async () => {
     const { abort, calls } = await begin();
-    await press('New Message');
+    await listen('New Message');
     await abort();
     expect(screen.getByText('Listening...')).toBeTruthy();
     expect(player().getAttribute()).toBeNull();
@@ -191,8 +238,7 @@ describe('once it has responded', () => {
 
   test('"New Message" stops the sound, clears the reply and listens again, in the same conversation', async () => {
     const calls = await respond();
-    await press('New Message');
-    expect(screen.getByText('Listening...')).toBeTruthy();
+    await listen('New Message');
     expect(screen.queryByText('AI Has Responded')).toBeNull();
     expect(player().getAttribute()).toBeNull();
     recognition().say('And then');
@@ -253,7 +299,7 @@ test.each([
 ])('a microphone that fails (%s) ends the listening', async (error, text) => {
   serveMentor();
   open();
-  await press('Start Recording');
+  await listen();
   recognition().fail(error);
   expect(screen.getByRole('alert').textContent).toMatch(text);
   expect(button('Start Recording')).toBeTruthy();

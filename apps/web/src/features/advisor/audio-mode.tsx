@@ -50,6 +50,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const { withConsent, dialog } = useVoiceConsent(voice.way);
   // A microphone that fails while one speaks ends the listening too.
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
+  const isStarting = step === 'listening' && voice.state === 'starting';
 
   const begin = () => {
     attempt.current += 1;
@@ -75,6 +76,12 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
       setTrouble({ kind: 'silence' });
       setPhase('idle');
     }
+  };
+  const cancel = () => {
+    attempt.current += 1;
+    request.current?.abort();
+    voice.cancel();
+    setPhase('idle');
   };
   const ask = async (message: string) => {
     const controller = new AbortController();
@@ -147,18 +154,11 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
             }
           />
         )}
-        {step === 'listening' && <Listening heard={voice.heard} onStop={() => void finish()} />}
-        {step === 'thinking' && (
-          <Thinking
-            question={question}
-            onCancel={() => {
-              attempt.current += 1;
-              request.current?.abort();
-              voice.cancel();
-              setPhase('idle');
-            }}
-          />
+        {isStarting && <Starting onCancel={cancel} />}
+        {step === 'listening' && !isStarting && (
+          <Listening heard={voice.heard} onStop={() => void finish()} />
         )}
+        {step === 'thinking' && <Thinking question={question} onCancel={cancel} />}
         {step === 'responded' && reply && (
           <Responded
             reply={reply}
@@ -257,6 +257,25 @@ function YouSaid({ text }: { text: string }) {
     <p className="line-clamp-5 max-w-full break-words text-ink-soft">
       <Trans>You said: “{text}”</Trans>
     </p>
+  );
+}
+
+function Starting({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <SoundWave moving={false} className="h-24 text-clay" />
+      <div role="status">
+        <p className="font-display text-2xl font-bold">
+          <Trans>Waiting for the microphone...</Trans>
+        </p>
+        <p className="text-lg text-ink-soft">
+          <Trans>If your browser asks, allow it to listen.</Trans>
+        </p>
+      </div>
+      <Button size="lg" look="secondary" ref={focusIt} onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </>
   );
 }
 

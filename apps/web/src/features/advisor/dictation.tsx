@@ -33,6 +33,7 @@ export function ListeningPanel({ voice, onStop, hint }: ListeningPanelProps) {
   const { t } = useLingui();
   const { final, interim } = voice.heard;
   const isFinishing = voice.state === 'finishing';
+  if (voice.state === 'starting') return <StartingPanel onCancel={voice.cancel} />;
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line-strong bg-paper-raised p-3">
       <div className="flex items-center gap-4">
@@ -58,6 +59,24 @@ export function ListeningPanel({ voice, onStop, hint }: ListeningPanelProps) {
           <Trans>Stop</Trans>
         </Button>
       </div>
+    </div>
+  );
+}
+
+function StartingPanel({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-line-strong bg-paper-raised p-3">
+      <div role="status">
+        <p className="font-semibold">
+          <Trans>Waiting for the microphone...</Trans>
+        </p>
+        <p className="text-sm leading-snug text-ink-soft">
+          <Trans>If your browser asks, allow it to listen.</Trans>
+        </p>
+      </div>
+      <Button ref={focusIt} look="secondary" onClick={onCancel} className="grow sm:grow-0">
+        <Trans>Cancel</Trans>
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { Recognition } from './recognition.ts';
 export class FakeRecognition extends EventTarget implements Recognition {
   static current: FakeRecognition | undefined;
   static starts = 0;
+  /** Whether the person still has to allow the microphone, with `allow`. */
+  static asks = false;
   lang = '';
   continuous = false;
   interimResults = false;
@@ -18,6 +20,12 @@ export class FakeRecognition extends EventTarget implements Recognition {
     this.#isRunning = true;
     FakeRecognition.current = this;
     FakeRecognition.starts += 1;
+    if (!FakeRecognition.asks) setTimeout(() => this.allow(), 0);
+  }
+  allow() {
+    act(() => {
+      if (this.#isRunning) this.dispatchEvent(new Event('start'));
+    });
   }
   stop() {
     setTimeout(() => {
@@ -109,6 +117,7 @@ export function player(): FakeAudio {
 export function fakeVoice(): void {
   FakeRecognition.current = undefined;
   FakeRecognition.starts = 0;
+  FakeRecognition.asks = false;
   FakeAudio.current = undefined;
   FakeAudio.refusal = null;
   vi.stubGlobal('SpeechRecognition', FakeRecognition);

@@ -20,6 +20,8 @@ declare global {
 export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'failed';
 
 export interface VoiceEvents {
+  /** The microphone is on; until then the browser may be asking the person for it. */
+  onListening: () => void;
   /** All that is sure so far, and the guess at what is being said now. */
   onTranscript: (final: string, interim: string) => void;
   /** It has ended by itself, and cannot go on. */
@@ -53,7 +55,7 @@ export function findRecognition(): (new () => Recognition) | undefined {
 export function listenWith(
   Engine: new () => Recognition,
   language: Language,
-  { onTranscript, onProblem }: VoiceEvents,
+  { onListening, onTranscript, onProblem }: VoiceEvents,
 ): Listening {
   const recognition = new Engine();
   recognition.lang = accentOf(language);
@@ -71,6 +73,9 @@ export function listenWith(
   const listen = <E extends Event>(name: string, handle: (event: E) => void) =>
     recognition.addEventListener(name, (event) => handle(event as E));
 
+  listen('start', () => {
+    if (!isOver) onListening();
+  });
   listen('result', ({ results }: SpeechRecognitionEvent) => {
     const parts = Array.from(results, (result) => ({
       isFinal: result.isFinal,

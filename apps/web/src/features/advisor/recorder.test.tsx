@@ -152,6 +152,23 @@ test('a microphone that is not allowed says so', async () => {
   expect(await screen.findByText(/The microphone is blocked/)).toBeTruthy();
 });
 
+test('while the microphone is asked for, nothing says that it listens; one that is left is released', async () => {
+  let allow!: (stream: object) => void;
+  microphone = async () => new Promise((resolve) => (allow = resolve));
+  const calls = transcribing();
+  show(<AdvisorPage />);
+  const open = 'Speak instead of typing';
+  fireEvent.click(await screen.findByRole('button', { name: open }));
+  await screen.findByText('Waiting for the microphone...');
+  expect(screen.queryByText('Listening...')).toBeNull();
+  fireEvent.click(button('Cancel'));
+  await screen.findByRole('button', { name: open });
+  await act(async () => allow({ getTracks: () => [{ stop: released }] }));
+  expect(released).toHaveBeenCalled();
+  expect(screen.queryByText('Listening...')).toBeNull();
+  expect(uploads(calls)).toHaveLength(0);
+});
+
 test('consent names the service, not the browser', async () => {
   serveMentor({ transcription: true, card: { voice_since: null } });
   show(<AdvisorPage />);

@@ -138,6 +138,7 @@ describe('listening', () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     vi.useFakeTimers();
     fireEvent.click(start);
+    await wait(0);
     expect(screen.getByText('Listening...')).toBeTruthy();
     return calls;
   };

@@ -11,7 +11,8 @@ export type VoiceWay = 'browser' | 'service';
 export interface Voice {
   /** Null when this browser and this installation have none; undefined until that is known. */
   way: VoiceWay | null | undefined;
-  state: 'off' | 'listening' | 'finishing';
+  /** It is `starting` while the browser asks the person for the microphone, or opens it. */
+  state: 'off' | 'starting' | 'listening' | 'finishing';
   /** What is sure of what was said, and the guess at the words just said. */
   heard: { final: string; interim: string };
   problem: VoiceProblem | null;
@@ -62,7 +63,10 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
     session.current = mine;
     setProblem(null);
     setHeard(NOTHING);
-    setState('listening');
+    setState('starting');
+    const onListening = () => {
+      if (session.current === mine && !mine.isOver) setState('listening');
+    };
     const onProblem = (found: VoiceProblem) => {
       if (mine.isOver) return;
       end();
@@ -72,6 +76,7 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
     if (engine) {
       try {
         mine.listening = listenWith(engine, language, {
+          onListening,
           onTranscript: (final, interim) => setHeard({ final, interim }),
           onProblem,
         });
@@ -82,9 +87,12 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
     }
     recordFor(language, { onFull: () => latest.current.onFull?.(), onProblem }).then(
       (listening) => {
-        // Stopped before the person had allowed the microphone.
+        // Left before the person had allowed the microphone.
         if (mine.isOver) listening?.cancel();
-        else mine.listening = listening;
+        else if (listening) {
+          mine.listening = listening;
+          onListening();
+        }
       },
       () => onProblem('failed'),
     );
