@@ -3,11 +3,7 @@ import { platformEndpoints } from '@inzira/contract/platform';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
@@ -42,6 +38,7 @@ import { loggerOptions, registerRequestLog } from '#src/platform/logging.ts';
 import { registerMultipart } from '#src/platform/multipart.ts';
 import { registerOpenApi } from '#src/platform/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
+import { answerSerializer } from '#src/platform/serializer.ts';
 import { Spool } from '#src/platform/spool.ts';
 import { createTokens } from '#src/platform/tokens.ts';
 import { uploadRoutes } from '#src/platform/upload-routes.ts';
@@ -61,7 +58,7 @@ const MAX_ADDRESS = 16 * 1024;
 const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
-    buildSerializer: () => serializerCompiler,
+    buildSerializer: () => answerSerializer,
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 

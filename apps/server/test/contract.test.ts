@@ -1,11 +1,16 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerSerializer } from '#src/platform/serializer.ts';
 import { makeUser } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
+});
+
+test('every answer is written by the schemas of the contract', () => {
+  expect(t.app.serializerCompiler).toBe(answerSerializer);
 });
 
 /** The address of a call, with ids that do not exist. */
