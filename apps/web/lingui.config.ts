@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** Parts of the kit that only pages with data use: no prerendered page waits for their texts. */
 const KIT = [
   'character-count',
+  'document-input',
   'draft',
   'drawer',
   'file-input',

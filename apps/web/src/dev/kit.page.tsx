@@ -9,6 +9,7 @@ import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { DateField, today } from '#src/ui/date-field.tsx';
+import { DocumentInput } from '#src/ui/document-input.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -327,7 +328,12 @@ function Forms() {
           accept={['image/*']}
           kinds="PNG, JPEG or WebP"
           maxBytes={5 * 1024 * 1024}
-          upload={pretendToSend}
+        />
+        <DocumentInput
+          label="Pitch deck"
+          name="deck"
+          errors={fields['deck']}
+          defaultUploadId={draft.text('deck')}
         />
         <Field
           label="Company name"
@@ -404,19 +410,4 @@ function Forms() {
       </form>
     </Section>
   );
-}
-
-/** Two seconds, as over a good network; every second file fails halfway. */
-let files = 0;
-async function pretendToSend(
-  _: File,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-) {
-  const fails = files++ % 2 === 1;
-  for (let share = 0; share <= 1; share += 0.05) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    signal.throwIfAborted();
-    if (fails && share > 0.5) throw new Error('Lost on the way.');
-    onProgress(share);
-  }
 }

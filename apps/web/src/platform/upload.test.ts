@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { json, noNetwork, serve, type Call } from './fake-server.ts';
-import { uploadResumable } from './upload.ts';
+import { findUpload, uploadResumable } from './upload.ts';
 
 const partBytes = 524_288;
 const size = 2 * partBytes + 5;
@@ -12,7 +12,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** The server's side of one upload; `fail` may stand in for any answer. */
 function uploadServer(fail: (call: Call, count: number) => Response | null = () => null) {
@@ -89,6 +92,28 @@ test('a network that is away when the file is chosen again does not begin it ane
   const calls = uploadServer((_, count) => (count === 1 ? noNetwork() : null));
   expect(await settle(uploadResumable(file()))).toMatchObject({ is_ready: true });
   expect(steps(calls)).not.toContain('POST /api/uploads/');
+});
+
+test('a phone that knows itself offline waits for hours, and goes on when the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = uploadServer(() => (navigator.onLine ? null : noNetwork()));
+  const done = uploadResumable(file());
+  await vi.advanceTimersByTimeAsync(5 * 60 * 60 * 1000);
+  expect(calls).toHaveLength(1);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await settle(done)).toMatchObject({ is_ready: true });
+});
+
+test('a finished upload is found again; one that is not whole, or gone, is not', async () => {
+  uploadServer((call) =>
+    call.path.includes('xxx') ? json(404, { error: 'This upload was not found.' }) : null,
+  );
+  await settle(uploadResumable(file()));
+  expect(await findUpload(id)).toMatchObject({ filename: 'plan.pdf' });
+  expect(await findUpload('x'.repeat(24))).toBeNull();
+  uploadServer();
+  expect(await findUpload(id)).toBeNull();
 });
 
 test('an upload that the server has forgotten begins anew', async () => {

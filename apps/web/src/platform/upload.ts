@@ -1,5 +1,5 @@
 import type { UPLOAD_LIMITS, uploadEndpoints, UploadState } from '@inzira/contract/uploads';
-import { ApiError, isWorthRetrying } from './api-error.ts';
+import { ApiError, isWorthRetrying, NetworkError } from './api-error.ts';
 import { api, apiFetch } from './api.ts';
 
 type Endpoints = typeof uploadEndpoints;
@@ -53,7 +53,7 @@ export async function uploadResumable(
       // Swept or of another account, or a part that this page does not know of.
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
-      failures += 1;
+      if (navigator.onLine || !(error instanceof NetworkError)) failures += 1;
       if (failures > MOST_FAILURES || !(isLost || isBehind || isWorthRetrying(error))) {
         if (error instanceof ApiError) memory.forget();
         throw error;
@@ -68,6 +68,24 @@ async function prepareImage(file: File): Promise<File> {
   if (!/^image\/(png|jpeg|webp|heic|heif)$/.test(file.type)) return file;
   const { shrinkImage } = await import('./shrink-image.ts');
   return shrinkImage(file);
+}
+
+/** One that was sent on an earlier visit; null when it is not whole, or was swept after a day. */
+export async function findUpload(id: string): Promise<UploadState | null> {
+  const upload = await getUpload(id, undefined);
+  return upload?.is_ready ? upload : null;
+}
+
+export async function removeUpload(id: string): Promise<void> {
+  await api<Endpoints['remove']>('DELETE', '/api/uploads/:id/', { params: { id } });
+}
+
+async function getUpload(id: string, signal: AbortSignal | undefined) {
+  const options = { params: { id }, ...withSignal(signal) };
+  return api<Endpoints['get']>('GET', '/api/uploads/:id/', options).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
 }
 
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
@@ -104,7 +122,7 @@ async function finish({ id }: UploadState, signal: AbortSignal | undefined) {
   });
 }
 
-/** Longer after each failure, and over at once when the network is back. */
+/** Longer after each failure, until the network is back where the device knows that it is away. */
 async function pause(failures: number, signal: AbortSignal | undefined) {
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -113,7 +131,8 @@ async function pause(failures: number, signal: AbortSignal | undefined) {
       signal?.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures));
+    const length = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
+    const timer = navigator.onLine ? setTimeout(end, length) : undefined;
     window.addEventListener('online', end);
     signal?.addEventListener('abort', end);
   });
@@ -134,12 +153,9 @@ function rememberedUpload(file: File) {
   return {
     async find(signal: AbortSignal | undefined): Promise<UploadState | null> {
       if (id === null) return null;
-      const options = { params: { id }, ...withSignal(signal) };
-      return api<Endpoints['get']>('GET', '/api/uploads/:id/', options).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        this.forget();
-        return null;
-      });
+      const upload = await getUpload(id, signal);
+      if (!upload) this.forget();
+      return upload;
     },
     keep(next: string) {
       if (id === next) return;

@@ -1,7 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, FileText, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useIsOffline } from '#src/platform/network.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Button } from './button.tsx';
 import { useErrorText } from './error-text.ts';
@@ -10,13 +20,26 @@ import { ProgressBar } from './progress.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
+/** Of the label of a file field that is itself out of sight, and its `peer`. */
+export const FILE_BUTTON =
+  'target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-disabled:cursor-not-allowed peer-disabled:opacity-55';
+
 interface UploadOptions {
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-interface FileInputProps<Uploaded> {
+/** Sends a file ahead of its form, which then carries the answered id as the field's value. */
+export interface FileUploads {
+  send: (file: File, options: UploadOptions) => Promise<{ id: string }>;
+  /** One that was sent on an earlier visit; null when the server has it no longer. */
+  find: (id: string) => Promise<{ filename: string } | null>;
+  /** Gives up one that no form will carry. */
+  remove: (id: string) => Promise<unknown>;
+}
+
+interface FileInputProps {
   label: ReactNode;
   name: string;
   /** Media types and endings, as in the attribute: "image/png", ".pdf". */
@@ -31,24 +54,28 @@ interface FileInputProps<Uploaded> {
   disabled?: boolean;
   /** A picture that is there from before. */
   currentUrl?: string | null;
-  /** Sends the file as soon as it is chosen. Without it the file travels with the form, as `name`. */
-  upload?: (file: File, options: UploadOptions) => Promise<Uploaded>;
-  /** What `upload` has answered; null once the file is taken away. */
-  onUploaded?: (uploaded: Uploaded | null) => void;
+  /**
+   * Sends the file as soon as it is chosen; the form carries its id as `name`. Without it the file
+   * itself travels with the form.
+   */
+  uploads?: FileUploads;
+  /** The id of a file that was sent on an earlier visit, such as from a draft. */
+  defaultUploadId?: string;
 }
 
-/** Why a chosen file is not taken. */
-type Refusal = { is: 'unknown' | 'unreadable' } | { is: 'large'; bytes: number };
+/** Why a chosen file is not taken, or no longer there. */
+type Refusal = { is: 'unknown' | 'unreadable' | 'swept' } | { is: 'large'; bytes: number };
 
 type Phase =
-  | { is: 'none' | 'chosen' | 'sent' }
+  | { is: 'none' | 'chosen' }
   | { is: 'sending'; share: number }
+  | { is: 'sent'; id: string }
   | { is: 'failed'; error: unknown };
 
 /** One file: what it will be, how much of it has been sent, and what went wrong; it is not lost by that. */
-export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
+export function FileInput(props: FileInputProps) {
   const { label, name, accept, kinds, maxBytes, action, errors = [], required, disabled } = props;
-  const { currentUrl, upload, onUploaded } = props;
+  const { currentUrl, uploads, defaultUploadId } = props;
   const { t } = useLingui();
   const id = useId();
   const language = useLanguage();
@@ -56,20 +83,29 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [phase, setPhase] = useState<Phase>({ is: 'none' });
+  /** The name of one that was sent on an earlier visit. */
+  const [sentName, setSentName] = useState<string | null>(null);
+  const [phase, setPhase] = useState<Phase>(
+    uploads && defaultUploadId ? { is: 'sent', id: defaultUploadId } : { is: 'none' },
+  );
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // The server spoke about the file that was sent, not about the one chosen since.
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<string | null>(null);
   const most = formatNumber(maxBytes / MEGABYTE, language);
+  const isOffline = useIsOffline();
+  const sentId = phase.is === 'sent' ? phase.id : '';
   const failure =
-    phase.is === 'failed' ? errorText(phase.error, t`The file could not be sent.`) : null;
+    phase.is === 'failed'
+      ? (fieldMessage(phase.error) ?? errorText(phase.error, t`The file could not be sent.`))
+      : null;
   const explain = (wrong: Refusal) => {
     if (wrong.is === 'large') {
       const size = formatNumber(Math.ceil((wrong.bytes / MEGABYTE) * 10) / 10, language);
       return t`This file has ${size} MB; it may have at most ${most}.`;
     }
     if (wrong.is === 'unknown') return t`Choose a file of one of these kinds: ${kinds}.`;
+    if (wrong.is === 'swept') return t`The file was kept for a day only. Please choose it again.`;
     return t`This picture cannot be read. Please choose another one.`;
   };
   const own = refusal ? explain(refusal) : failure;
@@ -82,8 +118,36 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
   useEffect(() => input.current?.setCustomValidity(unfinished), [unfinished]);
 
+  // What a script writes into a field tells nobody: drafts and forms hear of it like of typing.
+  const carrier = useRef<HTMLInputElement>(null);
+  const toldId = useRef(sentId);
+  useEffect(() => {
+    if (toldId.current === sentId) return;
+    toldId.current = sentId;
+    carrier.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [sentId]);
+
+  const showEarlier = useEffectEvent((found: { filename: string } | null) => {
+    if (file) return;
+    if (found) return setSentName(found.filename);
+    setPhase({ is: 'none' });
+    setRefusal({ is: 'swept' });
+  });
+  useEffect(() => {
+    if (!uploads || !defaultUploadId) return;
+    let isCurrent = true;
+    uploads.find(defaultUploadId).then(
+      (found) => (isCurrent ? showEarlier(found) : undefined),
+      // Without an answer the id stays; what the form sends will be checked.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [uploads, defaultUploadId]);
+
   const send = async (chosen: File) => {
-    if (!upload) return;
+    if (!uploads) return;
     const controller = new AbortController();
     sending.current?.abort();
     sending.current = controller;
@@ -92,13 +156,11 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
     };
     show({ is: 'sending', share: 0 });
     try {
-      const uploaded = await upload(chosen, {
+      const { id: uploadId } = await uploads.send(chosen, {
         onProgress: (share) => show({ is: 'sending', share }),
         signal: controller.signal,
       });
-      if (controller.signal.aborted) return;
-      show({ is: 'sent' });
-      onUploaded?.(uploaded);
+      show({ is: 'sent', id: uploadId });
     } catch (error) {
       show({ is: 'failed', error });
     }
@@ -107,9 +169,9 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
     sending.current?.abort();
     if (input.current) input.current.value = '';
     setFile(null);
+    setSentName(null);
     setPreview(null);
     setPhase({ is: 'none' });
-    if (phase.is === 'sent') onUploaded?.(null);
   };
   const refuse = (chosen: File): Refusal | null => {
     const isKnown = accept.some((kind) =>
@@ -119,7 +181,9 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
           (kind.endsWith('/*') && chosen.type.startsWith(kind.slice(0, -1))),
     );
     if (!isKnown) return { is: 'unknown' };
-    return chosen.size <= maxBytes ? null : { is: 'large', bytes: chosen.size };
+    // A photo is made smaller before it is sent ahead.
+    const willShrink = uploads && chosen.type.startsWith('image/');
+    return chosen.size <= maxBytes || willShrink ? null : { is: 'large', bytes: chosen.size };
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
@@ -135,97 +199,122 @@ export function FileInput<Uploaded>(props: FileInputProps<Uploaded>) {
     void send(chosen);
   };
   const picture = preview ?? (file ? null : currentUrl);
+  const filename = file?.name ?? sentName;
+  const isChosen = file !== null || phase.is === 'sent';
 
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-semibold">{label}</p>
-      <div className="flex items-center gap-4">
-        <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-md border border-line-strong bg-paper text-ink-soft">
-          {picture ? (
-            <img
-              src={picture}
-              alt={t`Preview`}
-              className="size-full object-contain"
-              onError={() => {
-                if (!file) return;
-                setRefusal({ is: 'unreadable' });
-                clear();
-              }}
-            />
-          ) : file ? (
-            <FileText size={32} aria-hidden />
-          ) : (
-            <Upload size={28} aria-hidden />
-          )}
-        </div>
-        <div className="min-w-0">
-          {/* The browser's own button speaks the browser's language, so the label is the button. */}
-          <input
-            ref={input}
-            id={id}
-            name={upload ? undefined : name}
-            data-field={name}
-            type="file"
-            accept={accept.join(',')}
-            required={required && !currentUrl}
-            disabled={disabled}
-            aria-describedby={`${id}-hint ${id}-error`}
-            aria-invalid={messages.length > 0 || undefined}
-            onChange={choose}
-            className="peer sr-only"
-          />
-          <label
-            htmlFor={id}
-            className="target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
-          >
-            {file || currentUrl ? (
-              <Trans>Choose another</Trans>
+      <div
+        className={`rounded-md border bg-paper-raised p-3 ${messages.length > 0 ? 'border-alarm' : 'border-line-strong'}`}
+      >
+        <div className="flex items-center gap-3">
+          <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-paper-sunken text-ink-soft">
+            {picture ? (
+              <img
+                src={picture}
+                alt={t`Preview`}
+                className="size-full object-contain"
+                onError={() => {
+                  // The server knows more kinds of pictures than this browser shows.
+                  if (uploads) return setPreview(null);
+                  if (!file) return;
+                  setRefusal({ is: 'unreadable' });
+                  clear();
+                }}
+              />
+            ) : isChosen ? (
+              <FileText size={28} aria-hidden />
             ) : (
-              (action ?? <Trans>Choose a file</Trans>)
+              <Upload size={28} aria-hidden />
             )}
-          </label>
-          {file && !disabled && (
-            <Button
-              look="quiet"
-              className="ml-1"
-              onClick={() => {
-                setAnswered(errors);
-                setRefusal(null);
-                clear();
-                input.current?.focus();
-              }}
-            >
-              {phase.is === 'sending' ? <Trans>Stop</Trans> : <Trans>Remove</Trans>}
-            </Button>
+          </div>
+          <div className="flex min-w-0 grow flex-col gap-2">
+            {filename ? (
+              <p className="line-clamp-2 font-medium wrap-anywhere">{filename}</p>
+            ) : (
+              <p id={`${id}-hint`} className="text-sm text-ink-soft">
+                <Trans>
+                  {kinds}, at most {most} MB.
+                </Trans>
+              </p>
+            )}
+            {/* The browser's own button speaks the browser's language, so the label is the button. */}
+            <div className="flex flex-wrap gap-2">
+              <input
+                ref={input}
+                id={id}
+                name={uploads ? undefined : name}
+                data-field={name}
+                type="file"
+                accept={accept.join(',')}
+                required={required && !currentUrl && !sentId}
+                disabled={disabled}
+                aria-describedby={`${id}-hint ${id}-error`}
+                aria-invalid={messages.length > 0 || undefined}
+                onChange={choose}
+                className="peer sr-only"
+              />
+              {uploads && <input ref={carrier} type="hidden" name={name} value={sentId} />}
+              <label htmlFor={id} className={FILE_BUTTON}>
+                {isChosen || currentUrl ? (
+                  <Trans>Replace</Trans>
+                ) : (
+                  (action ?? <Trans>Choose a file</Trans>)
+                )}
+              </label>
+              {isChosen && !disabled && (
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    if (sentId) uploads?.remove(sentId).catch(() => {});
+                    setAnswered(errors);
+                    setRefusal(null);
+                    clear();
+                    input.current?.focus();
+                  }}
+                >
+                  {phase.is === 'sending' ? <Trans>Stop</Trans> : <Trans>Remove</Trans>}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+        {phase.is === 'sending' && (
+          <div className="mt-3">
+            <ProgressBar percent={Math.floor(phase.share * 100)} label={t`Upload`} />
+          </div>
+        )}
+        <div role="status" className="text-sm text-ink-soft not-empty:mt-2">
+          {phase.is === 'sending' && isOffline && (
+            <Trans>No connection. The upload goes on by itself once there is one.</Trans>
           )}
-          {file ? (
-            <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{file.name}</p>
-          ) : (
-            <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-              <Trans>
-                {kinds}, at most {most} MB.
-              </Trans>
+          {phase.is === 'sending' && !isOffline && phase.share === 1 && (
+            <Trans>Checking the file...</Trans>
+          )}
+          {phase.is === 'sent' && (
+            <p className="flex items-center gap-2 text-forest">
+              <CircleCheck size={18} aria-hidden />
+              <Trans>The file is there.</Trans>
             </p>
           )}
         </div>
       </div>
-      {phase.is === 'sending' && (
-        <ProgressBar percent={Math.floor(phase.share * 100)} label={t`Upload`} />
-      )}
-      <p role="status" className="flex items-center gap-2 text-sm text-forest">
-        {phase.is === 'sent' && (
-          <>
-            <CircleCheck size={18} aria-hidden />
-            <Trans>The file is there.</Trans>
-          </>
-        )}
-      </p>
       <FieldMessages id={`${id}-error`} messages={messages} />
-      {phase.is === 'failed' && file && (
+      {phase.is === 'failed' && file && mayTryAgain(phase.error) && (
         <Button look="secondary" className="self-start" onClick={() => void send(file)}>
           <Trans>Try again</Trans>
         </Button>
       )}
     </div>
   );
+}
+
+/** What the server has refused for its bytes it would refuse again. */
+const mayTryAgain = (error: unknown) => !(error instanceof ApiError) || isWorthRetrying(error);
+
+/** What the server says of the file, under the name that its call has for it. */
+function fieldMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !error.fields) return undefined;
+  return Object.values(error.fields)[0]?.[0];
 }

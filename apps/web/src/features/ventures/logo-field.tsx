@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
+import { FILE_BUTTON } from '#src/ui/file-input.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 
 const LogoCrop = lazyPart(async () => import('./logo-crop.tsx'), 'ventures');
@@ -88,10 +89,7 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
             onChange={choose}
             className="peer sr-only"
           />
-          <label
-            htmlFor={id}
-            className="target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
-          >
+          <label htmlFor={id} className={FILE_BUTTON}>
             {shown ? <Trans>Choose another logo</Trans> : <Trans>Choose a logo</Trans>}
           </label>
           {shown && !disabled && (

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { UPLOAD_LIMITS } from '@inzira/contract/uploads';
+import { FileInput, type FileUploads } from './file-input.tsx';
+
+const MAX_BYTES: typeof UPLOAD_LIMITS.documentBytes = 20_971_520;
+const ACCEPT =
+  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.md,.csv,image/*,audio/*,video/*'.split(
+    ',',
+  );
+
+const uploads: FileUploads = {
+  send: async (file, options) => (await loadUpload()).uploadResumable(file, options),
+  find: async (id) => (await loadUpload()).findUpload(id),
+  remove: async (id) => (await loadUpload()).removeUpload(id),
+};
+
+interface DocumentInputProps {
+  label: ReactNode;
+  name: string;
+  errors?: readonly string[] | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** The id of one that was sent before: `draft.text(name)`. */
+  defaultUploadId?: string;
+}
+
+/**
+ * A document of up to 20 MB, sent as soon as it is chosen, in parts that survive a broken connection.
+ * The form carries its id as `name`; on the server `takeUpload` answers the file for it.
+ */
+export function DocumentInput(props: DocumentInputProps) {
+  const { t } = useLingui();
+  return (
+    <FileInput
+      {...props}
+      accept={ACCEPT}
+      kinds={t`PDF, office document, text, picture, sound or video`}
+      maxBytes={MAX_BYTES}
+      uploads={uploads}
+    />
+  );
+}
+
+async function loadUpload() {
+  return import('#src/platform/upload.ts');
+}
