@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { constants } from 'node:zlib';
 import { platformEndpoints } from '@inzira/contract/platform';
 import compress from '@fastify/compress';
@@ -21,6 +22,7 @@ import { notificationRoutes } from '#src/features/notifications/notifications.ro
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
+import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
@@ -40,6 +42,8 @@ import { registerOpenApi } from '#src/platform/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
 import { answerSerializer } from '#src/platform/serializer.ts';
 import { Spool } from '#src/platform/spool.ts';
+import { TemplateFiles } from '#src/platform/template-files.ts';
+import { templateRoutes } from '#src/platform/template-routes.ts';
 import { createTokens } from '#src/platform/tokens.ts';
 import { uploadRoutes } from '#src/platform/upload-routes.ts';
 import { Uploads } from '#src/platform/uploads.ts';
@@ -84,6 +88,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('tokens', tokens);
   const store = openFileStore(config);
   app.decorate('files', new Files(db, store, tokens));
+  app.decorate('templates', new TemplateFiles(path.join(config.checkoutRoot, 'content/templates')));
   app.decorate('spool', new Spool(config.dataDir));
   app.decorate('uploads', new Uploads(db, store, app.files, app.spool));
   app.decorate('advisor', createAdvisor(config, db, app.log));
@@ -114,6 +119,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     }),
   });
   await app.register(fileRoutes);
+  await app.register(templateRoutes);
   await app.register(failedJobRoutes);
   await app.register(uploadRoutes);
   const provider = openIdentityProvider(config);
@@ -128,6 +134,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);
+  await app.register(resourceRoutes);
   await app.register(advisorRoutes);
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });

@@ -4,6 +4,7 @@ import { refuseUnfinishedRestore } from './backup/put-aside.ts';
 import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
 import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
+import { HubError, importResources } from './features/resources/import-resources.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
@@ -19,7 +20,7 @@ const STOP_MILLISECONDS = 10_000;
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof CurriculumError)
+  if (error instanceof ConfigError || error instanceof CurriculumError || error instanceof HubError)
     console.error(error.message);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
   else throw error;
@@ -43,6 +44,10 @@ async function start(config: Config) {
   const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
   print(
     `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}${curriculum.isOlder ? ', newer than content/ here, which is left out' : ''}`,
+  );
+  const hub = await importResources(db, app.templates, path.join(config.checkoutRoot, 'content'));
+  print(
+    `Hub         ${plural(hub.count, 'resource')}${hub.isChanged ? ', brought up to date' : ''}`,
   );
   if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
   await checkDemoAccounts(db, config);

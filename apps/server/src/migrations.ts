@@ -7,6 +7,7 @@ import { opportunityMigrations } from '#src/features/opportunities/opportunities
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
+import { resourceMigrations } from '#src/features/resources/resources.table.ts';
 import { historyMigrations } from '#src/platform/history.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
 import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
@@ -36,5 +37,6 @@ export const migrations: readonly Migration[] = [
   ...calculatorMigrations,
   ...ventureMigrations,
   ...opportunityMigrations,
+  ...resourceMigrations,
   ...contactMigrations,
 ];

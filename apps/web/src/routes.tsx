@@ -80,6 +80,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Contact`,
   },
   {
+    path: paths.resources,
+    page: page(() => import('#src/features/resources/resource-hub.page.tsx'), 'resources'),
+    title: msg`Resources`,
+  },
+  {
     path: paths.unsubscribe(':token'),
     page: page(() => import('#src/features/contact/unsubscribe.page.tsx'), 'contact'),
     title: msg`Newsletter`,

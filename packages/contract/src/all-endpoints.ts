@@ -10,6 +10,7 @@ import { opportunityEndpoints } from './opportunities.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
+import { resourceEndpoints } from './resources.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
 
@@ -28,4 +29,5 @@ export const allEndpoints: readonly Endpoint[] = [
   calculatorEndpoints,
   ventureEndpoints,
   opportunityEndpoints,
+  resourceEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

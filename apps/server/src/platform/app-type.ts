@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Files } from './files.ts';
 import type { Spool } from './spool.ts';
+import type { TemplateFiles } from './template-files.ts';
 import type { Tokens } from './tokens.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -23,6 +24,7 @@ declare module 'fastify' {
     config: Config;
     tokens: Tokens;
     files: Files;
+    templates: TemplateFiles;
     spool: Spool;
     uploads: Uploads;
   }

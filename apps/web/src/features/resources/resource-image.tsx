@@ -1,0 +1,35 @@
+import type { HubResource } from '@inzira/contract/resources';
+import { Trans } from '@lingui/react/macro';
+import { TypeIcon } from './resource-type.tsx';
+
+interface ResourceImageProps {
+  resource: Pick<HubResource, 'image' | 'type'>;
+  className: string;
+}
+
+/** The head of a template's first page; what is none shows its kind. */
+export function ResourceImage({ resource: { image, type }, className }: ResourceImageProps) {
+  const frame = `overflow-hidden rounded-md border border-line ${className}`;
+  if (image !== null) {
+    return (
+      // It shows what the title says.
+      <img
+        src={image}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={`${frame} bg-chalk object-cover object-top`}
+      />
+    );
+  }
+  return (
+    <div
+      className={`${frame} flex flex-col items-center justify-center gap-2 bg-paper-sunken text-ink-soft`}
+    >
+      <TypeIcon type={type} size={28} />
+      <span className="text-sm">
+        <Trans>No image</Trans>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, Id, IdParams, line, page, PageQuery } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const RESOURCES_PER_PAGE = 6;
+const MAX_SEARCH = 200;
+
+const ResourceType = z.enum(
+  ['tool', 'template', 'article'],
+  fieldMessage('Choose from the list.', 'Choisissez dans la liste.'),
+);
+export type ResourceType = z.infer<typeof ResourceType>;
+
+export const HubResource = z.object({
+  id: Id,
+  /** In the caller's language, as the description is. */
+  title: z.string(),
+  description: z.string(),
+  type: ResourceType,
+  image: z.string().nullable(),
+  /** A page of another site, or a template's file here. */
+  link: z.string(),
+  /** In which language it is written. */
+  language: z.enum(['en', 'fr']),
+  /** The file of a template; null where the link is a page. */
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+});
+export type HubResource = z.infer<typeof HubResource>;
+
+const ResourceFilters = z.object({
+  search: line(MAX_SEARCH).optional(),
+  type: z.preprocess((value) => (value === '' ? undefined : value), ResourceType.optional()),
+});
+export type ResourceFilters = z.infer<typeof ResourceFilters>;
+
+export const resourceEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/venture/public-resources/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The resource hub: tools, templates and articles, searched and filtered',
+      querystring: ResourceFilters.extend(PageQuery.shape),
+      response: { 200: page(HubResource) },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/venture/public-resources/:id/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'A resource of the hub +',
+      params: IdParams,
+      response: { 200: HubResource },
+    },
+  }),
+} as const;
