@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
-import { startServer, type ServerProcess } from './cpu-time.ts';
+import { startServer } from './cpu-time.ts';
+import { startTwin } from './django-twin.ts';
 
 /**
  * CPU time per request of Inzira's lists against bare `node:http` with the same bytes, in one run:
@@ -12,8 +14,14 @@ import { startServer, type ServerProcess } from './cpu-time.ts';
 const WARM_UP = 6_000;
 const REQUESTS = 4_000;
 const ROUNDS = 3;
+/** Of the twin, which is slow; it has no compiler to warm up. */
+const TWIN_REQUESTS = 1_000;
 
-const { hello, ...inzira } = await startServer<{ url: string; access: string }>('inzira-server.ts');
+const { hello, ...inzira } = await startServer<{
+  url: string;
+  access: string;
+  dataDir: string;
+}>('inzira-server.ts');
 const bearer = { authorization: `Bearer ${hello.access}` };
 
 interface Case {
@@ -75,6 +83,7 @@ for (const { name, path: address, headers, goal } of cases) {
   ]);
 }
 const { rss } = await inzira.usage();
+const twinLine = await compareWithTwin();
 inzira.stop();
 bare.stop();
 
@@ -83,27 +92,50 @@ const table = [header, header.map(() => '---'), ...rows]
   .map((cells) => `| ${cells.join(' | ')} |`)
   .join('\n');
 const memory = `Memory of the server after the run: ${Math.round(rss / 1_048_576)} MB.`;
-console.log(`${table}\n\n${memory}`);
+const report = `${table}\n\n${twinLine}\n\n${memory}`;
+console.log(report);
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 writeFileSync(
   path.join(import.meta.dirname, 'RESULTS.md'),
-  `# Results of the last \`npm run bench\`\n\nCPU time per request (median of ${ROUNDS} rounds of ${REQUESTS}), SQLite, Node ${process.version}, at commit ${commit}.\nTrust the ratios: both servers ran on the same machine in the same run.\n\n${table}\n\n${memory}\n`,
+  `# Results of the last \`npm run bench\`\n\nCPU time per request (median of ${ROUNDS} rounds of ${REQUESTS}), SQLite, Node ${process.version}, at commit ${commit}.\nTrust the ratios: both servers ran on the same machine in the same run.\n\n${report}\n`,
 );
 if (hasMissed) process.exitCode = 1;
 
+/** The directory's first page from the same rows, by a Django REST framework project. */
+async function compareWithTwin(): Promise<string> {
+  const copy = path.join(hello.dataDir, 'twin.db');
+  const database = new DatabaseSync(path.join(hello.dataDir, 'inzira.db'), { readOnly: true });
+  database.prepare('vacuum into ?').run(copy);
+  database.close();
+  const twin = await startTwin(copy);
+  if (twin === null) {
+    return 'No Python with Django REST framework and gunicorn here: the twin was not run.';
+  }
+  try {
+    const address = '/api/organization/ventures/';
+    const usage = async () => ({ cpuMicroseconds: await twin.cpuMicroseconds() });
+    const ours = await cpuPerRequest(inzira, hello.url + address, {}, TWIN_REQUESTS);
+    const theirs = await cpuPerRequest({ usage }, twin.url + address, {}, TWIN_REQUESTS);
+    return `Ventures, first page, by Django REST framework: ${theirs.toFixed(0)} µs, ${(theirs / ours).toFixed(0)}x of Inzira's ${ours.toFixed(0)} µs.`;
+  } finally {
+    twin.stop();
+  }
+}
+
 async function cpuPerRequest(
-  server: Pick<ServerProcess<unknown>, 'usage'>,
+  server: { usage: () => Promise<{ cpuMicroseconds: number }> },
   url: string,
   headers: Record<string, string>,
+  requests = REQUESTS,
 ) {
   const load = (amount: number) => autocannon({ url, headers, amount, connections: 8 });
-  await load(WARM_UP);
+  await load(Math.min(WARM_UP, requests));
   const before = await server.usage();
-  const { non2xx } = await load(REQUESTS);
+  const { non2xx } = await load(requests);
   const after = await server.usage();
   if (non2xx > 0) throw new Error(`${non2xx} requests to ${url} failed`);
-  return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS;
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / requests;
 }
 
 function median(values: number[]) {

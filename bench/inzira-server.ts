@@ -40,4 +40,4 @@ const login = await fetch(`${url}/api/auth/login/`, {
 });
 const { access } = (await login.json()) as { access: string };
 answerAboutCpu();
-process.send?.({ url, access });
+process.send?.({ url, access, dataDir });
