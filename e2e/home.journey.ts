@@ -7,7 +7,7 @@ journey('a visitor scrolls through the home page and finds a module', async ({ o
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page);
-  const test = page.getByRole('main').getByRole('link', { name: 'Passer le test psychométrique' });
+  const test = page.getByRole('main').getByRole('link', { name: 'Faire le test' });
   await test.scrollIntoViewIfNeeded();
   await page.getByRole('heading', { name: 'Explorez nos modules d’apprentissage' }).hover();
   await page.getByRole('link', { name: /MVP Design/ }).click();

@@ -14,6 +14,9 @@ const KIT = [
   'validity',
 ].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
+/** Folders in a feature with texts of their own: what a reader sees late, if at all. */
+const LATE = ['home/story'];
+
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -22,8 +25,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/features/{name}/locales/{locale}',
       include: ['<rootDir>/src/features/{name}'],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', ...LATE.map((name) => `**/features/${name}/**`)],
     },
+    ...LATE.map((name) => ({
+      path: `<rootDir>/src/features/${name}/locales/{locale}`,
+      include: [`<rootDir>/src/features/${name}`],
+    })),
     { path: '<rootDir>/src/ui/locales/{locale}', include: KIT },
     {
       path: '<rootDir>/src/locales/{locale}',

@@ -4,11 +4,15 @@ import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const HTML = '<div><p>made by the build</p><a href="/a">A</a></div>';
+const HTML =
+  '<div><p>made by the build</p><a href="/a">A</a><details><summary>Q</summary></details></div>';
 const Live = () => (
   <>
     <p>live</p>
     <a href="/a">A</a>
+    <details>
+      <summary>Q</summary>
+    </details>
   </>
 );
 let comeNear: (() => void) | undefined;
@@ -33,9 +37,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function page(load: () => Promise<{ default: typeof Live }>) {
-  const { laterPart } = await import('./later-part.tsx');
-  const Part = laterPart(load);
+async function page(load: () => Promise<{ default: typeof Live }>, kind = 'laterPart') {
+  const { laterPart, stillPart } = await import('./later-part.tsx');
+  const Part = kind === 'laterPart' ? laterPart(load) : stillPart(load);
   return (
     <I18nProvider i18n={i18n}>
       <Part />
@@ -43,7 +47,7 @@ async function page(load: () => Promise<{ default: typeof Live }>) {
   );
 }
 
-test('what the build made stands until the reader comes near, and keeps the focus', async () => {
+test('what the build made stands until the reader comes near, and keeps the focus and what is open', async () => {
   const load = vi.fn(async () => ({ default: Live }));
   const root = document.createElement('div');
   root.innerHTML = HTML;
@@ -54,10 +58,26 @@ test('what the build made stands until the reader comes near, and keeps the focu
   expect(load).not.toHaveBeenCalled();
 
   screen.getByRole('link').focus();
+  document.querySelector('details')?.toggleAttribute('open', true);
   await act(async () => comeNear?.());
   expect(screen.getByText('live')).toBeTruthy();
   expect(screen.queryByText('made by the build')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('link'));
+  expect(document.querySelector('details')?.open).toBe(true);
+  act(() => shown.unmount());
+  root.remove();
+});
+
+test('a part that does nothing stays what the build made', async () => {
+  const load = vi.fn(async () => ({ default: Live }));
+  const root = document.createElement('div');
+  root.innerHTML = HTML;
+  document.body.append(root);
+  const app = await page(load, 'stillPart');
+  const shown = await act(async () => hydrateRoot(root, app));
+  await act(async () => comeNear?.());
+  expect(screen.getByText('made by the build')).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
   act(() => shown.unmount());
   root.remove();
 });

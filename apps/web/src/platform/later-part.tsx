@@ -18,27 +18,34 @@ type Load = () => Promise<{ default: ComponentType }>;
  * `load` is made once, outside of components.
  */
 export function laterPart(load: Load): ComponentType {
-  if (import.meta.env.SSR) {
-    const Content = lazy(load);
-    return () => (
-      <div>
-        <Suspense>
-          <Content />
-        </Suspense>
-      </div>
-    );
-  }
-  return () => <LaterPart load={load} />;
+  return import.meta.env.SSR ? builtPart(load) : () => <LaterPart load={load} />;
+}
+
+/** A part that does nothing: its HTML stays, and its script comes only with another language. */
+export function stillPart(load: Load): ComponentType {
+  return import.meta.env.SSR ? builtPart(load) : () => <LaterPart load={load} isStill />;
+}
+
+function builtPart(load: Load): ComponentType {
+  const Content = lazy(load);
+  return () => (
+    <div>
+      <Suspense>
+        <Content />
+      </Suspense>
+    </div>
+  );
 }
 
 function linksIn(part: Element): (Element | null)[] {
-  return [...part.querySelectorAll('a, button')];
+  return [...part.querySelectorAll('a, button, summary')];
 }
 
-function LaterPart({ load }: { load: Load }) {
+function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const focused = useRef(-1);
+  const opened = useRef<boolean[]>([]);
   const [content, setContent] = useState<ReactNode>(null);
   const language = useLanguage();
   const [firstLanguage] = useState(language);
@@ -51,6 +58,7 @@ function LaterPart({ load }: { load: Load }) {
       load().then(
         ({ default: Content }) => {
           focused.current = linksIn(html).indexOf(document.activeElement);
+          opened.current = [...html.querySelectorAll('details')].map(({ open }) => open);
           setContent(<Content />);
         },
         // Offline: what is there can be read.
@@ -61,6 +69,7 @@ function LaterPart({ load }: { load: Load }) {
       fetchIt();
       return;
     }
+    if (isStill) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -71,9 +80,14 @@ function LaterPart({ load }: { load: Load }) {
     );
     observer.observe(html);
     return () => observer.disconnect();
-  }, [load, isOutdated]);
+  }, [load, isOutdated, isStill]);
 
   useEffect(() => {
+    const details = live.current?.querySelectorAll('details') ?? [];
+    for (const [place, open] of opened.current.entries()) {
+      const one = details[place];
+      if (one) one.open = open;
+    }
     // The link that had the focus was replaced by its equal.
     const link = content && live.current && linksIn(live.current)[focused.current];
     if (link instanceof HTMLElement) link.focus({ preventScroll: true });

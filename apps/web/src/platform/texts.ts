@@ -6,7 +6,7 @@ type Catalog = { messages: Messages };
 /** Every catalog is a chunk of its own; only those of the pages that were opened are loaded. */
 const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
 const otherCatalogs = import.meta.glob<Catalog>([
-  '/src/features/*/locales/*.po',
+  '/src/features/**/locales/*.po',
   '/src/ui/locales/*.po',
 ]);
 

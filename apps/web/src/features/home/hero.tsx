@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import { stillPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoField } from '#src/ui/imigongo.tsx';
-import { JoinButton } from './join-button.tsx';
-import { LessonPicture } from './lesson-picture.tsx';
 
+const LessonPicture = stillPart(async () => import('./lesson-picture.tsx'));
+
+/** What Inzira is, for a visitor. */
 export function Hero() {
   return (
-    <section className="overflow-hidden bg-paper-sunken">
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-12 pt-10 pb-12 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:py-16 lg:gap-x-16 lg:py-20">
+    <section className="overflow-hidden bg-paper-sunken in-data-[session=user]:hidden">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-8 pt-8 pb-9 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:py-16 lg:gap-x-16 lg:py-20">
         <div>
           <h1 className="text-[2.6rem] md:text-5xl lg:text-[4rem]">
             <Trans>From an idea to a venture, one step at a time</Trans>
@@ -23,7 +25,9 @@ export function Hero() {
             <LinkButton to={paths.modules} size="lg" className="grow sm:grow-0">
               <Trans>Start learning</Trans>
             </LinkButton>
-            <JoinButton look="secondary" className="grow sm:grow-0" />
+            <LinkButton to={paths.register} size="lg" look="secondary" className="grow sm:grow-0">
+              <Trans>Create an account</Trans>
+            </LinkButton>
           </div>
         </div>
         <div aria-hidden="true" className="relative pt-8 pr-6 sm:pr-8 lg:pt-10 lg:pr-10">

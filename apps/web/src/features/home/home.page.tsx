@@ -1,24 +1,41 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { FirstModulesLoading } from '#src/features/learning/first-modules-loading.tsx';
+import { NextStepLoading } from '#src/features/learning/next-step-loading.tsx';
 import { DataIsland } from '#src/platform/data-island.tsx';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { needTexts } from '#src/platform/texts.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { ClosingCall } from './closing-call.tsx';
+import { Greeting } from './greeting.tsx';
 import { Hero } from './hero.tsx';
 
-const Story = laterPart(async () => import('./story.tsx'));
+const Story = laterPart(async () => {
+  await needTexts(['home/story']);
+  return import('./story/story.tsx');
+});
 
 export default function HomePage() {
+  const { signedIn } = useSession();
   return (
     <>
-      <Hero />
+      <Greeting>
+        {signedIn ? (
+          <DataIsland
+            load={async () => import('#src/features/learning/next-step.tsx')}
+            texts={['learning']}
+            fallback={<NextStepLoading />}
+          />
+        ) : (
+          <NextStepLoading />
+        )}
+      </Greeting>
+      {!signedIn && <Hero />}
       <ImigongoBand className="h-4 md:h-6" />
       <FirstModules />
       <Story />
-      <ClosingCall />
     </>
   );
 }
@@ -26,7 +43,7 @@ export default function HomePage() {
 /** The grid of /modules with the first of them, fetched when the reader comes near. */
 function FirstModules() {
   return (
-    <section aria-labelledby="modules" className="page-width py-14 md:py-20">
+    <section aria-labelledby="modules" className="page-width py-10 md:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="modules" className="text-3xl md:text-4xl">
           <Trans>Explore Our Learning Modules</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Lines, Sheet } from './sheet.tsx';
 
-export function LessonPicture() {
+export default function LessonPicture() {
   return (
     <Sheet className="relative max-w-md">
       <div className="flex items-center gap-4">

@@ -25,7 +25,7 @@ export function openLessons(lessons: readonly { id: number; completed: boolean }
 interface NextLesson {
   courseId: number;
   chapter: { id: number; title: string };
-  lesson: { id: number };
+  lesson: { id: number; title: string };
   /** Nothing is completed anywhere yet. */
   isFirst: boolean;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function LearningPath() {
   return (
     <section aria-labelledby="path" className="bg-paper-sunken">
-      <div className="page-width py-14 md:py-20">
+      <div className="page-width py-10 md:py-20">
         <h2 id="path" className="text-3xl md:text-4xl">
           <Trans>How your learning path works</Trans>
         </h2>
@@ -15,7 +15,7 @@ export function LearningPath() {
             a quiz.
           </Trans>
         </p>
-        <ol className="mt-10 lg:-mt-6 lg:grid lg:grid-cols-4 lg:items-start lg:pl-7">
+        <ol className="mt-7 lg:-mt-6 lg:grid lg:grid-cols-4 lg:items-start lg:pl-7">
           <Step stair={0} title={<Trans>Choose a module</Trans>}>
             <Trans>Begin with what your business needs now. The order is up to you.</Trans>
           </Step>
@@ -56,7 +56,7 @@ function Step({ stair, title, children }: StepProps) {
   const { height, path } = STAIRS[stair];
   return (
     <li
-      className={`relative grid grid-cols-[auto_1fr] gap-x-5 max-lg:not-last:pb-8 lg:block lg:pl-5 ${height}`}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-5 max-lg:not-last:pb-6 lg:block lg:pl-5 ${height}`}
     >
       <span
         className={`absolute left-[1.625rem] h-full w-1 bg-clay lg:top-7 lg:left-0 lg:h-12 ${path}`}

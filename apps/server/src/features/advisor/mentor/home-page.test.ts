@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import type { Library } from '#src/features/advisor/library/library.ts';
+import { CONTENT } from '#test/content.ts';
+import { makeLibrary, startTalk } from './mentor.fixture.ts';
+
+interface Shown {
+  lesson: string;
+  question: string;
+  reply: string;
+  buttons: string[];
+  alsoAnswered: string[];
+}
+
+/** What the home page shows of the mentor: a question with its reply, and questions that it answers. */
+const FILE = path.join(CONTENT, '../apps/web/src/features/home/story/mentor-says.json');
+const shown = JSON.parse(readFileSync(FILE, 'utf8')) as Record<'en' | 'fr', Shown>;
+
+let library: Library;
+beforeAll(async () => {
+  library = await makeLibrary();
+});
+
+describe.each(['en', 'fr'] as const)('what the home page shows in %s', (language) => {
+  const { lesson, question, reply, buttons, alsoAnswered } = shown[language];
+  const ask = (message: string) => startTalk(library, { language, card: NO_IDEA })(message);
+
+  test('is what the mentor says, word for word', () => {
+    const said = ask(question);
+    const lessons = said.lessonIds.map((id) => library.lessons.get(id)?.title);
+    expect({ reply, lesson, buttons }).toEqual({
+      reply: said.message,
+      lesson: lessons[0],
+      buttons: said.suggestions.slice(0, 3).map(({ text }) => text),
+    });
+  });
+
+  test.each(alsoAnswered)('%s is answered', (message) => {
+    expect(ask(message).finding?.band).toBe('answer');
+  });
+});

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pause, Play } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '#src/ui/button.tsx';
+
+/** The spec's: long enough to read the longest. */
+const SECONDS = 8;
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** Sample testimonials, and said to be: people as Inzira is made for, and what it really does for them. */
+export function Voices() {
+  const { t } = useLingui();
+  const voices = [
+    {
+      name: 'Aline',
+      role: t`Sells chapati at a bus park, Kigali`,
+      quote: t`I read one lesson between two buses. In the evening I try the one small thing that it asks for.`,
+    },
+    {
+      name: 'Kofi',
+      role: t`Student with a delivery idea, Kumasi`,
+      quote: t`Everybody said yes and nobody paid. I asked the coach why, and it sent me out with a date and a deposit.`,
+    },
+    {
+      name: 'Wanjiru',
+      role: t`Runs a carpentry workshop, Nakuru`,
+      quote: t`I save the grants whose conditions we meet. A week before the deadline a mail reminds me.`,
+    },
+  ];
+  const [shown, setShown] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isLookedAt = useAttention(section);
+  const isStill = useMedia(STILL);
+  const rotates = !isPaused && !isLookedAt && !isStill;
+
+  useEffect(() => {
+    if (!rotates) return;
+    const timer = setInterval(() => setShown((last) => (last + 1) % voices.length), SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [rotates, shown, voices.length]);
+
+  return (
+    <section
+      ref={section}
+      aria-labelledby="voices"
+      aria-roledescription={t`carousel`}
+      className="bg-ochre-soft text-on-ochre-soft"
+    >
+      <div className="page-width py-10 md:py-16">
+        <h2 id="voices" className="text-3xl md:text-4xl">
+          <Trans>Made for days like these</Trans>
+        </h2>
+        <p className="mt-2">
+          <Trans>Sample voices: Inzira is new, and these three people are made up.</Trans>
+        </p>
+        <div className="mt-7 grid" aria-live={rotates ? 'off' : 'polite'}>
+          {voices.map(({ name, role, quote }, place) => (
+            <figure
+              key={name}
+              aria-roledescription={t`slide`}
+              aria-label={t`${place + 1} of ${voices.length}`}
+              // In one cell, so that the longest gives the height and nothing jumps.
+              className={`m-0 grid max-w-[52rem] grid-rows-[1fr_auto] [grid-area:1/1] ${place === shown ? '' : 'invisible'}`}
+            >
+              <blockquote className="m-0 font-display text-2xl leading-snug font-bold md:text-3xl">
+                <p>{quote}</p>
+              </blockquote>
+              <figcaption className="mt-5 flex items-center gap-4">
+                <Avatar name={name} />
+                <span>
+                  <span className="block font-semibold">{name}</span>
+                  {role}
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="mt-4 -ml-3 flex items-center">
+          {voices.map(({ name }, place) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={t`Voice ${place + 1}: ${name}`}
+              aria-current={place === shown}
+              onClick={() => setShown(place)}
+              className="target grid place-items-center rounded-full"
+            >
+              <span
+                className={`block rounded-full ${place === shown ? 'h-3 w-7 bg-on-ochre-soft' : 'size-3 border-2 border-on-ochre-soft'}`}
+              />
+            </button>
+          ))}
+          {!isStill && (
+            <IconButton
+              label={isPaused ? t`Let the voices change` : t`Stop the voices from changing`}
+              className="ml-2 text-on-ochre-soft hover:bg-transparent"
+              onClick={() => setPaused(!isPaused)}
+            >
+              {isPaused ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A diamond with the initial. */
+function Avatar({ name }: { name: string }) {
+  return (
+    <svg viewBox="0 0 56 56" className="size-14 shrink-0" aria-hidden="true">
+      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
+      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
+      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+      <text
+        x="28"
+        y="35"
+        textAnchor="middle"
+        fontSize="20"
+        fontWeight="700"
+        className="fill-chalk font-display"
+      >
+        {name[0]}
+      </text>
+    </svg>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Whether the mouse is over an element, or the focus in it. */
+function useAttention(element: RefObject<HTMLElement | null>): boolean {
+  const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const controller = new AbortController();
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      handle: (event: HTMLElementEventMap[Kind]) => void,
+    ) => target.addEventListener(kind, handle, { signal: controller.signal });
+    // A tap leaves no pointer behind that could go away again.
+    on('pointerenter', ({ pointerType }) => setOver(pointerType === 'mouse'));
+    on('pointerleave', () => setOver(false));
+    on('focusin', () => setFocused(true));
+    on('focusout', () => setFocused(false));
+    return () => controller.abort();
+  }, [element]);
+  return isOver || isFocused;
+}
