@@ -5,6 +5,7 @@ import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
 import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
 import { HubError, importResources } from './features/resources/import-resources.ts';
+import { importJourney, JourneyError } from './features/studio/import-journey.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
@@ -20,7 +21,12 @@ const STOP_MILLISECONDS = 10_000;
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof CurriculumError || error instanceof HubError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof CurriculumError ||
+    error instanceof HubError ||
+    error instanceof JourneyError
+  )
     console.error(error.message);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
   else throw error;
@@ -48,6 +54,10 @@ async function start(config: Config) {
   const hub = await importResources(db, app.templates, path.join(config.checkoutRoot, 'content'));
   print(
     `Hub         ${plural(hub.count, 'resource')}${hub.isChanged ? ', brought up to date' : ''}`,
+  );
+  const journey = await importJourney(db, path.join(config.checkoutRoot, 'content'));
+  print(
+    `Journey     ${plural(journey.activities, 'activity', 'activities')}${journey.isChanged ? ', brought up to date' : ''}${journey.isOlder ? ', newer than content/ here, which is left out' : ''}`,
   );
   if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
   await checkDemoAccounts(db, config);
@@ -86,8 +96,8 @@ async function checkDemoAccounts(db: Db, config: Config) {
   }
 }
 
-function plural(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function plural(count: number, noun: string, nouns = `${noun}s`) {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }
 
 function isPortInUse(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { psychometricMigrations } from '#src/features/psychometric/psychometric.
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
 import { historyMigrations } from '#src/platform/history.table.ts';
+import { studioMigrations } from '#src/features/studio/studio.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
 import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   ...advisorMigrations,
   ...calculatorMigrations,
   ...ventureMigrations,
+  ...studioMigrations,
   ...opportunityMigrations,
   ...resourceMigrations,
   ...contactMigrations,

@@ -1,6 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseAnswers } from '#src/features/advisor/library/answer-files.ts';
-import { parseCurriculum, readContentFiles } from './curriculum-files.ts';
+import { parseJourney } from '#src/features/studio/journey-files.ts';
+import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
+import { readContentFiles } from './content-folders.ts';
+import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems } from './curriculum-rules.ts';
 import { countWords } from './markdown.ts';
 
@@ -9,12 +13,23 @@ const contentDir = process.argv[2] ?? path.resolve(import.meta.dirname, '../../.
 const files = readContentFiles(contentDir);
 const curriculum = parseCurriculum(files);
 const { answers, problems: answerProblems } = parseAnswers(files);
-const problems = [...curriculum.problems, ...findRuleProblems(curriculum), ...answerProblems];
-for (const problem of problems.toSorted()) console.error(problem);
-
+const journey = parseJourney(readContentFiles(contentDir, 'journey'));
 const courses = curriculum.modules.flatMap((module) => module.courses);
 const chapters = courses.flatMap((course) => course.chapters);
 const lessons = chapters.flatMap((chapter) => chapter.lessons);
+const templateDir = path.join(contentDir, 'templates');
+const problems = [
+  ...curriculum.problems,
+  ...findRuleProblems(curriculum),
+  ...answerProblems,
+  ...journey.problems,
+  ...findJourneyProblems(journey, {
+    lessons: new Set(lessons.map(({ slug }) => slug)),
+    templates: existsSync(templateDir) ? readdirSync(templateDir) : [],
+  }),
+];
+for (const problem of problems.toSorted()) console.error(problem);
+
 const words = lessons.reduce((sum, lesson) => sum + countWords(lesson.body), 0);
 const counts = {
   modules: curriculum.modules.length,
@@ -25,6 +40,8 @@ const counts = {
   figures: chapters.reduce((sum, chapter) => sum + chapter.figures.size, 0),
   words,
   answers: answers.length,
+  activities: journey.sections.flatMap(({ steps }) => steps.flatMap((step) => step.activities))
+    .length,
   'ways of asking': answers.reduce((sum, answer) => sum + answer.asked_as.length, 0),
 };
 console.log(

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
-import { clean, list, readData, text } from './content-yaml.ts';
-
-/** Text files by their path below `content/modules`, with forward slashes. */
-export type ContentFiles = ReadonlyMap<string, string>;
-
-interface Placed {
-  slug: string;
-  /** The number in its name; what comes first has the lowest. */
-  position: number;
-  /** Where it stands, for messages. */
-  file: string;
-}
+import {
+  findDoubleSlugs,
+  notOurs,
+  place,
+  readChildren,
+  readYaml,
+  splitFrontMatter,
+  toFolder,
+  type ContentFiles,
+  type Folder,
+  type Placed,
+} from './content-folders.ts';
+import { list, readData, text } from './content-yaml.ts';
 
 interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
   courses: CourseSource[];
@@ -106,45 +104,6 @@ function isPlaceholder(part: string): boolean {
   return ['{idea}', '{customer}', '{country}'].includes(part);
 }
 
-/** Reads every file below `content/modules`; files of the editor and the system (dotfiles) are passed over. */
-export function readContentFiles(contentDir: string): ContentFiles {
-  const root = path.join(contentDir, 'modules');
-  if (!existsSync(root)) throw new Error(`There is no curriculum in ${contentDir}`);
-  const files = new Map<string, string>();
-  const walk = (folder: string, prefix: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue;
-      const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) walk(file, `${prefix}${entry.name}/`);
-      else files.set(prefix + entry.name, readFileSync(file, 'utf8'));
-    }
-  };
-  walk(root, '');
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** When the content was last written: also a file that was taken away tells, by its folder. */
-export function contentWrittenAt(contentDir: string): string {
-  const root = path.join(contentDir, 'modules');
-  const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const times = ['', ...entries].map((entry) => statSync(path.join(root, entry)).mtimeMs);
-  return new Date(Math.max(...times)).toISOString();
-}
-
-/** The same for the same files, wherever they lie and whenever they were written. */
-export function hashOf(files: ContentFiles, also: readonly string[] = []): string {
-  const hash = createHash('sha256');
-  for (const part of also) hash.update(part).update('\0');
-  for (const [name, content] of files) hash.update(name).update('\0').update(content).update('\0');
-  return hash.digest('hex');
-}
-
-interface Folder {
-  path: string;
-  folders: Map<string, Folder>;
-  files: Map<string, string>;
-}
-
 /** The answers of the mentor stand among the lessons, and are not a part of the curriculum. */
 function withoutAnswers(files: ContentFiles): ContentFiles {
   return new Map([...files].filter(([name]) => !isAnswersFile(name)));
@@ -209,90 +168,7 @@ function readChapters(folder: Folder, problems: string[]): ChapterSource[] {
 }
 
 function readLesson(file: string, content: string, problems: string[]) {
-  const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(clean(content));
-  if (!parts) {
-    problems.push(`${file}: begin with the front matter between two lines of ---`);
-    return null;
-  }
-  const front = readData(file, parts[1] ?? '', FrontMatter, problems);
-  return front && { ...front, body: (parts[2] ?? '').trim() };
-}
-
-/** The numbered folders of a folder; a file that is not among `expected` is a problem. */
-function readChildren(folder: Folder, expected: string[], problems: string[]) {
-  for (const name of folder.files.keys()) {
-    if (!expected.includes(name)) problems.push(notOurs(folder, name));
-  }
-  return place(folder, [...folder.folders.keys()], '', problems).flatMap(({ name, ...placed }) => {
-    const inner = folder.folders.get(name);
-    return inner ? [{ ...placed, folder: inner }] : [];
-  });
-}
-
-function place(folder: Folder, names: string[], ending: string, problems: string[]) {
-  const placed: (Placed & { name: string })[] = [];
-  for (const name of names.toSorted()) {
-    const file = join(folder, name);
-    const match = /^(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(
-      name.slice(0, name.length - ending.length),
-    );
-    if (!match) {
-      problems.push(`${file}: name it like 01-some-words${ending}`);
-      continue;
-    }
-    placed.push({ name, file, position: Number(match[1]), slug: match[2] ?? '' });
-  }
-  return placed;
-}
-
-function readYaml<T extends z.ZodType>(
-  folder: Folder,
-  name: string,
-  schema: T,
-  problems: string[],
-) {
-  const content = folder.files.get(name);
-  if (content === undefined) {
-    problems.push(`${join(folder, name)}: is missing; write it`);
-    return null;
-  }
-  return readData(join(folder, name), clean(content), schema, problems);
-}
-
-function findDoubleSlugs(kind: string, all: Placed[]): string[] {
-  const first = new Map<string, string>();
-  return all.flatMap(({ slug, file }) => {
-    const earlier = first.get(slug);
-    if (earlier === undefined) first.set(slug, file);
-    return earlier === undefined
-      ? []
-      : [`${file}: give it another name; ${earlier} is the ${kind} "${slug}" already`];
-  });
-}
-
-function toFolder(files: ContentFiles): Folder {
-  const root: Folder = { path: '', folders: new Map(), files: new Map() };
-  for (const [name, content] of files) {
-    const parts = name.split('/');
-    const fileName = parts.pop() ?? '';
-    let folder = root;
-    for (const part of parts) {
-      let inner = folder.folders.get(part);
-      if (!inner) {
-        inner = { path: join(folder, part), folders: new Map(), files: new Map() };
-        folder.folders.set(part, inner);
-      }
-      folder = inner;
-    }
-    folder.files.set(fileName, content);
-  }
-  return root;
-}
-
-function join(folder: Folder, name: string): string {
-  return folder.path ? `${folder.path}/${name}` : name;
-}
-
-function notOurs(folder: Folder, name: string): string {
-  return `${join(folder, name)}: is not part of the format; rename or remove it`;
+  const parts = splitFrontMatter(file, content, problems);
+  const front = parts && readData(file, parts.front, FrontMatter, problems);
+  return parts && front && { ...front, body: parts.body };
 }

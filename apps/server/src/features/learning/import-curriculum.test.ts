@@ -263,7 +263,7 @@ describe('an import', () => {
   });
 
   test('without a curriculum says where it looked', async () => {
-    await expect(importCurriculum(t.db, '/nowhere')).rejects.toThrow('no curriculum in /nowhere');
+    await expect(importCurriculum(t.db, '/nowhere')).rejects.toThrow('no folder /nowhere/modules');
   });
 });
 

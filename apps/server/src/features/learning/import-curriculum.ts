@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/database.ts';
+import { contentWrittenAt, hashOf, readContentFiles } from './content-folders.ts';
+import { archiveOthers, keepBySlug, readVersion, replaceVersion } from './content-rows.ts';
 import {
-  contentWrittenAt,
-  hashOf,
   parseCurriculum,
-  readContentFiles,
   type ChapterSource,
   type CourseSource,
   type Curriculum,
@@ -41,6 +40,8 @@ export class CurriculumError extends Error {
 const RENDERERS = [
   'import-curriculum.ts',
   'curriculum-files.ts',
+  'content-folders.ts',
+  'content-rows.ts',
   'content-yaml.ts',
   'lesson-html.ts',
   'markdown.ts',
@@ -66,7 +67,7 @@ export async function importCurriculum(db: Db, contentDir: string): Promise<Impo
   if (curriculum.problems.length > 0) throw new CurriculumError(curriculum.problems);
   const writtenAt = contentWrittenAt(contentDir);
   return inTransaction(db, async (trx) => {
-    const standing = await replaceVersion(trx, hash, writtenAt);
+    const standing = await replaceVersion(trx, 'curriculum_state', hash, writtenAt);
     if (standing === 'older') report.archived = await writeCurriculum(trx, curriculum);
     return {
       ...report,
@@ -79,37 +80,7 @@ export async function importCurriculum(db: Db, contentDir: string): Promise<Impo
 
 /** Changes whenever the imported content does; empty before the first import. */
 export async function getContentVersion(db: Db): Promise<string> {
-  const row = await db.selectFrom('curriculum_state').select('content_hash').executeTakeFirst();
-  return row?.content_hash ?? '';
-}
-
-/**
- * Records the version where it is not older, and by writing that row first makes another server that
- * imports at the same moment wait until this transaction ends.
- * @returns what the database had.
- */
-async function replaceVersion(
-  trx: Db,
-  hash: string,
-  writtenAt: string,
-): Promise<'older' | 'same' | 'newer'> {
-  const version = { content_hash: hash, imported_at: now(), content_written_at: writtenAt };
-  const row = await trx
-    .insertInto('curriculum_state')
-    .values({ id: 1, ...version })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(version)
-        .where('curriculum_state.content_hash', '<>', hash)
-        .where((eb) =>
-          eb(eb.fn.coalesce('curriculum_state.content_written_at', sql.lit('')), '<=', writtenAt),
-        ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (row) return 'older';
-  return (await getContentVersion(trx)) === hash ? 'same' : 'newer';
+  return readVersion(db, 'curriculum_state');
 }
 
 async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
@@ -160,31 +131,19 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
 }
 
 /** The page on which a lesson is read. */
-function lessonPath(chapterId: number, lessonId: number): string {
+export function lessonPath(chapterId: number, lessonId: number): string {
   return `/chapters/${chapterId}/lessons?lesson=${lessonId}`;
 }
 
-type Row = Record<string, string | number | null> & { slug: string };
+type Row = Parameters<typeof keepBySlug>[2];
 
-/** Inserts or updates by slug; what was archived is back. */
 async function keep(
   trx: Db,
   kept: Record<CurriculumTable, number[]>,
   table: CurriculumTable,
   row: Row,
 ): Promise<number> {
-  const columns = { ...row, archived_at: null };
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})
-    on conflict (slug) do update set ${sql.join(
-      Object.keys(columns)
-        .filter((name) => name !== 'slug' && name !== 'content_html')
-        .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-    )}
-    returning id`.execute(trx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`${table} ${row.slug} was not written`);
+  const id = await keepBySlug(trx, table, row);
   kept[table].push(id);
   return id;
 }
@@ -235,15 +194,6 @@ async function writeQuiz(trx: Db, chapterId: number, { quiz }: ChapterSource) {
   }
   const gone = existing.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
-}
-
-async function archiveOthers(trx: Db, table: CurriculumTable, kept: number[]): Promise<number> {
-  const rows = await trx.selectFrom(table).select('id').where('archived_at', 'is', null).execute();
-  const gone = rows.map(({ id }) => id).filter((id) => !kept.includes(id));
-  if (gone.length > 0) {
-    await trx.updateTable(table).set({ archived_at: now() }).where('id', 'in', gone).execute();
-  }
-  return gone.length;
 }
 
 async function countCurriculum(db: Db) {

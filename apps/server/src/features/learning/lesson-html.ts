@@ -47,6 +47,14 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
   return cleanHtml(parts.join('\n'));
 }
 
+/** Markdown of another kind of content, without figures, as clean HTML. */
+export function renderProse(markdown: string, lessonUrl: LessonSurroundings['lessonUrl']): string {
+  const renderer = rendererFor({ lessonUrl, figures: new Map() });
+  return cleanHtml(
+    new Marked<string, string>({ gfm: true, renderer }).parse(markdown, { async: false }),
+  );
+}
+
 function section(name: string, heading: string, content: string): string {
   return `<section class="${name}"><h2>${heading}</h2>${content}</section>`;
 }

@@ -2,7 +2,8 @@ import { CALCULATORS } from '@inzira/contract/calculators';
 import type { Tokens } from 'marked';
 import { z } from 'zod';
 import { clean, list, readData, text } from '#src/features/learning/content-yaml.ts';
-import { isAnswersFile, type ContentFiles } from '#src/features/learning/curriculum-files.ts';
+import type { ContentFiles } from '#src/features/learning/content-folders.ts';
+import { isAnswersFile } from '#src/features/learning/curriculum-files.ts';
 import {
   countWords,
   lessonSlug,

@@ -17,7 +17,7 @@ import {
   hashOf,
   readContentFiles,
   type ContentFiles,
-} from '#src/features/learning/curriculum-files.ts';
+} from '#src/features/learning/content-folders.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 import { wordsOf } from './words.ts';
