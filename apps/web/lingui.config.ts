@@ -9,6 +9,7 @@ const KIT = [
   'drawer',
   'file-input',
   'filter-bar',
+  'history',
   'multi-select',
   'pager',
   'validity',

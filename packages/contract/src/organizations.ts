@@ -9,6 +9,8 @@ import {
   Message,
   Moment,
   NoContent,
+  page,
+  PageQuery,
   paragraph,
   required,
   Upload,
@@ -74,6 +76,26 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** What happened in an organization. */
+export const OrganizationHistoryLine = z.object({
+  id: Id,
+  action: z.enum([
+    'created',
+    'invited',
+    'invitation-revoked',
+    'member-joined',
+    'member-left',
+    'member-removed',
+  ]),
+  /** Who did it; null for somebody whose account is gone. */
+  username: z.string().nullable(),
+  /** Whom it is about, where that is somebody else; null also for somebody whose account is gone. */
+  member: z.string().nullable(),
+  role: OrganizationRole.nullable(),
+  at: Moment,
+});
+export type OrganizationHistoryLine = z.infer<typeof OrganizationHistoryLine>;
+
 const { name, description, industry, website, phone, address, logoBytes } = ORGANIZATION_LIMITS;
 
 const NewOrganization = z.object({
@@ -131,6 +153,17 @@ export const organizationEndpoints = {
       summary: 'The members, for the owner and admins; else the own membership',
       querystring: z.object({ organization: IdInUrl }),
       response: { 200: z.array(Membership) },
+    },
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/history/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'What happened in an organization, the newest first, for its owner and admins',
+      params: IdParams,
+      querystring: PageQuery,
+      response: { 200: page(OrganizationHistoryLine) },
     },
   }),
   leave: endpoint({

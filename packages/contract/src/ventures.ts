@@ -373,7 +373,8 @@ export const ventureEndpoints = {
     schema: {
       summary: 'What happened to a venture, the newest first, for its owner and staff +',
       params: IdParams,
-      response: { 200: z.array(VentureHistoryLine) },
+      querystring: PageQuery,
+      response: { 200: page(VentureHistoryLine) },
     },
   }),
   mine: endpoint({

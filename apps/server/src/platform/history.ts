@@ -1,4 +1,6 @@
+import { HISTORY_PER_PAGE } from '@inzira/contract/history';
 import { now, type Db } from './database.ts';
+import { findPage } from './paging.ts';
 
 /** What a line of history is about: the word of its table's rows, e.g. `organization`. */
 export interface Subject {
@@ -36,20 +38,72 @@ export async function recordHistory(
     .execute();
 }
 
-/** What happened to a subject, the newest first. */
-export async function findHistory(db: Db, { kind, id }: Subject) {
-  const rows = await db
-    .selectFrom('history')
-    .select(['id', 'actor_id', 'action', 'before', 'after', 'at'])
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .orderBy('id', 'desc')
+/** All that happened to a subject, the newest first, for whom it is about; screens show pages. */
+export async function findHistory(db: Db, subject: Subject) {
+  const rows = await selectLines(db)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('history.id', 'desc')
     .execute();
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: parse(before),
-    after: parse(after),
-  }));
+  return rows.map(toLine);
+}
+
+interface HistoryQuery {
+  page: string | undefined;
+  /** The path of the list. */
+  url: string;
+}
+
+/** One page of what happened to a subject, the newest first, with who did it. @throws 404 for a page that is none */
+export async function findHistoryPage(db: Db, { kind, id }: Subject, { page, url }: HistoryQuery) {
+  return findPage(db, {
+    page,
+    size: HISTORY_PER_PAGE,
+    url,
+    ids: db
+      .selectFrom('history')
+      .select('id')
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', id),
+    order: { columns: ['id'], direction: 'desc' },
+    load: async (ids) => {
+      const rows = await selectLines(db)
+        .leftJoin('users', 'users.id', 'history.actor_id')
+        .select('users.username as actor')
+        .where('history.id', 'in', ids)
+        .execute();
+      return rows.map(toLine);
+    },
+  });
+}
+
+export type HistoryLine = Awaited<ReturnType<typeof findHistoryPage>>['results'][number];
+
+/** Forgets what happened to subjects that are gone for good. */
+export async function eraseHistory(trx: Db, kind: string, ids: number[]) {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('history')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .execute();
+}
+
+function selectLines(db: Db) {
+  return db
+    .selectFrom('history')
+    .select([
+      'history.id',
+      'history.actor_id',
+      'history.action',
+      'history.before',
+      'history.after',
+      'history.at',
+    ]);
+}
+
+function toLine<Row extends { before: string | null; after: string | null }>(row: Row) {
+  return { ...row, before: parse(row.before), after: parse(row.after) };
 }
 
 const parse = (json: string | null) =>

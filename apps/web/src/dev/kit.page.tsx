@@ -9,6 +9,7 @@ import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { DateField, today } from '#src/ui/date-field.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { DocumentInput } from '#src/ui/document-input.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
@@ -26,6 +27,7 @@ import { SkeletonCards, SkeletonFields } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 
@@ -43,6 +45,7 @@ export default function KitPage() {
         <Lists />
         <Tables />
         <Figures />
+        <Versions />
         <TabsAndPanels />
         <Forms />
       </Stack>
@@ -305,6 +308,29 @@ const STAGES = [
   { value: 'startup', label: 'Started' },
   { value: 'growth', label: 'Growing' },
 ];
+
+const CHANGES = [
+  { id: 3, title: 'Declined', at: '2026-11-20T14:05:00Z', by: 'jabari', tone: 'alarm' as const },
+  { id: 2, title: 'Sent again', at: '2026-11-19T09:30:00Z', by: 'amina' },
+  { id: 1, title: 'Approved', at: '2026-11-02T08:00:00Z', by: 'jabari', tone: 'forest' as const },
+];
+
+function Versions() {
+  return (
+    <Section title="What happened">
+      <Timeline items={CHANGES} itemKey={({ id }) => id} label="Changes">
+        {({ id, ...change }) => (
+          <TimelineEntry {...change}>
+            {id === 3 && <p>Please say who pays, and how much.</p>}
+          </TimelineEntry>
+        )}
+      </Timeline>
+      <Disclosure label="More">
+        <p>Mounted when it is first opened.</p>
+      </Disclosure>
+    </Section>
+  );
+}
 
 function Forms() {
   const draft = useDraft('kit');

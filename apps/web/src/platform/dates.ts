@@ -19,6 +19,12 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
+/** "Nov 20, 2026, 2:05 PM" in the reader's time zone. */
+export function formatMoment(iso: string, language: Language): string {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+  return format(language, 'moment', options).format(new Date(iso));
+}
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/database.ts';
-import { findHistory } from '#src/platform/history.ts';
+import { eraseHistory, findHistory } from '#src/platform/history.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
@@ -14,11 +14,7 @@ export const accountData: PersonalData = {
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('outbox').where('recipient', '=', email).execute();
     // Lines about others stay, without the name of who did it.
-    await trx
-      .deleteFrom('history')
-      .where('subject_kind', '=', 'user')
-      .where('subject_id', '=', userId)
-      .execute();
+    await eraseHistory(trx, 'user', [userId]);
   },
 };
 

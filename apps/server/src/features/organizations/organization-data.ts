@@ -2,6 +2,7 @@ import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import { detachFile } from '#src/platform/files.ts';
+import { eraseHistory } from '#src/platform/history.ts';
 
 export const organizationData: PersonalData = {
   name: 'organizations',
@@ -51,6 +52,8 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
     });
   }
   for (const { logo_key } of owned) await detachFile(trx, logo_key);
+  const ids = owned.map(({ id }) => id);
+  await eraseHistory(trx, 'organization', ids);
   await trx.deleteFrom('organizations').where('id', 'in', isOwn(trx)).execute();
 }
 

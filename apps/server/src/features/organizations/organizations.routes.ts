@@ -5,7 +5,8 @@ import { clientNetwork } from '#src/platform/client-network.ts';
 import { languageOf } from '#src/platform/language.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
-import { endMembership, findMemberships, requireMember } from './memberships.ts';
+import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
+import { findOrganizationHistory } from './organization-history.ts';
 import { createOrganization, findOrganizations, getOrganization } from './organizations.ts';
 
 export async function organizationRoutes(app: App) {
@@ -36,6 +37,14 @@ export async function organizationRoutes(app: App) {
     ...organizationEndpoints.memberships,
     handler: async (request) =>
       findMemberships(db, request.query.organization, requireViewer(request).id),
+  });
+
+  app.route({
+    ...organizationEndpoints.history,
+    handler: async (request) => {
+      await requireManager(db, request.params.id, requireViewer(request).id);
+      return findOrganizationHistory(db, request.params.id, request.query.page);
+    },
   });
 
   app.route({

@@ -75,15 +75,15 @@ describe('the review', () => {
     const { body: queue } = await staff('GET', '/api/organization/ventures/review/');
     expect(queue.results.map((one: { id: number }) => one.id)).toContain(body.id);
 
-    const { body: lines } = await as('GET', `/api/organization/ventures/${body.id}/history/`);
-    expect(lines).toMatchObject([
+    const { body: history } = await as('GET', `/api/organization/ventures/${body.id}/history/`);
+    expect(history.results).toMatchObject([
       { action: 'resubmitted', by: 'owner', username: owner.username, fields: ['pitch'] },
       { action: 'edited', by: 'staff', username: null, fields: ['tagline'] },
       { action: 'declined', by: 'staff', username: null, reason: REASON },
       { action: 'created', by: 'owner' },
     ]);
     const seen = await staff('GET', `/api/organization/ventures/${body.id}/history/`);
-    expect(seen.body[2]).toMatchObject({ action: 'declined', username: 'aline' });
+    expect(seen.body.results[2]).toMatchObject({ action: 'declined', username: 'aline' });
   });
 
   test('can take an approved one out of the directory again', async () => {

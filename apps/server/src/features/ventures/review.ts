@@ -9,7 +9,7 @@ import type { Viewer } from '#src/platform/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import type { Files } from '#src/platform/files.ts';
-import { findHistory, recordHistory } from '#src/platform/history.ts';
+import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/history.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findPage } from '#src/platform/paging.ts';
@@ -148,26 +148,27 @@ export async function findVentureHistory(
   db: Db,
   id: number,
   reader: Viewer,
-): Promise<VentureHistoryLine[]> {
+  page: string | undefined,
+) {
   const { owner_id } = await requireEditor(db, id, reader);
-  const lines = await findHistory(db, { kind: 'venture', id });
-  const actors = [...new Set(lines.map(({ actor_id }) => actor_id))].filter((one) => one !== null);
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', 'in', [0, ...actors])
-    .execute();
-  return lines.map(({ id: lineId, actor_id, action, after, at }) => {
-    const by = actor_id === null ? null : actor_id === owner_id ? 'owner' : 'staff';
-    const username = users.find((user) => user.id === actor_id)?.username ?? null;
-    return {
-      id: lineId,
-      action: action as VentureHistoryLine['action'],
-      by,
-      username: by === 'staff' && !reader.isStaff ? null : username,
-      fields: (after?.['fields'] as string[] | undefined) ?? [],
-      reason: (after?.['reason'] as string | undefined) ?? null,
-      at,
-    };
-  });
+  const url = ventureEndpoints.history.url.replace(':id', String(id));
+  const { results, ...frame } = await findHistoryPage(db, { kind: 'venture', id }, { page, url });
+  return { ...frame, results: results.map((line) => toHistoryLine(line, owner_id, reader)) };
+}
+
+function toHistoryLine(
+  { id, actor_id, actor, action, after, at }: HistoryLine,
+  ownerId: number,
+  reader: Viewer,
+): VentureHistoryLine {
+  const by = actor_id === null ? null : actor_id === ownerId ? 'owner' : 'staff';
+  return {
+    id,
+    action: action as VentureHistoryLine['action'],
+    by,
+    username: by === 'staff' && !reader.isStaff ? null : actor,
+    fields: (after?.['fields'] as string[] | undefined) ?? [],
+    reason: (after?.['reason'] as string | undefined) ?? null,
+    at,
+  };
 }

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#src/features/accounts/personal-data.ts';
 import { parseJson, type Db } from '#src/platform/database.ts';
 import { detachFile } from '#src/platform/files.ts';
+import { eraseHistory } from '#src/platform/history.ts';
 import { selectVentures } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
@@ -15,13 +16,8 @@ export const ventureData: PersonalData = {
       .where('owner_id', '=', userId)
       .execute();
     for (const { logo_key } of owned) await detachFile(trx, logo_key);
-    await trx
-      .deleteFrom('history')
-      .where('subject_kind', '=', 'venture')
-      .where('subject_id', 'in', (eb) =>
-        eb.selectFrom('ventures').select('id').where('owner_id', '=', userId),
-      )
-      .execute();
+    const ids = owned.map(({ id }) => id);
+    await eraseHistory(trx, 'venture', ids);
   },
 };
 

@@ -94,7 +94,8 @@ export async function ventureRoutes(app: App) {
 
   app.route({
     ...ventureEndpoints.history,
-    handler: async (request) => findVentureHistory(db, request.params.id, requireViewer(request)),
+    handler: async (request) =>
+      findVentureHistory(db, request.params.id, requireViewer(request), request.query.page),
   });
 
   app.route({

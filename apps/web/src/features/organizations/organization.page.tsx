@@ -20,6 +20,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { MemberList } from './member-list.tsx';
 import { OrganizationDetails } from './organization-details.tsx';
+import { OrganizationHistory } from './organization-history.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -28,7 +29,6 @@ const AllowanceCard = lazyPart(
   async () => import('#src/features/advisor/allowance-card.tsx'),
   'advisor',
 );
-
 export default function OrganizationPage() {
   const { orgId = '' } = useParams();
   const { user } = useSession();
@@ -142,6 +142,11 @@ function OrganizationDashboard({
       {isManager && <InvitationPanel organizationId={id} canInviteAdmins={isOwner} />}
       {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
       {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
+      {isManager && (
+        <section className="mt-10">
+          <OrganizationHistory organizationId={id} />
+        </section>
+      )}
       {!isOwner && mine && <Leaving organization={organization} membership={mine} />}
     </>
   );

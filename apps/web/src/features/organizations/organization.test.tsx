@@ -213,6 +213,63 @@ test('the owner and admins see what was used of the AI allowance, and cannot set
   }
 });
 
+describe('the history', () => {
+  const line = (id: number, action: string, rest: object = {}) => ({
+    id,
+    action,
+    username: 'neema',
+    member: null,
+    role: 'student',
+    at: '2026-11-20T10:00:00.000Z',
+    ...rest,
+  });
+  const lines = [
+    line(6, 'member-removed', { member: 'kwame' }),
+    line(5, 'member-left', { username: null }),
+    line(4, 'member-joined', { username: 'grace', role: 'teacher' }),
+    line(3, 'invitation-revoked'),
+    line(2, 'invited'),
+    line(1, 'created', { role: null }),
+  ];
+  const page = (results: object[], next: string | null = null) =>
+    json(200, { count: 26, next, previous: null, results });
+
+  test('is asked for when it is opened, and says who did what', async () => {
+    const { calls, user } = await open('admin', () => page(lines));
+    const asked = () => calls.filter(({ path }) => path.includes('/history/'));
+    expect(asked()).toEqual([]);
+    await user.click(screen.getByRole('heading', { name: 'History' }));
+    await screen.findByText('kwame was removed (role: Student)');
+    expect(asked().map(({ path }) => path)).toEqual(['/api/auth/organizations/3/history/?page=1']);
+    screen.getByText('Somebody whose account is gone left (role: Student)');
+    screen.getByText('grace joined (role: Teacher)');
+    screen.getByText('neema took an invitation back (role: Student)');
+    screen.getByText('neema sent an invitation (role: Student)');
+    screen.getByText('neema created the organization');
+  });
+
+  test('has pages, and says when it cannot be loaded', async () => {
+    const { user } = await open('owner', ({ path }) =>
+      path.endsWith('page=2')
+        ? json(404, { error: 'There is no such page.' })
+        : page(lines, '/api/auth/organizations/3/history/?page=2'),
+    );
+    await user.click(screen.getByRole('heading', { name: 'History' }));
+    await user.click(await screen.findByRole('link', { name: 'Next page' }));
+    await screen.findByText('The history could not be loaded.');
+    screen.getByText('There is no such page.');
+  });
+
+  test('is not there for teachers and students', async () => {
+    for (const role of ['teacher', 'student'] as const) {
+      const { calls } = await open(role, done);
+      expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
+      expect(calls.filter(({ path }) => path.includes('/history/'))).toEqual([]);
+      cleanup();
+    }
+  });
+});
+
 test('a teacher is not shown the allowance, nor is it asked for', async () => {
   const { calls } = await open('teacher', done);
   expect(screen.queryByRole('heading', { name: 'AI mentor this month' })).toBeNull();

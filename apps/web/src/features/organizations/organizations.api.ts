@@ -10,6 +10,8 @@ import { queryClient } from '#src/platform/query-client.ts';
 
 type Organizations = typeof organizationEndpoints;
 
+const HISTORY_KEY = ['organizations', 'history'];
+
 export const organizationQueries = {
   list: () =>
     queryOptions({
@@ -41,6 +43,16 @@ export const organizationQueries = {
       queryFn: async ({ signal }) =>
         api<Organizations['invitations']>('GET', '/api/auth/organizations/:id/invitations/', {
           params: { id },
+          signal,
+        }),
+    }),
+  history: (id: string, page: number) =>
+    queryOptions({
+      queryKey: [...HISTORY_KEY, id, page],
+      queryFn: async ({ signal }) =>
+        api<Organizations['history']>('GET', '/api/auth/organizations/:id/history/', {
+          params: { id },
+          query: { page },
           signal,
         }),
     }),
@@ -85,6 +97,7 @@ export async function invite(id: string, body: { email: string; role: InvitedRol
     params: { id },
     body,
   });
+  void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
 }
 
@@ -94,6 +107,7 @@ export async function revokeInvitation(id: string, invitation: Invitation) {
     '/api/auth/organizations/:id/invitations/:invitationId/',
     { params: { id, invitationId: invitation.id } },
   );
+  void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   await queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
 }
 
@@ -102,6 +116,7 @@ export async function endMembership(membershipId: number) {
   await api<Organizations['leave']>('DELETE', '/api/auth/organization_memberships/:id/leave/', {
     params: { id: membershipId },
   });
+  void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
 }
 
 interface Acceptance {

@@ -1,61 +1,58 @@
 import type { VentureHistoryLine } from '@inzira/contract/ventures';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { formatDay } from '#src/platform/dates.ts';
-import { useLanguage } from '#src/platform/language.ts';
-import { List } from '#src/ui/layout.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { History } from '#src/ui/history.tsx';
+import { TimelineEntry } from '#src/ui/timeline.tsx';
 import { ventureQueries } from './ventures.api.ts';
+
+interface VentureHistoryProps {
+  id: number;
+  /** The address's parameter of its page. */
+  param: string;
+  page: number;
+}
 
 /** What happened to a venture, for its owner and staff; asked for when it is opened. */
 export function VentureHistory({ id }: { id: number }) {
-  const [isOpen, setOpen] = useState(false);
+  const param = `history-${id}`;
+  const [{ [param]: page = 1 }] = useUrlState({ [param]: 1 });
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 font-semibold">
-        <Trans>History</Trans>
-        <ChevronDown size={18} className="group-open:rotate-180" aria-hidden />
-      </summary>
-      {isOpen && <Lines id={id} />}
-    </details>
+    <Disclosure label={<Trans>History</Trans>} isOpen={page > 1}>
+      <Lines id={id} param={param} page={page} />
+    </Disclosure>
   );
 }
 
-function Lines({ id }: { id: number }) {
-  const language = useLanguage();
-  const lines = useQuery(ventureQueries.history(id));
+function Lines({ id, param, page }: VentureHistoryProps) {
+  const query = useQuery({
+    ...ventureQueries.history(id, page),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <QueryState
-      query={lines}
-      loadingText={<Trans>Loading...</Trans>}
-      hidesLoadingText
-      loading={<SkeletonText lines={3} />}
-      failure={<Trans>The history could not be loaded.</Trans>}
-    >
-      {(all) => (
-        <List items={all} itemKey={(line) => line.id}>
-          {(line) => (
-            <>
-              <p className="font-medium">
-                <Action line={line} />
-              </p>
-              <p className="text-sm text-ink-soft">
-                {formatDay(line.at, language)}
-                {line.username && ` · ${line.username}`}
-              </p>
-              {line.reason && (
-                <p className="mt-1 whitespace-pre-line wrap-anywhere">{line.reason}</p>
-              )}
-            </>
-          )}
-        </List>
+    <History query={query} page={page} param={param}>
+      {(line) => (
+        <TimelineEntry
+          title={<Action line={line} />}
+          at={line.at}
+          by={line.username}
+          tone={TONES[line.action]}
+        >
+          {line.reason && <p className="whitespace-pre-line wrap-anywhere">{line.reason}</p>}
+        </TimelineEntry>
       )}
-    </QueryState>
+    </History>
   );
 }
+
+const TONES = {
+  created: 'plain',
+  edited: 'plain',
+  resubmitted: 'plain',
+  approved: 'forest',
+  declined: 'alarm',
+} as const;
 
 function Action({ line }: { line: VentureHistoryLine }) {
   if (line.action === 'created') return <Trans>Sent for review</Trans>;

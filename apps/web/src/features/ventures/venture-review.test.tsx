@@ -24,7 +24,8 @@ function open(answer: (call: Call) => Response = () => json(200, {})) {
       if (response.ok) ventures = ventures.filter(({ id }) => !call.path.includes(`/${id}/`));
       return response;
     }
-    if (call.path.includes('/history/')) return json(200, []);
+    if (call.path.includes('/history/'))
+      return json(200, { count: 0, next: null, previous: null, results: [] });
     return json(200, { count: ventures.length, next: null, previous: null, results: ventures });
   });
   const user = visit(<VentureReviewPage />, '/staff/ventures');

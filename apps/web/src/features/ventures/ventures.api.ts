@@ -58,12 +58,13 @@ export const ventureQueries = {
           signal,
         }),
     }),
-  history: (id: number) =>
+  history: (id: number, page: number) =>
     queryOptions({
-      queryKey: ['ventures', 'history', id],
+      queryKey: ['ventures', 'history', id, page],
       queryFn: async ({ signal }) =>
         api<Ventures['history']>('GET', '/api/organization/ventures/:id/history/', {
           params: { id },
+          query: { page },
           signal,
         }),
     }),

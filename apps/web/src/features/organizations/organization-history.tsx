@@ -1,0 +1,87 @@
+import type { OrganizationHistoryLine } from '@inzira/contract/organizations';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { History } from '#src/ui/history.tsx';
+import { TimelineEntry } from '#src/ui/timeline.tsx';
+import { organizationQueries } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+/** What happened in an organization, for its owner and admins; asked for when it is opened. */
+export function OrganizationHistory({ organizationId }: { organizationId: string }) {
+  const [{ history: page }] = useUrlState({ history: 1 });
+  return (
+    <Disclosure
+      label={
+        <h2 className="text-2xl">
+          <Trans>History</Trans>
+        </h2>
+      }
+      isOpen={page > 1}
+    >
+      <Lines organizationId={organizationId} page={page} />
+    </Disclosure>
+  );
+}
+
+function Lines({ organizationId, page }: { organizationId: string; page: number }) {
+  const query = useQuery({
+    ...organizationQueries.history(organizationId, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <History query={query} page={page} param="history">
+      {(line) => (
+        <TimelineEntry
+          title={<Action line={line} />}
+          at={line.at}
+          by={line.action === 'member-removed' && line.username}
+          tone={line.action === 'member-joined' ? 'forest' : 'plain'}
+        />
+      )}
+    </History>
+  );
+}
+
+function Action({ line: { action, username, member, role } }: { line: OrganizationHistoryLine }) {
+  const roleName = useRoleName();
+  const former = <Trans>Somebody whose account is gone</Trans>;
+  const actor = username ?? former;
+  const removed = member ?? former;
+  const roleText = role && roleName(role);
+  switch (action) {
+    case 'created':
+      return <Trans>{actor} created the organization</Trans>;
+    case 'invited':
+      return (
+        <Trans>
+          {actor} sent an invitation (role: {roleText})
+        </Trans>
+      );
+    case 'invitation-revoked':
+      return (
+        <Trans>
+          {actor} took an invitation back (role: {roleText})
+        </Trans>
+      );
+    case 'member-joined':
+      return (
+        <Trans>
+          {actor} joined (role: {roleText})
+        </Trans>
+      );
+    case 'member-left':
+      return (
+        <Trans>
+          {actor} left (role: {roleText})
+        </Trans>
+      );
+    case 'member-removed':
+      return (
+        <Trans>
+          {removed} was removed (role: {roleText})
+        </Trans>
+      );
+  }
+}
