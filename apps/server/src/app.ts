@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import { platformEndpoints } from '@inzira/contract/platform';
-import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -27,6 +25,7 @@ import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
 import { registerBodyClock } from '#src/platform/body-clock.ts';
+import { registerCompression } from '#src/platform/compression.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 import { registerErrorHandler } from '#src/platform/error-handler.ts';
@@ -41,6 +40,8 @@ import { registerMultipart } from '#src/platform/multipart.ts';
 import { registerOpenApi } from '#src/platform/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/security-headers.ts';
 import { answerSerializer } from '#src/platform/serializer.ts';
+import { registerSharedAnswers } from '#src/platform/shared-answers.ts';
+import { SharedTexts } from '#src/platform/shared-texts.ts';
 import { Spool } from '#src/platform/spool.ts';
 import { TemplateFiles } from '#src/platform/template-files.ts';
 import { templateRoutes } from '#src/platform/template-routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('templates', new TemplateFiles(path.join(config.checkoutRoot, 'content/templates')));
   app.decorate('spool', new Spool(config.dataDir));
   app.decorate('uploads', new Uploads(db, store, app.files, app.spool));
+  app.decorate('sharedTexts', new SharedTexts());
   app.decorate('advisor', createAdvisor(config, db, app.log));
 
   registerErrorHandler(app);
@@ -101,12 +103,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerBodyClock(app);
   await registerMultipart(app);
   registerIdempotency(app);
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // Half of brotli's effort gives nearly all of its gain at a twentieth of the time.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  });
+  registerSharedAnswers(app);
+  registerCompression(app);
   await registerOpenApi(app);
   registerHealth(app, migrations);
 

@@ -11,6 +11,7 @@ import { resourceMigrations } from '#src/features/resources/resources.table.ts';
 import { historyMigrations } from '#src/platform/history.table.ts';
 import { studioMigrations } from '#src/features/studio/studio.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
+import { contentVersionMigrations } from '#src/platform/content-versions.table.ts';
 import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
 import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
 import { installationMigrations } from '#src/platform/installation.table.ts';
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   ...outboxMigrations,
   ...jobsMigrations,
   ...filesMigrations,
+  ...contentVersionMigrations,
   ...accountMigrations,
   ...uploadsMigrations,
   ...idempotencyMigrations,

@@ -58,16 +58,39 @@ describe('transactions', () => {
   });
 
   test('hold for prepared reads as well: each sees what its own side of the transaction does', async () => {
-    const selectCount = prepared(
-      (db: Db, key: string) => db.selectFrom('throttles').select('count').where('key', '=', key),
-      [''],
+    const selectCount = prepared((db: Db, { key }: { key: string }) =>
+      db.selectFrom('throttles').select('count').where('key', '=', key),
     );
     await inTransaction(t.db, async (trx) => {
       await trx.insertInto('throttles').values(throttle('prepared', 1)).execute();
-      expect(await selectCount(t.db, 'prepared')).toEqual([]);
-      expect(await selectCount(trx, 'prepared')).toEqual([{ count: 1 }]);
+      expect(await selectCount(t.db, { key: 'prepared' })).toEqual([]);
+      expect(await selectCount(trx, { key: 'prepared' })).toEqual([{ count: 1 }]);
     });
-    expect(await selectCount(t.db, 'prepared')).toEqual([{ count: 1 }]);
+    expect(await selectCount(t.db, { key: 'prepared' })).toEqual([{ count: 1 }]);
+  });
+
+  test('take their parameters by name, as often and in the order that the query has them', async () => {
+    const select = prepared((db: Db, { key, count }: { count: number; key: string }) =>
+      db
+        .selectFrom('throttles')
+        .select(['key', 'count'])
+        .where('key', 'like', 'named %')
+        .where('count', '>', count)
+        .where('key', '!=', key)
+        .where('count', '<=', sql<number>`${count} + 2`)
+        .orderBy('key'),
+    );
+    const rows = [throttle('named a', 1), throttle('named b', 2), throttle('named c', 3)];
+    await t.db
+      .insertInto('throttles')
+      .values([...rows, throttle('named d', 9)])
+      .execute();
+    expect(await select(t.db, { count: 1, key: 'named b' })).toEqual([
+      { key: 'named c', count: 3 },
+    ]);
+    expect(await select(t.db, { count: 0, key: 'named b' })).toEqual([
+      { key: 'named a', count: 1 },
+    ]);
   });
 
   test('join one that runs: what is inside goes with the outer one', async () => {

@@ -101,26 +101,39 @@ export function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
   return outsideOfUnit(db.getExecutor().adapter, write);
 }
 
+/** Stands for a parameter while a prepared query is compiled. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Bound = Record<string, string | number>;
+
 /**
- * A read of the hottest calls, built and compiled once for each engine. Outside of a transaction
- * SQLite answers it at once: a connection and what waits for it would cost more than the read.
- * `build` is given stand-ins for the parameters, in the order in which they appear in the query.
+ * A read of the hottest calls, built and compiled once for each engine; parameters are bound by
+ * name. Outside of a transaction SQLite answers it at once: a connection and what waits for it would
+ * cost more than the read.
  */
-export function prepared<Row, Parameters extends readonly unknown[]>(
-  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
-  standIns: Parameters,
-): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+export function prepared<Row, Parameters extends Bound>(
+  build: (db: Db, parameters: Parameters) => Compilable<Row>,
+): (db: Db, parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, ...parameters) => {
+  const placeholders = new Proxy({} as Parameters, {
+    get: (_, name) => new Placeholder(String(name)),
+  });
+  return async (db, values) => {
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
-      query = build(db, ...standIns).compile();
-      if (query.parameters.length !== parameters.length) {
-        throw new Error('A prepared query has other parameters than its builder was given');
-      }
+      query = build(db, placeholders).compile();
       compiled.set(adapter, query);
     }
+    const parameters = query.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name] : one,
+    );
     const sqlite =
       db.isTransaction || isInUnitOfWork(adapter) ? undefined : sqliteDialects.get(adapter);
     if (sqlite) return sqlite.read({ ...query, parameters });

@@ -17,14 +17,15 @@ import {
 } from './errors.ts';
 import { toFieldSentences } from './field-errors.ts';
 import { languageOf } from './language.ts';
+import { PathTree } from './path-tree.ts';
 
 /** Turns everything that can go wrong into the answers of the API, in one place. */
 export function registerErrorHandler(app: App) {
-  const methodsOf = new Map<string, Set<string>>();
+  const methodsAt = new PathTree<Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsOf.get(url) ?? new Set();
+    if (!url.startsWith('/api/')) return;
+    const methods = methodsAt.at(splitAddress(url).pathname, () => new Set());
     for (const name of [method].flat()) methods.add(name);
-    methodsOf.set(url, methods);
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -34,13 +35,14 @@ export function registerErrorHandler(app: App) {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(methodsOf, request.url);
-    if (!allowed)
+    const methods = methodsAt.find(splitAddress(request.url).pathname);
+    if (!methods)
       return send(
         request,
         reply,
         notFound({ en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' }),
       );
+    const allowed = [...methods].filter((name) => name !== 'HEAD');
     return send(
       request,
       reply,
@@ -110,20 +112,4 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
     );
   }
   return new HttpError(500, SOMETHING_WENT_WRONG);
-}
-
-function allowedMethods(methodsOf: Map<string, Set<string>>, url: string): string[] | null {
-  const { pathname } = splitAddress(url);
-  if (!pathname.startsWith('/api/')) return null;
-  for (const [pattern, methods] of methodsOf) {
-    const matcher = pattern
-      .replace(/\/+$/, '')
-      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-      .replaceAll(/:\w+/g, '[^/]+')
-      .replaceAll('*', '.*');
-    if (pattern.startsWith('/api/') && new RegExp(`^${matcher}$`).test(pathname)) {
-      return [...methods].filter((name) => name !== 'HEAD');
-    }
-  }
-  return null;
 }

@@ -15,8 +15,6 @@ export async function fileRoutes(app: App) {
   app.get(
     '/files/:area/:name',
     {
-      // A range counts bytes as they are stored.
-      compress: false,
       schema: {
         hide: true,
         params: z.object({

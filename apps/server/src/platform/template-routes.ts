@@ -7,8 +7,6 @@ export async function templateRoutes(app: App) {
   app.get(
     '/files/templates/:filename',
     {
-      // Documents are zip archives already.
-      compress: false,
       schema: {
         hide: true,
         params: z.object({ filename: z.string().regex(/^[a-z0-9-]+(\.fr)?\.(docx|xlsx|webp)$/) }),

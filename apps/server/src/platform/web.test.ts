@@ -15,7 +15,7 @@ import { readWebBuild } from './web.ts';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 const html = (body: string) =>
-  `<!doctype html><html lang="en"><head><title>Inzira</title><!--head--><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><title>Inzira</title><!--head--><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body>${body}${'<p>text</p>'.repeat(100)}</body></html>`;
 
 /** A build as apps/web makes it, small. */
 function makeBuild() {
@@ -158,6 +158,22 @@ describe('pages', () => {
     }
     const { headers, body } = await get('/');
     expect([headers['content-encoding'], body.includes('home en')]).toEqual([undefined, true]);
+    expect(headers['vary']).toContain('Cookie');
+  });
+
+  test('are not sent again to who has them; one that does not exist stays a 404', async () => {
+    for (const [url, status] of [
+      ['/', 304],
+      ['/modules', 304],
+      ['/no/such/page', 404],
+    ] as const) {
+      const { headers } = await get(url);
+      const again = await get(url, { 'if-none-match': String(headers['etag']) });
+      expect(again.statusCode).toBe(status);
+      // In another language it is another page.
+      const french = { 'if-none-match': String(headers['etag']), 'accept-language': 'fr' };
+      expect((await get(url, french)).statusCode).toBe(status === 304 ? 200 : 404);
+    }
   });
 
   test('say so when the installation shows demo data, from the next request on', async () => {

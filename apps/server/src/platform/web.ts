@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '@inzira/contract/accounts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +7,7 @@ import { splitAddress } from './address.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
 import { acceptedLanguage } from './language.ts';
+import { PathTree } from './path-tree.ts';
 
 /** What a link to a page shows where it is shared. */
 export interface PageHead {
@@ -34,8 +33,8 @@ export interface WebBuild {
   shell: string;
   /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
   pages: Map<string, InEach>;
-  /** Every address that a page lives at, the more special ones first; `links` say what it will ask for. */
-  routes: { pattern: RegExp; title: InEach; links: InEach }[];
+  /** Every address that a page lives at; `links` say what it will ask for. */
+  routes: PathTree<{ title: InEach; links: InEach }>;
   /** For pages that have no better one. */
   description: InEach;
   inlineScripts: string[];
@@ -55,10 +54,8 @@ export function readWebBuild(folder: string): WebBuild | null {
     description: InEach;
     pages: { path: string; title: InEach; links: InEach }[];
   };
-  const routes = map.pages.map(({ path: address, ...page }) => ({
-    pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`),
-    ...page,
-  }));
+  const routes: WebBuild['routes'] = new PathTree();
+  for (const { path: address, ...page } of map.pages) routes.at(address, () => page);
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
   const { description } = map;
@@ -79,6 +76,7 @@ interface WebSources {
 
 /** Serves the web app: hashed assets for ever, prerendered pages, and the shell for all others. */
 export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }: WebSources) {
+  const { sharedTexts } = app;
   await app.register(fastifyStatic, {
     root: build.folder,
     serve: false,
@@ -116,21 +114,20 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     search: URLSearchParams,
   ) {
     const language = preferredLanguage(request);
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'Cookie, Accept-Language, Accept-Encoding');
+    reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Language');
     const { code, html } = await findHtml(pathname, language, search);
     reply.code(code);
     // Pages that need no data are shown without a database, too.
     const isDemo = await hasDemo().catch(() => false);
-    return compress(request, reply, isDemo ? html.replace('<html ', '<html data-demo ') : html);
+    const page = isDemo ? html.replace('<html ', '<html data-demo ') : html;
+    const shared = sharedTexts.find(page) ?? sharedTexts.keep(page, page, '');
+    return reply.send(sharedTexts.prepare(shared, request, reply));
   }
 
   async function findHtml(pathname: string, language: Language, query: URLSearchParams) {
     const page = build.pages.get(pathname);
     if (page) return { code: 200, html: page[language] };
-    const route = build.routes.find(({ pattern }) => pattern.test(pathname));
+    const route = build.routes.find(pathname);
     if (!route) return { code: 404, html: build.pages.get('*')?.[language] ?? '' };
     const shell = build.shell
       .replace(/<html lang="\w+"/, `<html lang="${language}"`)
@@ -153,21 +150,6 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
 }
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
-
-const packings = {
-  br: async (html: string) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: async (html: string) => promisify(gzip)(html),
-};
-
-/** A third of the bytes, in less than a millisecond; over plain HTTP browsers know gzip only. */
-async function compress(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (!encoding) return html;
-  reply.header('content-encoding', encoding);
-  return packings[encoding](html);
-}
 
 function withHead(html: string, head: PageHead, address: string): string {
   const title = escapeHtml(`${head.title} · Inzira`);

@@ -117,21 +117,19 @@ export async function endSessions(db: Db, userId: number, exceptSessionId?: numb
     .execute();
 }
 
-const selectViewer = prepared(
-  (db: Db, sessionId: number) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
-      .where('sessions.id', '=', sessionId)
-      .where('revoked_at', 'is', null)
-      .where('disabled_at', 'is', null),
-  [0],
+const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
+    .where('sessions.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null),
 );
 
 /** The user behind a live session, in one query. */
 export async function findViewer(db: Db, sessionId: number): Promise<Viewer | null> {
-  const [row] = await selectViewer(db, sessionId);
+  const [row] = await selectViewer(db, { sessionId });
   if (!row) return null;
   return {
     id: row.id,

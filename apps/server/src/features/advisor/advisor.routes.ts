@@ -44,14 +44,11 @@ export async function advisorRoutes(app: App) {
 
   app.route({
     ...advisorEndpoints.chat,
-    // A compressed stream would come in lumps.
-    compress: false,
     handler: async (request, reply) => answer(request, reply, request.body),
   });
 
   app.route({
     ...advisorEndpoints.chatAudio,
-    compress: false,
     handler: async (request, reply) =>
       // Who wants it spoken has `audio_url` in it.
       answer(request, reply, { ...request.body, speak: true }) as Promise<SpokenReply>,

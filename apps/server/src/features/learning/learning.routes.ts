@@ -1,36 +1,44 @@
 import { learningEndpoints } from '@inzira/contract/learning';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findLessons } from './lessons.ts';
+import { readCurriculumVersion } from './outline.ts';
 import { findLastAccessed, saveProgress } from './progress.ts';
 import { findQuiz, saveQuizResult } from './quiz.ts';
 
 export async function learningRoutes(app: App) {
   const { db } = app;
+  const shared = sharedAnswer(app, { version: () => readCurriculumVersion(db), personal: true });
 
   app.route({
     ...learningEndpoints.modules,
+    ...shared,
     handler: async (request) => findModules(db, request.viewer?.id ?? null),
   });
 
   app.route({
     ...learningEndpoints.courses,
+    ...shared,
     handler: async (request) => findCourses(db, request.params.id, request.viewer?.id ?? null),
   });
 
   app.route({
     ...learningEndpoints.chapters,
+    ...shared,
     handler: async (request) => findChapters(db, request.params.id, request.viewer?.id ?? null),
   });
 
   app.route({
     ...learningEndpoints.lessons,
+    ...shared,
     handler: async (request) => findLessons(db, request.params.id, request.viewer?.id ?? null),
   });
 
   app.route({
     ...learningEndpoints.quiz,
+    ...shared,
     handler: async (request) => ({ questions: await findQuiz(db, request.params.id) }),
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepared, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
@@ -64,8 +65,8 @@ const kept = new WeakMap<object, Kept>();
 export async function readView(db: Db, userId: number | null): Promise<View> {
   const key = db.getExecutor().adapter;
   const known = kept.get(key);
-  const rows = await selectProgress(db, userId ?? NOBODY);
-  const version = rows[0]?.version ?? '';
+  const rows = await selectProgress(db, { userId: userId ?? NOBODY });
+  const version = rows.find((row) => row.version !== null)?.version ?? '';
   let outline = known?.outline;
   if (!outline || known?.version !== version) {
     outline = await readOutline(db);
@@ -73,28 +74,46 @@ export async function readView(db: Db, userId: number | null): Promise<View> {
   }
   const completed = new Set<number>();
   const visits = new Map<number, number>();
-  for (const { lesson_id: id, visit, completed_at } of rows) {
+  for (const { lesson_id: id, visit, is_completed } of rows) {
     if (id === null) continue;
-    if (completed_at !== null) completed.add(id);
+    if (is_completed) completed.add(id);
     if (visit !== null) visits.set(id, visit);
   }
   return { ...outline, completed, visits };
 }
 
-/** One row at least, for the version. */
-const selectProgress = prepared(
-  (db: Db, userId: number) =>
-    db
-      .selectFrom('curriculum_state as state')
-      .leftJoin('lesson_progress as progress', (join) => join.on('progress.user_id', '=', userId))
-      .select([
-        'state.content_hash as version',
-        'progress.lesson_id',
-        'progress.visit',
-        'progress.completed_at',
-      ]),
-  [NOBODY],
+/** A row for the version, and one for each lesson that was opened or completed. */
+const selectProgress = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('curriculum_state')
+    .select([
+      sql<string | null>`content_hash`.as('version'),
+      sql<number | null>`cast(null as integer)`.as('lesson_id'),
+      sql<number | null>`cast(null as integer)`.as('visit'),
+      sql<number>`0`.as('is_completed'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('lesson_progress')
+        .select([
+          sql<string | null>`cast(null as text)`.as('version'),
+          sql<number | null>`lesson_id`.as('lesson_id'),
+          'visit',
+          sql<number>`case when completed_at is null then 0 else 1 end`.as('is_completed'),
+        ])
+        .where('user_id', '=', userId),
+    ),
 );
+
+const selectVersion = prepared((db) =>
+  db.selectFrom('curriculum_state').select('content_hash as version'),
+);
+
+/** Another one with each import that changed something. */
+export async function readCurriculumVersion(db: Db): Promise<string> {
+  const [row] = await selectVersion(db, {});
+  return row?.version ?? '';
+}
 
 async function readOutline(db: Db): Promise<Outline> {
   const rows = await db

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { psychometricEndpoints } from '@inzira/contract/psychometric';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { readProfileTest } from './profile-texts.ts';
 import { createResult, findQuestions, findResults, getLatestResult } from './psychometric.ts';
 
@@ -11,6 +12,8 @@ export async function psychometricRoutes(app: App) {
 
   app.route({
     ...psychometricEndpoints.questions,
+    // Read at the start.
+    ...sharedAnswer(app, { version: async () => '', personal: true }),
     handler: async ({ query, viewer }) =>
       findQuestions(test, query.language ?? viewer?.language ?? 'en'),
   });

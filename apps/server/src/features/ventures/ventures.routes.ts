@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
+import { readContentVersion } from '#src/platform/content-versions.table.ts';
+import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
 import { findChoices } from './venture-choices.ts';
@@ -14,6 +16,7 @@ export async function ventureRoutes(app: App) {
   const { db, files, config } = app;
   const views = new ViewCounter(db, (error) => app.log.warn(error, 'views were not written'));
   app.addHook('onClose', async () => views.stop());
+  const shared = sharedAnswer(app, { version: () => readContentVersion(db, 'ventures') });
   const previews = new VenturePreviews(db, files);
 
   app.get(
@@ -33,11 +36,13 @@ export async function ventureRoutes(app: App) {
 
   app.route({
     ...ventureEndpoints.list,
+    ...shared,
     handler: async (request) => findVentures(db, files, request.query),
   });
 
   app.route({
     ...ventureEndpoints.counts,
+    ...shared,
     handler: async (request) => countVentures(db, request.query),
   });
 
@@ -103,10 +108,19 @@ export async function ventureRoutes(app: App) {
     handler: async (request) => findOwnVentures(db, files, requireViewer(request).id),
   });
 
-  app.route({ ...ventureEndpoints.sectors, handler: async () => findChoices(db, 'sectors') });
-  app.route({ ...ventureEndpoints.countries, handler: async () => findChoices(db, 'countries') });
+  app.route({
+    ...ventureEndpoints.sectors,
+    ...shared,
+    handler: async () => findChoices(db, 'sectors'),
+  });
+  app.route({
+    ...ventureEndpoints.countries,
+    ...shared,
+    handler: async () => findChoices(db, 'countries'),
+  });
   app.route({
     ...ventureEndpoints.customerTypes,
+    ...shared,
     handler: async () => findChoices(db, 'customer_types'),
   });
 }

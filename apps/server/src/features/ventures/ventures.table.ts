@@ -1,5 +1,6 @@
 import type { ReviewStatus, VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
+import { createContentVersion } from '#src/platform/content-versions.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
 import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
 import { fillChoices } from './venture-choices.ts';
@@ -136,5 +137,16 @@ export const ventureMigrations: Migration[] = [
     ],
     // A longer list, or a newer one of ISO 3166, takes another migration that fills once more.
     run: fillChoices,
+  },
+  {
+    name: 'ventures-2',
+    // Their links are written with a new revision of the venture, in the same transaction.
+    statements: ({ engine }) =>
+      createContentVersion(engine, 'ventures', [
+        'ventures',
+        'sectors',
+        'countries',
+        'customer_types',
+      ]),
   },
 ];

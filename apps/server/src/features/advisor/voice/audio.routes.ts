@@ -16,7 +16,6 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
 
   app.route({
     ...advisorEndpoints.audio,
-    compress: false,
     handler: async (request, reply) => {
       const clip = await speech.open(request.params.clip.slice(0, -'.mp3'.length));
       if (!clip)

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  acceptedEncoding,
+  isWorthPacking,
+  packTightly,
+  varyBy,
+  type Encoding,
+} from './compression.ts';
+
+/** Characters of texts, and the bytes that they were packed into. */
+const MOST_KEPT = 8_000_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sharedTexts: SharedTexts;
+  }
+}
+
+interface SharedText {
+  key: string;
+  /** Of what the text was made from. */
+  version: string;
+  text: string;
+  etag: string;
+  packed: Partial<Record<Encoding, Buffer>>;
+  size: number;
+}
+
+/** Texts that many are sent, each hashed and compressed once; those used last are kept. */
+export class SharedTexts {
+  readonly #kept = new Map<string, SharedText>();
+  #size = 0;
+
+  find(key: string): SharedText | undefined {
+    const found = this.#kept.get(key);
+    if (!found) return undefined;
+    // A Map keeps the order of insertion: what was used last stands last.
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found;
+  }
+
+  keep(key: string, text: string, version: string): SharedText {
+    const earlier = this.#kept.get(key);
+    if (earlier) this.#forget(earlier);
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    // Weak: the same for every encoding.
+    const kept = { key, version, text, etag: `W/"${hash}"`, packed: {}, size: 0 };
+    this.#kept.set(key, kept);
+    this.#grow(kept, text.length);
+    return kept;
+  }
+
+  /**
+   * Sets the headers by which a client asks whether what it has is still so.
+   * @returns what to send; null where the client has it, then as 304
+   */
+  prepare(shared: SharedText, request: FastifyRequest, reply: FastifyReply) {
+    varyBy(reply, 'Accept-Encoding');
+    reply.header('cache-control', 'no-cache').header('etag', shared.etag);
+    if (reply.statusCode === 200 && hasETag(request, shared.etag)) {
+      reply.code(304);
+      return null;
+    }
+    const encoding = isWorthPacking(shared.text) ? acceptedEncoding(request) : null;
+    if (!encoding) return shared.text;
+    reply.header('content-encoding', encoding);
+    return this.#pack(shared, encoding);
+  }
+
+  #pack(shared: SharedText, encoding: Encoding): Buffer {
+    const known = shared.packed[encoding];
+    if (known) return known;
+    const packed = packTightly(shared.text, encoding);
+    shared.packed[encoding] = packed;
+    this.#grow(shared, packed.length);
+    return packed;
+  }
+
+  #grow(shared: SharedText, size: number) {
+    if (!this.#kept.has(shared.key)) return;
+    shared.size += size;
+    this.#size += size;
+    for (const oldest of this.#kept.values()) {
+      if (this.#size <= MOST_KEPT) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(shared: SharedText) {
+    this.#kept.delete(shared.key);
+    this.#size -= shared.size;
+  }
+}
+
+function hasETag({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.split(/\s*,\s*/).includes(etag));
+}
