@@ -34,7 +34,25 @@ const CASES = [
     'apps/server/src/features/boundaries',
     'x.ts',
     `import '#src/features/ventures/ventures.routes.ts';`,
-    'never its routes',
+    'Reach ventures through',
+  ],
+  [
+    'apps/server/src/features/boundaries',
+    'x.ts',
+    `export const x = async () => import('#src/features/ventures/review.ts');`,
+    'Reach ventures through',
+  ],
+  [
+    'apps/server/src/features/boundaries',
+    'x.ts',
+    `export { x } from '#src/features/ventures/library/review.ts';`,
+    'Reach ventures through',
+  ],
+  [
+    'apps/server/src/features/boundaries',
+    'x.ts',
+    `import '#src/features/boundaries/folder/y.ts';`,
+    null,
   ],
   ['apps/server/src/features/boundaries', 'x.ts', `import '#src/main.ts';`, 'nothing above it'],
   ['apps/server/src/features/boundaries', 'x.ts', `import '@inzira/web/x';`, 'contract and itself'],
@@ -114,6 +132,15 @@ const CASES = [
   ],
 ];
 
+/** Two files of one feature that import each other, by each of the ways to name a file. */
+const CYCLE = [
+  ['cycle-a.ts', `import { b } from './cycle-b.ts';\nexport const a = () => b;`],
+  [
+    'cycle-b.ts',
+    `import { a } from '#src/features/boundaries/cycle-a.ts';\nexport const b = () => a;`,
+  ],
+];
+
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const binaries = path.join(root, 'node_modules/.bin');
 const copy = mkdtempSync(path.join(tmpdir(), 'inzira-boundaries-'));
@@ -127,7 +154,13 @@ await describe('import boundaries', () => {
   let diagnostics = [];
 
   before(async () => {
-    cpSync(path.join(root, '.oxlintrc.json'), path.join(copy, '.oxlintrc.json'));
+    const copied = [
+      '.oxlintrc.json',
+      'scripts/feature-boundaries.mjs',
+      'apps/server/package.json',
+      'apps/web/package.json',
+    ];
+    for (const file of copied) cpSync(path.join(root, file), path.join(copy, file));
     writeFileSync(
       path.join(copy, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: { strict: true, types: [] } }),
@@ -135,6 +168,10 @@ await describe('import boundaries', () => {
     for (const [index, [folder, , text]] of CASES.entries()) {
       mkdirSync(path.join(copy, folder), { recursive: true });
       writeFileSync(path.join(copy, pathOf(index)), `${text}\n`);
+    }
+    for (const app of ['server', 'web']) {
+      const folder = path.join(copy, `apps/${app}/src/features/boundaries`);
+      for (const [file, text] of CYCLE) writeFileSync(path.join(folder, file), `${text}\n`);
     }
     // oxlint looks for its type-aware half on the PATH when there are no packages beside the files.
     const { output } = await capture(process.execPath, [oxlint, '--format=json'], {
@@ -144,6 +181,15 @@ await describe('import boundaries', () => {
     diagnostics = JSON.parse(output).diagnostics;
   });
   after(() => rmSync(copy, { recursive: true, force: true }));
+
+  for (const app of ['server', 'web']) {
+    void test(`files of one feature that import each other are refused, in the ${app}`, () => {
+      const said = diagnostics.filter(({ filename }) =>
+        filename.includes(`${app}/src/features/boundaries/cycle`),
+      );
+      assert.ok(said.some(({ code }) => code === 'import(no-cycle)'));
+    });
+  }
 
   for (const [index, [folder, file, text, refusal]] of CASES.entries()) {
     const what = text.split('\n').at(-2) ?? text;

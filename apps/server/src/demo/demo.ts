@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount } from '#src/features/accounts/accounts.ts';
-import { fold } from '#src/features/accounts/fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';

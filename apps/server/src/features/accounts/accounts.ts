@@ -3,8 +3,11 @@ import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accou
 import type { Selectable } from 'kysely';
 import { isUniqueViolation, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
+
+export { checkPassword } from './password-check.ts';
+export { hashPassword, weakness };
 
 type UserRow = Selectable<Tables['users']>;
 

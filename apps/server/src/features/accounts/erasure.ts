@@ -7,7 +7,7 @@ import { farewellMail } from './account-mails.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { consumeNonce } from './nonces.ts';
 import { checkPassword } from './password-check.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
 
 /** That it is the user who asks, and not somebody at a phone that was left open. */
 interface Proof {

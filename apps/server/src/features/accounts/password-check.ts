@@ -1,7 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 import { clearAttempts, countAttempt, refundAttempt } from '#src/platform/throttle.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { isPassword } from './passwords.ts';
 
 interface PasswordGuess {

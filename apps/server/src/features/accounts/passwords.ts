@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Sentence } from '@inzira/contract/sentence';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 
 /** Argon2id with the parameters of RFC 9106's second choice scaled to a small server: 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

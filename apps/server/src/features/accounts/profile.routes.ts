@@ -6,7 +6,7 @@ import { now } from '#src/platform/database.ts';
 import { getUser } from './accounts.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
 import { updateProfile } from './profile.ts';
 
 interface Deps {

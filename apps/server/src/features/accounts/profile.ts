@@ -4,7 +4,7 @@ import type { Config } from '#src/platform/config.ts';
 import { inTransaction, isUniqueViolation, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 

@@ -5,7 +5,7 @@ import { unauthorized } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { endSessions } from './sessions.ts';
 

@@ -4,10 +4,16 @@ import { badRequest, invalid } from '#src/platform/errors.ts';
 import { enqueueDecoy, enqueueMail } from '#src/platform/mail.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 import { resetMail } from './account-mails.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
-import { hashSecret, newSecret, readUid, toUid, type SecretLink } from './secret-links.ts';
+import {
+  hashSecret,
+  newSecret,
+  readUid,
+  toUid,
+  type SecretLink,
+} from '#src/platform/secret-links.ts';
 
 const LINK_SECONDS = 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;

@@ -2,7 +2,7 @@ import { Email, Username } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
-import { fold } from './fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
 

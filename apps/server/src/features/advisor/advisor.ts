@@ -10,6 +10,8 @@ import { createSpeech, type Speech } from '#src/features/advisor/voice/speech.ts
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 
+export { getIdea } from './idea.ts';
+
 /** What the mentor works with; one for each server. */
 export interface Advisor {
   shelf: LibraryShelf;

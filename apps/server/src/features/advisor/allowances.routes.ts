@@ -1,5 +1,5 @@
 import { advisorEndpoints } from '@inzira/contract/advisor';
-import { requireManager } from '#src/features/organizations/memberships.ts';
+import { requireManager } from '#src/features/organizations/organizations.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { findAllowances, getAllowance, setAllowance } from './allowances.ts';

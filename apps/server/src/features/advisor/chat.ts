@@ -13,7 +13,7 @@ import { buildPrompt, REPLY_TOKENS, type Prompt } from '#src/features/advisor/se
 import { ProviderCut, ProviderUnavailable } from '#src/features/advisor/service/provider.ts';
 import { estimateTokens } from '#src/features/advisor/service/token-usage.ts';
 import { ReadingAloud } from '#src/features/advisor/voice/reading-aloud.ts';
-import { findLastAccessed } from '#src/features/learning/progress.ts';
+import { findLastAccessed } from '#src/features/learning/learning.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Advisor } from './advisor.ts';

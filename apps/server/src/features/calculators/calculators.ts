@@ -6,7 +6,7 @@ import {
   type KeptFigures,
 } from '@inzira/contract/calculators';
 import type { Sentence } from '@inzira/contract/sentence';
-import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { invalid, type FieldSentences } from '#src/platform/errors.ts';
 

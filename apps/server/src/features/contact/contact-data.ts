@@ -1,4 +1,4 @@
-import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
 import type { Db } from '#src/platform/database.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@inzira/contract/contact';
-import { fold } from '#src/features/accounts/fold.ts';
+import { fold } from '#src/platform/fold.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { enqueueMail } from '#src/platform/mail.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Subscription } from '@inzira/contract/contact';
-import { fold } from '#src/features/accounts/fold.ts';
-import { newSecret } from '#src/features/accounts/secret-links.ts';
+import { fold } from '#src/platform/fold.ts';
+import { newSecret } from '#src/platform/secret-links.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';

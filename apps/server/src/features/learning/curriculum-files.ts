@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   findDoubleSlugs,
+  isAnswersFile,
   notOurs,
   place,
   readChildren,
@@ -10,8 +11,8 @@ import {
   type ContentFiles,
   type Folder,
   type Placed,
-} from './content-folders.ts';
-import { list, readData, text } from './content-yaml.ts';
+} from '#src/platform/content-folders.ts';
+import { list, readData, text } from '#src/platform/content-yaml.ts';
 
 interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
   courses: CourseSource[];
@@ -107,11 +108,6 @@ function isPlaceholder(part: string): boolean {
 /** The answers of the mentor stand among the lessons, and are not a part of the curriculum. */
 function withoutAnswers(files: ContentFiles): ContentFiles {
   return new Map([...files].filter(([name]) => !isAnswersFile(name)));
-}
-
-/** Whether a file holds answers: `advisor.yaml` of a module, `<lesson>.advisor.yaml` of a lesson. */
-export function isAnswersFile(name: string): boolean {
-  return /(?:^|[/.])advisor\.yaml$/.test(name);
 }
 
 /** Everything that could be read; whatever could not be is left out and named in `problems`. */

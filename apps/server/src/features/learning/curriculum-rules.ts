@@ -9,7 +9,7 @@ import {
   lessonSlug,
   lexMarkdown,
   walkTokens,
-} from './markdown.ts';
+} from '#src/platform/markdown.ts';
 
 const MODULES = 8;
 const COURSES = 2;

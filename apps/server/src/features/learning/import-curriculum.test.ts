@@ -13,8 +13,8 @@ import {
   SVG,
   writeContent,
 } from './content.fixture.ts';
-import { CurriculumError, getContentVersion, importCurriculum } from './import-curriculum.ts';
-import { findLessonHead, findLessonSources } from './lessons.ts';
+import { CurriculumError, importCurriculum } from './import-curriculum.ts';
+import { findLessonHead, findLessonSources, getContentVersion } from './lessons.ts';
 import { saveProgress } from './progress.ts';
 import { findQuiz } from './quiz.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#src/platform/database.ts';
-import { contentWrittenAt, hashOf, readContentFiles } from './content-folders.ts';
-import { archiveOthers, keepBySlug, readVersion, replaceVersion } from './content-rows.ts';
+import { contentWrittenAt, hashOf, readContentFiles } from '#src/platform/content-folders.ts';
+import { archiveOthers, keepBySlug, replaceVersion } from '#src/platform/content-rows.ts';
 import {
   parseCurriculum,
   type ChapterSource,
@@ -11,6 +11,7 @@ import {
   type Curriculum,
   type LessonSource,
 } from './curriculum-files.ts';
+import { getContentVersion, lessonPath } from './lessons.ts';
 
 interface ImportReport {
   /** False when the content is the same as at the last import, which then was all there was to do. */
@@ -78,11 +79,6 @@ export async function importCurriculum(db: Db, contentDir: string): Promise<Impo
   });
 }
 
-/** Changes whenever the imported content does; empty before the first import. */
-export async function getContentVersion(db: Db): Promise<string> {
-  return readVersion(db, 'curriculum_state');
-}
-
 async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
   const kept: Record<CurriculumTable, number[]> = {
     modules: [],
@@ -128,11 +124,6 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
     archived += await archiveOthers(trx, table, kept[table]);
   }
   return archived;
-}
-
-/** The page on which a lesson is read. */
-export function lessonPath(chapterId: number, lessonId: number): string {
-  return `/chapters/${chapterId}/lessons?lesson=${lessonId}`;
 }
 
 type Row = Parameters<typeof keepBySlug>[2];

@@ -2,7 +2,7 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '#src/platform/html.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
-import { calculatorName, isFigure, lessonSlug, plainText } from './markdown.ts';
+import { calculatorName, isFigure, lessonSlug, plainText } from '#src/platform/markdown.ts';
 
 interface LessonText {
   body: string;

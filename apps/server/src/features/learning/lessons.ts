@@ -1,6 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
+import { readVersion } from '#src/platform/content-rows.ts';
 import type { Db } from '#src/platform/database.ts';
-import { openingOf } from './markdown.ts';
+import { openingOf } from '#src/platform/markdown.ts';
 import { readView, requireChapter } from './outline.ts';
 
 /** Room for a link preview's description. */
@@ -98,4 +99,14 @@ export async function findLessonSources(db: Db): Promise<LessonForSearch[]> {
       },
     ];
   });
+}
+
+/** Changes whenever the imported content does; empty before the first import. */
+export async function getContentVersion(db: Db): Promise<string> {
+  return readVersion(db, 'curriculum_state');
+}
+
+/** The page on which a lesson is read. */
+export function lessonPath(chapterId: number, lessonId: number): string {
+  return `/chapters/${chapterId}/lessons?lesson=${lessonId}`;
 }

@@ -9,7 +9,7 @@ import {
 } from '@inzira/contract/opportunities';
 import type { IdeaCard } from '@inzira/contract/advisor';
 import { sql } from 'kysely';
-import { getIdea } from '#src/features/advisor/idea.ts';
+import { getIdea } from '#src/features/advisor/advisor.ts';
 import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
-import { FORMER_MEMBER } from '#src/features/accounts/personal-data.ts';
-import { fold } from '#src/features/accounts/fold.ts';
-import { hashSecret, newSecret, readUid, toUid } from '#src/features/accounts/secret-links.ts';
+import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
+import { fold } from '#src/platform/fold.ts';
+import { hashSecret, newSecret, readUid, toUid } from '#src/platform/secret-links.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';

@@ -1,8 +1,11 @@
 import { NewPassword, type Language } from '@inzira/contract/accounts';
 import type { Sentence } from '@inzira/contract/sentence';
-import { createUserWithFreeName } from '#src/features/accounts/accounts.ts';
-import { checkPassword } from '#src/features/accounts/password-check.ts';
-import { hashPassword, weakness } from '#src/features/accounts/passwords.ts';
+import {
+  checkPassword,
+  createUserWithFreeName,
+  hashPassword,
+  weakness,
+} from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, conflict, invalid } from '#src/platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#src/features/accounts/personal-data.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
 import { now, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import { detachFile } from '#src/platform/files.ts';

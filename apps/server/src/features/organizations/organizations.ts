@@ -5,6 +5,8 @@ import { notFound } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { attachFile, type Files } from '#src/platform/files.ts';
 
+export { requireManager } from './memberships.ts';
+
 interface NewOrganization {
   name: string;
   description?: string | undefined;

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inTransaction, type Db } from '#src/platform/database.ts';
-import {
-  contentWrittenAt,
-  hashOf,
-  readContentFiles,
-} from '#src/features/learning/content-folders.ts';
+import { contentWrittenAt, hashOf, readContentFiles } from '#src/platform/content-folders.ts';
 import {
   archiveOthers,
   keepBySlug,
   readVersion,
   replaceVersion,
-} from '#src/features/learning/content-rows.ts';
-import { lessonPath } from '#src/features/learning/import-curriculum.ts';
+} from '#src/platform/content-rows.ts';
+import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
 
 export interface ImportReport {
@@ -77,8 +73,7 @@ async function writeJourney(
   { sections }: JourneyContent,
   lessonUrls: ReadonlyMap<string, string>,
 ) {
-  // Loaded here, since most starts have nothing to import.
-  const { renderProse } = await import('#src/features/learning/lesson-html.ts');
+  const renderProse = await loadRenderProse();
   const toHtml = (markdown: string) =>
     renderProse(markdown, (slug) => lessonUrls.get(slug) ?? null);
   const kept = {

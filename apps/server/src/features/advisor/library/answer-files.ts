@@ -1,15 +1,9 @@
 import { CALCULATORS } from '@inzira/contract/calculators';
 import type { Tokens } from 'marked';
 import { z } from 'zod';
-import { clean, list, readData, text } from '#src/features/learning/content-yaml.ts';
-import type { ContentFiles } from '#src/features/learning/content-folders.ts';
-import { isAnswersFile } from '#src/features/learning/curriculum-files.ts';
-import {
-  countWords,
-  lessonSlug,
-  lexMarkdown,
-  walkTokens,
-} from '#src/features/learning/markdown.ts';
+import { clean, list, readData, text } from '#src/platform/content-yaml.ts';
+import { type ContentFiles, isAnswersFile } from '#src/platform/content-folders.ts';
+import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/markdown.ts';
 import { wordsOf } from './words.ts';
 
 const ASKED_AS = { min: 12, max: 30 };

@@ -13,11 +13,7 @@ import { deserialize, serialize } from 'node:v8';
 import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import {
-  hashOf,
-  readContentFiles,
-  type ContentFiles,
-} from '#src/features/learning/content-folders.ts';
+import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/content-folders.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 import { wordsOf } from './words.ts';

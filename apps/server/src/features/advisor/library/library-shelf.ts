@@ -1,6 +1,4 @@
-import { getContentVersion } from '#src/features/learning/import-curriculum.ts';
-import { findLessonSources } from '#src/features/learning/lessons.ts';
-import { findQuiz } from '#src/features/learning/quiz.ts';
+import { findLessonSources, findQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/database.ts';
 import { loadMentorContent } from './content.ts';
 import { Library } from './library.ts';

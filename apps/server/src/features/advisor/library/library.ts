@@ -1,6 +1,6 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
-import type { LessonForSearch } from '#src/features/learning/lessons.ts';
+import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, MentorContent, Talk } from './content.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from './database.ts';
 
 /**
  * What a feature holds about people: how it tells it, and what it must do before somebody goes.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now, type Db } from '#src/platform/database.ts';
+import { now, type Db } from './database.ts';
 
 type StateTable = 'curriculum_state' | 'journey_state';
 

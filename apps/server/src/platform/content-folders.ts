@@ -140,3 +140,8 @@ export function splitFrontMatter(file: string, content: string, problems: string
   problems.push(`${file}: begin with the front matter between two lines of ---`);
   return null;
 }
+
+/** Whether a file holds answers: `advisor.yaml` of a module, `<lesson>.advisor.yaml` of a lesson. */
+export function isAnswersFile(name: string): boolean {
+  return /(?:^|[/.])advisor\.yaml$/.test(name);
+}
