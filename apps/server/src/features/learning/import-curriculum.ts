@@ -39,15 +39,16 @@ export class CurriculumError extends Error {
 
 /** Other code makes other HTML of the same content, so it counts as a part of it. */
 const RENDERERS = [
-  'import-curriculum.ts',
-  'curriculum-files.ts',
-  'content-folders.ts',
-  'content-rows.ts',
-  'content-yaml.ts',
-  'lesson-html.ts',
-  'markdown.ts',
-  'figure.ts',
+  'features/learning/import-curriculum.ts',
+  'features/learning/curriculum-files.ts',
+  'platform/content-folders.ts',
+  'platform/content-rows.ts',
+  'platform/content-yaml.ts',
+  'features/learning/lesson-html.ts',
+  'platform/markdown.ts',
+  'features/learning/figure.ts',
 ];
+const SOURCES = path.resolve(import.meta.dirname, '../..');
 
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 
@@ -60,7 +61,7 @@ type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
  */
 export async function importCurriculum(db: Db, contentDir: string): Promise<ImportReport> {
   const files = readContentFiles(contentDir);
-  const code = RENDERERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+  const code = RENDERERS.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
   const hash = hashOf(files, code);
   const report = { isChanged: false, isOlder: false, archived: 0 };
   if ((await getContentVersion(db)) === hash) return { ...report, ...(await countCurriculum(db)) };
