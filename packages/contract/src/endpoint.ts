@@ -24,7 +24,8 @@ export interface EndpointConfig {
   bytes?: true;
   /**
    * Waits for something slow between its writes (a model, a password check): with an
-   * Idempotency-Key they are no single transaction, and its answer is stored after them.
+   * Idempotency-Key they are no single transaction, its answer is stored after them, and without
+   * one a retry is refused rather than run.
    */
   slow?: true;
 }

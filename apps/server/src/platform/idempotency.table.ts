@@ -7,8 +7,8 @@ declare module './database.ts' {
       user_id: number;
       route: string;
       key: string;
-      /** Of method, URL and body; null in rows of before it was kept. */
-      request_hash: string | null;
+      /** Of method, URL and body, keyed by the server's secret; null in rows of before it was kept. */
+      request_mac: string | null;
       created_at: string;
       status: number | null;
       body: string | null;
@@ -49,6 +49,15 @@ export const idempotencyMigrations: Migration[] = [
           and other.route < idempotent_answers.route)`,
       'drop index idempotent_answers_key',
       'create unique index idempotent_answers_key on idempotent_answers (user_id, key)',
+    ],
+  },
+  {
+    // A plain hash of a body with a password is one that passwords can be tried on. The column stays
+    // for older servers in a rolling deploy.
+    name: 'idempotency-4',
+    statements: () => [
+      'alter table idempotent_answers add column request_mac text',
+      'update idempotent_answers set request_hash = null',
     ],
   },
 ];

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
+import { formOf } from '#test/forms.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 
 let t: TestApp;
@@ -91,7 +93,7 @@ describe('the same write sent again with its Idempotency-Key', () => {
     const insert = (created_at: string) =>
       t.db
         .insertInto('idempotent_answers')
-        .values({ ...cut, request_hash: null, created_at, status: null, body: null })
+        .values({ ...cut, request_mac: null, created_at, status: null, body: null })
         .execute();
     await insert(new Date().toISOString());
     expect((await submit(call, 'attempt-0005')).status).toBe(409);
@@ -170,7 +172,7 @@ describe('the same write sent again with its Idempotency-Key', () => {
   test('that was cut off is begun anew by one of two', async () => {
     const user = await makeUser(t.db);
     const call = t.as(user);
-    const row = { user_id: user.id, route: 'any', key: 'attempt-0012', request_hash: null };
+    const row = { user_id: user.id, route: 'any', key: 'attempt-0012', request_mac: null };
     const abandoned = { ...row, created_at: '2020-01-01', status: null, body: null };
     await t.db.insertInto('idempotent_answers').values(abandoned).execute();
     const both = await Promise.all([submit(call, row.key), submit(call, row.key)]);
@@ -178,8 +180,89 @@ describe('the same write sent again with its Idempotency-Key', () => {
     expect(await resultsOf(call)).toBe(1);
   });
 
+  test('is known again by a keyed hash: nobody can try passwords on what the database holds', async () => {
+    const call = t.as(await makeUser(t.db));
+    await call('PUT', '/api/auth/user/', {
+      body: { first_name: 'Ada' },
+      headers: { 'idempotency-key': 'attempt-0013' },
+    });
+    const { request_mac } = await t.db
+      .selectFrom('idempotent_answers')
+      .select('request_mac')
+      .where('key', '=', 'attempt-0013')
+      .executeTakeFirstOrThrow();
+    const text = 'PUT /api/auth/user/\n{"first_name":"Ada"}';
+    expect(request_mac).toBe(t.app.tokens.fingerprint(text));
+    expect(request_mac).not.toBe(createHash('sha256').update(text).digest('base64url'));
+  });
+
   test('a key that is none is refused', async () => {
     const call = t.as(await makeUser(t.db));
     expect((await submit(call, 'short')).status).toBe(400);
+  });
+});
+
+describe('a slow write, which is no single transaction, sent again with its Idempotency-Key', () => {
+  // What the mentor knows is learnt before its first answer.
+  beforeAll(async () => void (await t.app.advisor.shelf.get(t.db)));
+
+  const ask = (call: Call, key: string, headers: Record<string, string> = {}) =>
+    call('POST', '/api/advisor/chat/', {
+      body: { message: 'Hello' },
+      headers: { 'idempotency-key': key, ...headers },
+    });
+  const conversationsOf = async (call: Call) =>
+    (await call('GET', '/api/advisor/conversations/')).body.length as number;
+  /** As if a minute had passed since all that was begun. */
+  const age = () =>
+    t.db
+      .updateTable('idempotent_answers')
+      .set({ created_at: new Date(Date.now() - 61_000).toISOString() })
+      .execute();
+  const expectNotRepeated = async (call: Call, key: string) => {
+    expect(await ask(call, key)).toMatchObject({ status: 409, headers: { 'retry-after': '2' } });
+    await age();
+    const late = await ask(call, key);
+    expect([late.status, late.headers['retry-after']]).toEqual([409, undefined]);
+    expect(late.body.error).toContain('with a new Idempotency-Key');
+    expect(await conversationsOf(call)).toBe(1);
+  };
+
+  test('is done once and answers the same', async () => {
+    const call = t.as(await makeUser(t.db));
+    const [first, second] = [await ask(call, 'slow-0001'), await ask(call, 'slow-0001')];
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await conversationsOf(call)).toBe(1);
+  });
+
+  test('is not done a second time where the server ended before its answer was kept', async () => {
+    const call = t.as(await makeUser(t.db));
+    const repair = await breakAnswers();
+    expect((await ask(call, 'slow-0002')).status).toBe(500);
+    await repair();
+    await expectNotRepeated(call, 'slow-0002');
+    expect((await ask(call, 'slow-0002-anew')).status).toBe(200);
+  });
+
+  test('is not done a second time while it is streamed, nor after', async () => {
+    const call = t.as(await makeUser(t.db));
+    const first = await ask(call, 'slow-0003', { accept: 'text/event-stream' });
+    expect(first.headers['content-type']).toContain('text/event-stream');
+    await expectNotRepeated(call, 'slow-0003');
+  });
+
+  test('that was refused for now may be sent again', async () => {
+    const call = t.as(await makeUser(t.db));
+    const { headers, payload } = formOf(
+      { language: 'en' },
+      { field: 'audio', filename: 'a.webm', type: 'audio/webm', bytes: 'sound' },
+    );
+    const transcribe = () =>
+      call('POST', '/api/advisor/transcriptions/', {
+        payload,
+        headers: { ...headers, 'idempotency-key': 'slow-0004' },
+      });
+    expect((await transcribe()).status).toBe(503);
+    expect((await transcribe()).status).toBe(503);
   });
 });

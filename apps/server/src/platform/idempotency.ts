@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { now, openUnitOfWork, secondsFromNow, type Db } from './database.ts';
-import { badRequest, inProgress, unprocessable } from './errors.ts';
+import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A write as its sender names it. */
@@ -11,7 +11,7 @@ interface Write {
   user_id: number;
   key: string;
   route: string;
-  request_hash: string;
+  request_mac: string;
 }
 
 /** A write that this request does. */
@@ -34,17 +34,19 @@ declare module 'fastify' {
 }
 
 const KEEP_SECONDS = 24 * 60 * 60;
-/** A write that a crash cut off may be tried again after this. */
+/** A write without an answer after this was cut off by a crash, or its answer could not be kept. */
 const ABANDONED_SECONDS = 60;
 
 /**
  * The same write sent twice (a retry, an offline queue) with one Idempotency-Key runs once and
  * answers the same. Its handler runs in a unit of work, so that what it writes and what it answered
- * are stored together or not at all; where the contract says `slow`, the answer is stored after.
- * Only answers that will not change by trying again are kept.
+ * are stored together or not at all, and one that a crash cut off may be begun anew. Where the
+ * contract says `slow`, the answer is stored after the write: what of it is done is not known when
+ * there is no answer, so that it is never begun anew, and a retry is told so. The same holds for an
+ * answer that was streamed. Only answers that will not change by trying again are kept.
  */
 export function registerIdempotency(app: App) {
-  const { db } = app;
+  const { db, tokens } = app;
   app.decorateRequest('idempotent', null);
 
   app.addHook('preHandler', async (request, reply) => {
@@ -57,12 +59,13 @@ export function registerIdempotency(app: App) {
       });
     }
     const { url: route, config } = request.routeOptions;
-    const claimed = await claim(db, {
+    const write: Write = {
       user_id: request.viewer.id,
       key,
       route: `${request.method} ${route}`,
-      request_hash: await hashRequest(request),
-    });
+      request_mac: tokens.fingerprint(await describe(request)),
+    };
+    const claimed = await claim(db, write, { mayBeginAnew: !config.slow });
     if (claimed.answer) {
       const { status, body } = claimed.answer;
       return reply
@@ -87,28 +90,28 @@ export function registerIdempotency(app: App) {
     const { statusCode } = reply;
     const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
     const isFinal = statusCode < 500 && ![401, 408, 409, 429].includes(statusCode);
-    let isKept = false;
+    // Without a transaction, a failure that nobody foresaw leaves open what was done before it.
+    let staysClaimed = !write.unit && (isFinal || statusCode === 500);
     try {
       // What a refusal has counted, such as attempts, stays.
       if (statusCode >= 500) await write.unit?.rollback();
       else if (isFinal && isWhole) await keepAnswer(db, write, statusCode, payload ?? null);
       await write.unit?.commit();
-      isKept = isFinal && isWhole;
+      staysClaimed ||= isFinal && isWhole;
     } finally {
       // Nothing, where it is committed.
       await write.unit?.rollback();
-      if (!isKept) await release(db, write);
+      if (!staysClaimed) await release(db, write);
     }
     return payload;
   });
 }
 
-/** Of everything that makes it this request: method, URL and body, its files by their bytes. */
-async function hashRequest({ method, url, body, spooled }: FastifyRequest): Promise<string> {
+/** Everything that makes it this request: method, URL and body, its files by their bytes. */
+async function describe({ method, url, body, spooled }: FastifyRequest): Promise<string> {
   const files = new Map<unknown, string>();
   for (const file of spooled ?? []) files.set(file, await hashFile(file));
-  const text = JSON.stringify(withoutBytes(body, files)) ?? '';
-  return createHash('sha256').update(`${method} ${url}\n${text}`).digest('base64url');
+  return `${method} ${url}\n${JSON.stringify(withoutBytes(body, files)) ?? ''}`;
 }
 
 async function hashFile(file: string): Promise<string> {
@@ -134,8 +137,14 @@ const beingSaved = () =>
     fr: 'L’enregistrement est déjà en cours. Veuillez patienter un instant.',
   });
 
+const answerNotKept = () =>
+  conflict({
+    en: 'This was begun before, and its answer was not kept. Look whether it was done before you send it again with a new Idempotency-Key.',
+    fr: 'Cela a déjà été commencé, et la réponse n’a pas été conservée. Vérifiez si c’est fait avant de l’envoyer à nouveau avec une autre Idempotency-Key.',
+  });
+
 /** @returns the claim, or what the write answered before. @throws 422 for a key of another request. */
-async function claim(db: Db, write: Write) {
+async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boolean }) {
   const { user_id, key } = write;
   const created_at = now();
   const claimed = await db
@@ -147,11 +156,11 @@ async function claim(db: Db, write: Write) {
   if (claimed) return { claim: { user_id, key, created_at } };
   const earlier = await db
     .selectFrom('idempotent_answers')
-    .select(['route', 'request_hash', 'status', 'body', 'created_at'])
+    .select(['request_mac', 'status', 'body', 'created_at'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (earlier && (earlier.request_hash ?? write.request_hash) !== write.request_hash) {
+  if (earlier && (earlier.request_mac ?? write.request_mac) !== write.request_mac) {
     throw unprocessable({
       en: 'This Idempotency-Key belongs to another request.',
       fr: 'Cette Idempotency-Key appartient à une autre requête.',
@@ -160,6 +169,8 @@ async function claim(db: Db, write: Write) {
   if (earlier && earlier.status !== null) {
     return { answer: { status: earlier.status, body: earlier.body } };
   }
+  const isAbandoned = earlier && earlier.created_at < secondsFromNow(-ABANDONED_SECONDS);
+  if (isAbandoned && !mayBeginAnew) throw answerNotKept();
   const taken = await db
     .updateTable('idempotent_answers')
     .set({ created_at })
@@ -189,7 +200,7 @@ async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: str
   if (!kept && write.unit) throw beingSaved();
 }
 
-/** Lets the claim go where no answer was kept. */
+/** Lets the claim go: the same may be sent again. */
 async function release(db: Db, write: ClaimedWrite) {
   await db
     .deleteFrom('idempotent_answers')

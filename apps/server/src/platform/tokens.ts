@@ -16,6 +16,8 @@ export interface Tokens {
   /** A short signature over text, for links that open without a session. */
   sign: (text: string) => string;
   isSigned: (text: string, signature: string) => boolean;
+  /** Tells one request from another. Keyed, so that nobody who reads it can try passwords on it. */
+  fingerprint: (text: string) => string;
 }
 
 /** Tokens that were verified lately: a page sends the same one with each of its calls. */
@@ -26,6 +28,7 @@ export function createTokens(secret: string): Tokens {
   const key = (use: string) => new Uint8Array(hkdfSync('sha256', secret, 'inzira', use, 32));
   const sessionKey = key('sessions');
   const linkKey = key('links');
+  const requestKey = key('requests');
 
   const signToken = (sessionId: number, purpose: Purpose, seconds: number) =>
     new SignJWT({ sid: sessionId })
@@ -46,7 +49,9 @@ export function createTokens(secret: string): Tokens {
     known.set(token, { sessionId, expiresAt });
   }
 
-  const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url');
+  const macOf = (text: string, by: Uint8Array) =>
+    createHmac('sha256', by).update(text).digest('base64url');
+  const sign = (text: string) => macOf(text, linkKey);
 
   return {
     signAccess: (sessionId) => signToken(sessionId, 'access', ACCESS_SECONDS),
@@ -75,5 +80,6 @@ export function createTokens(secret: string): Tokens {
       const given = Buffer.from(signature);
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
+    fingerprint: (text) => macOf(text, requestKey),
   };
 }
