@@ -48,7 +48,11 @@ function scrollWhenPossible(y: number): () => void {
   return stop;
 }
 
+/** What somebody began in the frame while the page was on its way; a link that was followed is closed by then. */
+const IN_USE = 'header [aria-expanded="true"], footer input:focus';
+
 function focusHeading(): void {
+  if (document.querySelector(IN_USE)) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   const target = heading ?? document.getElementById('main');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

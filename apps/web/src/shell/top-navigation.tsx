@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
@@ -9,6 +9,7 @@ import { useSession } from '#src/platform/session.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
 import { isRouted } from '#src/routes.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
+import { useDisclosure } from '#src/ui/disclosure.ts';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { BellPlace } from './bell-place.tsx';
@@ -56,32 +57,9 @@ export function TopNavigation() {
   const { t } = useLingui();
   const entries = useEntries();
   const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  // Bound to the address, so that going anywhere closes it.
-  const open = openAt === pathname;
   const header = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      toggle.current?.focus();
-    };
-    // Also when the focus goes on to the page: the open menu would cover it.
-    const onLeave = ({ target }: Event) => {
-      if (!header.current?.contains(target as Node)) setOpenAt(null);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onLeave);
-    document.addEventListener('focusin', onLeave);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onLeave);
-      document.removeEventListener('focusin', onLeave);
-    };
-  }, [open]);
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, toggle, close } = useDisclosure(header, button);
 
   return (
     <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
@@ -97,11 +75,11 @@ export function TopNavigation() {
           <BellPlace />
           <ThemeToggle />
           <button
-            ref={toggle}
+            ref={button}
             type="button"
             aria-expanded={open}
             aria-controls="menu"
-            onClick={() => setOpenAt(open ? null : pathname)}
+            onClick={toggle}
             className={`${QUIET} -mr-2 bar:hidden`}
           >
             {open ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
@@ -120,7 +98,7 @@ export function TopNavigation() {
               {...([to, ...also].some((section) => isWithin(pathname, section)) && {
                 'aria-current': true,
               })}
-              onClick={() => setOpenAt(null)}
+              onClick={close}
               className={`${QUIET} justify-start [&[aria-current]]:text-clay [&[aria-current]]:underline [&[aria-current]]:decoration-2 [&[aria-current]]:underline-offset-8`}
             >
               {label}

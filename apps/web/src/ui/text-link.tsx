@@ -4,12 +4,12 @@ import { Link } from './link.tsx';
 const LOOK = 'text-clay underline underline-offset-4 hover:text-clay-strong';
 
 type TextLinkProps = { children: ReactNode } & (
-  | { to: string; state?: unknown; href?: undefined }
-  | { href: string; to?: undefined; state?: undefined }
+  | { to: string; state?: unknown; onClick?: () => void; href?: undefined }
+  | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
 );
 
 /** A link in a sentence: `to` inside the app, `href` to another site (in a new tab). */
-export function TextLink({ to, href, state, children }: TextLinkProps) {
+export function TextLink({ to, href, state, onClick, children }: TextLinkProps) {
   if (to === undefined) {
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" className={LOOK}>
@@ -18,7 +18,7 @@ export function TextLink({ to, href, state, children }: TextLinkProps) {
     );
   }
   return (
-    <Link to={to} state={state} className={LOOK}>
+    <Link to={to} state={state} onClick={onClick} className={LOOK}>
       {children}
     </Link>
   );

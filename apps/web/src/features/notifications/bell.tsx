@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { QueryProvider } from '#src/platform/query-provider.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useDisclosure } from '#src/ui/disclosure.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -29,34 +29,11 @@ export default function Bell() {
 function BellButton() {
   const { t } = useLingui();
   const language = useLanguage();
-  const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  // Bound to the address, so that going anywhere closes it.
-  const open = openAt === pathname;
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { open, toggle, close } = useDisclosure(place, button);
   const unread = useQuery(notificationQueries.unread()).data?.unread ?? 0;
   const count = formatNumber(Math.min(unread, MOST_COUNTED), language);
-
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      button.current?.focus();
-    };
-    const onLeave = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) setOpenAt(null);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onLeave);
-    document.addEventListener('focusin', onLeave);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onLeave);
-      document.removeEventListener('focusin', onLeave);
-    };
-  }, [open]);
 
   return (
     <div ref={place} className="sm:relative">
@@ -65,7 +42,7 @@ function BellButton() {
         type="button"
         aria-expanded={open}
         aria-controls="notifications"
-        onClick={() => setOpenAt(open ? null : pathname)}
+        onClick={toggle}
         className="target relative inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
       >
         <BellIcon size={20} aria-hidden />
@@ -93,7 +70,7 @@ function BellButton() {
         hidden={!open}
         className="absolute inset-x-2 top-full z-50 mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line-strong bg-paper-raised p-2 text-left shadow-card sm:inset-x-auto sm:right-0 sm:w-96"
       >
-        {open && <Panel unread={unread} onGo={() => setOpenAt(null)} />}
+        {open && <Panel unread={unread} onGo={close} />}
       </section>
     </div>
   );
@@ -132,7 +109,7 @@ function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
         )}
       </QueryState>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line px-1 pt-2">
-        <TextLink to={paths.dashboardNotifications}>
+        <TextLink to={paths.dashboardNotifications} onClick={onGo}>
           <Trans>All notifications</Trans>
         </TextLink>
         {unread > 0 && (
