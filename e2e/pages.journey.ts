@@ -4,12 +4,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
 /** What comes after the page by design: each brings its script, what that imports, and its texts. */
-const LATER = [
-  'contact/newsletter-form',
-  'notifications/bell',
-  'accounts/logout-question',
-  'advisor/conversation-history',
-];
+const LATER = ['contact/newsletter-form', 'notifications/bell', 'accounts/logout-question'];
 const LATER_TEXTS = ['contact', 'notifications', 'accounts', 'ui'];
 
 /** The scripts of parts that no page opens with, from the build's own list. */
@@ -35,20 +30,31 @@ journey.for([
   ['/ai-advisor', 'amina'],
   ['/dashboard/psychometric/results', 'amina'],
 ] as const)(
-  'the HTML of %s names every script that it opens with',
+  'the HTML of %s names every script that it opens with; what it does not name comes after them',
   async ([path, as], { open }) => {
-    const page = await open({ language: 'fr', as });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-    });
+    const page = await open({ language: 'fr', size: 'desktop', as });
     const answer = await page.goto(path);
     await page.waitForLoadState('networkidle');
     const html = (await answer?.text()) ?? '';
-    expect(asked.length).toBeGreaterThan(3);
+    const scripts = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .map(({ name, startTime, responseEnd }) => ({
+          path: new URL(name).pathname,
+          from: startTime,
+          to: responseEnd,
+        }))
+        .filter(({ path: script }) => script.endsWith('.js'))
+        // What comes again comes from the browser's cache.
+        .filter(({ path: script }, at, all) => all.findIndex((one) => one.path === script) === at),
+    );
+    const isNamed = ({ path: script }: { path: string }) => html.includes(`"${script}"`);
+    const named = scripts.filter(isNamed);
+    const unnamed = scripts.filter((script) => !isNamed(script));
+    expect(named.length).toBeGreaterThan(3);
     const later = findLaterScripts();
-    const unnamed = asked.filter((script) => !html.includes(`"${script}"`) && !later.has(script));
-    expect(unnamed).toEqual([]);
+    expect(unnamed.filter((script) => !later.has(script.path))).toEqual([]);
+    const opened = Math.max(...named.map(({ to }) => to));
+    expect(unnamed.filter(({ from }) => from < opened)).toEqual([]);
   },
 );
 
@@ -63,6 +69,20 @@ declare global {
     moved: string[];
   }
 }
+
+journey('a lesson does not pay for the form at its end before it is seen', async ({ open }) => {
+  const page = await open({ as: 'kwame' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/chapters/1/lessons');
+  await page.getByText(/^Lesson 1 of/).waitFor();
+  await page.waitForLoadState('networkidle');
+  const form = /newsletter-form/;
+  expect(asked.filter((path) => form.test(path))).toEqual([]);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await page.getByLabel('Stay Updated').waitFor();
+  expect(asked.filter((path) => form.test(path))).not.toEqual([]);
+});
 
 journey.for([
   ['/modules', 'kwame', 'phone'],

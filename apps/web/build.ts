@@ -50,6 +50,11 @@ function fontPreload(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`;
 }
 
+/** Parts that a page opens with on a wide screen, and on a phone only when they are asked for. */
+const WIDE_PARTS: Record<string, string> = {
+  'src/features/advisor/advisor.page.tsx': 'src/features/advisor/conversation-history.tsx',
+};
+
 /** What its scripts will ask for next, so that the phone fetches it in the same breath. */
 function preloads(manifest: Manifest, sources: readonly string[]): string {
   const entry = withImports(manifest, firstChunk(manifest));
@@ -57,9 +62,18 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
   const chunks = [...keys]
     .filter((key) => !entry.has(key))
     .map((key) => ({ key, ...manifest[key] }));
+  const wide = sources
+    .flatMap((source) => WIDE_PARTS[source] ?? [])
+    .flatMap((part) => [...withImports(manifest, part)])
+    .filter((key) => !entry.has(key) && !keys.has(key))
+    .flatMap((key) => manifest[key] ?? []);
   // Nothing is painted before its texts are there; the page itself must not hold them up.
   const haste = (key: string) => (key.endsWith('.po') ? '' : ' fetchpriority="low"');
   return [
+    ...wide.map(
+      ({ file }) =>
+        `<link rel="preload" as="fetch" crossorigin fetchpriority="low" media="(width >= 64rem)" href="/${file}" />`,
+    ),
     ...chunks.map(
       // Not `modulepreload`: a browser that loses one would never import it. See fetch-then-import.ts.
       ({ key, file }) =>

@@ -82,7 +82,10 @@ test('a part that does nothing stays what the build made', async () => {
   root.remove();
 });
 
-test('opened by a link, without that HTML, it comes at once', async () => {
-  render(await page(async () => ({ default: Live })));
-  expect(await screen.findByText('live')).toBeTruthy();
+test('on a page that the build did not make, it is fetched no earlier than it is seen', async () => {
+  const load = vi.fn(async () => ({ default: Live }));
+  render(await page(load));
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => comeNear?.());
+  expect(screen.getByText('live')).toBeTruthy();
 });

@@ -13,8 +13,9 @@ import { useLanguage } from './language.ts';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /**
- * A part of a prerendered page whose script comes only when the reader comes near. Until then the
- * HTML that the build made stands in its place, untouched: its links work, as links of a page do.
+ * A part whose script comes only when the reader comes near. Until then the HTML that the build made
+ * of a prerendered page stands in its place, untouched: its links work, as links of a page do. On
+ * other pages the place is empty, and should have its height.
  * `load` is made once, outside of components.
  */
 export function laterPart(load: Load): ComponentType {
@@ -65,7 +66,8 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
         () => null,
       );
     };
-    if (isOutdated || html.childElementCount === 0) {
+    const isEmpty = html.childElementCount === 0;
+    if (isOutdated && !isEmpty) {
       fetchIt();
       return;
     }
@@ -76,7 +78,8 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
         observer.disconnect();
         fetchIt();
       },
-      { rootMargin: '400px' },
+      // While a page is on its way, its footer begins just below the screen.
+      { rootMargin: isEmpty ? '0px' : '400px' },
     );
     observer.observe(html);
     return () => observer.disconnect();

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Boundary } from '#src/platform/boundary.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { needTexts } from '#src/platform/texts.ts';
+import { afterLoading } from './loading.ts';
 
 /** The bell of somebody signed in. Visitors, and the first paint, do without its bytes. */
 export function BellPlace() {
@@ -9,8 +10,8 @@ export function BellPlace() {
   const [Bell, setBell] = useState<ComponentType>();
   useEffect(() => {
     if (!signedIn) return;
-    // After the page itself, which is what somebody waits for.
-    const later = setTimeout(() => {
+    // The page itself is what somebody waits for.
+    return afterLoading(() => {
       Promise.all([
         import('#src/features/notifications/bell.tsx'),
         needTexts(['notifications', 'ui']),
@@ -18,8 +19,7 @@ export function BellPlace() {
         ([module]) => setBell(() => module.default),
         () => null,
       );
-    }, 500);
-    return () => clearTimeout(later);
+    });
   }, [signedIn]);
   if (!signedIn) return null;
   return (

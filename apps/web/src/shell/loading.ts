@@ -26,6 +26,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Does something that can wait until no page is on its way. Returns how to give it up. */
+export function afterLoading(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    clearTimeout(timer);
+    // After what the page begins as it is drawn.
+    if (inFlight === 0) timer = setTimeout(run);
+  };
+  const stop = subscribe(check);
+  const run = () => {
+    stop();
+    work();
+  };
+  check();
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
 export function useIsLoading(): boolean {
   return useSyncExternalStore(
     subscribe,

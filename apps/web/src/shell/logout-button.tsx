@@ -8,6 +8,7 @@ import { signOut, useSession } from '#src/platform/session.ts';
 import { needTexts } from '#src/platform/texts.ts';
 import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { afterLoading } from './loading.ts';
 
 /** Logs out, after asking where that would lose something. */
 export function LogoutButton({ className }: { className: string }) {
@@ -16,15 +17,19 @@ export function LogoutButton({ className }: { className: string }) {
   const [unsent, setUnsent] = useState(0);
   const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof LogoutQuestion>>>();
   // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
-  useEffect(() => {
-    Promise.all([
-      import('#src/features/accounts/logout-question.tsx'),
-      needTexts(['accounts']),
-    ]).then(
-      ([module]) => setQuestion(() => module.default),
-      () => null,
-    );
-  }, [unsent]);
+  useEffect(
+    () =>
+      afterLoading(() => {
+        Promise.all([
+          import('#src/features/accounts/logout-question.tsx'),
+          needTexts(['accounts']),
+        ]).then(
+          ([module]) => setQuestion(() => module.default),
+          () => null,
+        );
+      }),
+    [unsent],
+  );
   const leave = () => {
     void signOut();
     // After the guard of the page that was open, which would send the visitor to the login.

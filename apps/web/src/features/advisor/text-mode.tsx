@@ -4,6 +4,7 @@ import { History, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -20,7 +21,7 @@ import { type ChatMessage, useConversation } from './use-conversation.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
-/** On a phone it is behind a button. */
+/** On a phone it is behind a button; elsewhere it opens with the page, whose HTML names it (build.ts). */
 const ConversationHistory = lazyPart(async () => ({
   default: (await import('./conversation-history.tsx')).ConversationHistory,
 }));
@@ -33,6 +34,7 @@ interface TextModeProps {
 
 /** The mentor in writing: conversations of before, and the one that is open. */
 export function TextMode({ initialId, onConversation }: TextModeProps) {
+  const isWide = useMediaQuery('(width >= 64rem)');
   // The serial tells a conversation that was opened from one that merely got its id.
   const [opened, setOpened] = useState({ serial: 0, id: initialId });
   const [currentId, setCurrentId] = useState(initialId);
@@ -71,7 +73,7 @@ export function TextMode({ initialId, onConversation }: TextModeProps) {
             <Trans>New conversation</Trans>
           </Button>
         </div>
-        <div className="min-h-0 grow overflow-y-auto px-3 pb-3">{history}</div>
+        <div className="min-h-0 grow overflow-y-auto px-3 pb-3">{isWide && history}</div>
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <div className="flex justify-between border-b border-line px-2 lg:hidden">

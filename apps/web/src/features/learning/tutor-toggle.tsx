@@ -1,15 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
-import {
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Button } from '#src/ui/button.tsx';
 
 /** The page's header covers this much of what is on screen, in pixels. */
@@ -40,7 +33,7 @@ export function useTutor(lessonId: number | undefined) {
   const hasEntry = useRef(false);
   const closeButton = useRef<HTMLButtonElement>(null);
   const [isEndSeen, setEndSeen] = useState(false);
-  const hasRoomBeside = useRoomBeside();
+  const hasRoomBeside = useMediaQuery(WIDE);
   const panelId = useId();
   const article = useRef<HTMLElement>(null);
   const afterText = useRef<HTMLButtonElement>(null);
@@ -203,14 +196,3 @@ function shownIf(isShown: boolean) {
 
 /** The width from which there is room beside the text: the breakpoint `bar`. */
 const WIDE = '(width >= 80rem)';
-
-function useRoomBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const wide = matchMedia(WIDE);
-      wide.addEventListener('change', onChange);
-      return () => wide.removeEventListener('change', onChange);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
