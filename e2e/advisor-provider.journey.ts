@@ -183,17 +183,27 @@ journey('what a reply smuggles in does nothing', async ({ open, service }) => {
     text: [
       'Look <img src=x onerror="document.title=1"> <script>document.title=1</script>',
       '[here](javascript:alert(1)) <a href="javascript:alert(1)" onclick="document.title=1">now</a>',
-      'and [there](https://example.org) [9].\n\n3. three\n\n| a |\n|--:|\n| 1 |\n',
+      'and [there](https://example.org) and [elsewhere](https://example.com/plan) [9].',
+      '\n\n3. three\n\n| a |\n|--:|\n| 1 |\n',
     ].join(' '),
   });
-  await send(page, 'What is runway?');
+  // An address of the question is one that the model was given.
+  await send(page, 'What is runway? I have read https://example.com/plan on it.');
   await log(page).getByText('and there').waitFor();
   expect(await log(page).locator('img, script, [onerror], [onclick]').count()).toBe(0);
   const links = await log(page)
     .locator('a')
-    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-  // A link that the model was not given is text; those of the sources lead to lessons.
-  expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
+    .evaluateAll((all) =>
+      all.map((a) => [
+        a.textContent,
+        ...['href', 'target', 'rel'].map((name) => a.getAttribute(name)),
+      ]),
+    );
+  // A link that the model was not given is text; those of the sources lead to lessons. The one
+  // that it was given opens beside the conversation, and learns nothing about it.
+  expect(links.filter(([, href]) => !href?.startsWith('/'))).toEqual([
+    ['elsewhere', 'https://example.com/plan', '_blank', 'noopener noreferrer'],
+  ]);
   expect(await log(page).locator('ol[start="3"]').count()).toBe(1);
   expect(await log(page).locator('table[tabindex="0"] td[align=right]').count()).toBe(1);
   expect(await log(page).textContent()).not.toContain('[9]');

@@ -13,7 +13,11 @@ export function standInForRecognition() {
       };
       addEventListener('said', hear);
       this.addEventListener('end', () => removeEventListener('said', hear), { once: true });
-      document.documentElement.dataset['listening'] = this.lang;
+      // As browsers do once the person has allowed it.
+      setTimeout(() => {
+        this.dispatchEvent(new Event('start'));
+        document.documentElement.dataset['listening'] = this.lang;
+      });
     }
     stop() {
       setTimeout(() => this.abort(), 50);

@@ -35,7 +35,7 @@ test('[1] leads to the lesson; a number without a source stays text', () => {
   box.innerHTML = html;
   const [link] = box.querySelectorAll('sup a');
   expect(link?.getAttribute('href')).toBe('/chapters/4/lessons?lesson=12');
-  expect(link?.getAttribute('title')).toBe('Burn "rate"');
+  expect([link?.getAttribute('title'), link?.getAttribute('lang')]).toEqual(['Burn "rate"', 'en']);
   expect(html).toContain('or [7].');
   expect(html).toContain('<code>[1]</code>');
   expect(html).not.toContain('lesson=13');

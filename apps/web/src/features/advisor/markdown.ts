@@ -8,7 +8,7 @@ const TAGS =
   'p br strong em del h3 h4 ul ol li blockquote code pre hr a sup table thead tbody tr th td';
 const SAFE_ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i;
 /** The purifier would hold the others to be addresses, and drop what is not a safe one. */
-const NO_ADDRESSES = ['start', 'align', 'target', 'rel', 'tabindex'];
+const NO_ADDRESSES = ['start', 'align', 'target', 'rel', 'tabindex', 'lang'];
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
@@ -34,7 +34,7 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
         renderer({ number }) {
           const source = typeof number === 'number' ? sources[number - 1] : undefined;
           if (!source) return '';
-          return `<sup><a href="${sourceAddress(source)}" title="${escape(source.title)}">[${number}]</a></sup>`;
+          return `<sup><a href="${sourceAddress(source)}" lang="en" title="${escape(source.title)}">[${number}]</a></sup>`;
         },
       },
     ],

@@ -83,7 +83,9 @@ export function listenWith(
     }));
     final = joined(...parts.filter(({ isFinal }) => isFinal).map(({ text }) => text));
     interim = joined(...parts.filter(({ isFinal }) => !isFinal).map(({ text }) => text));
-    if (!isOver) onTranscript(joined(earlier, final), interim);
+    if (isOver) return;
+    onListening();
+    onTranscript(joined(earlier, final), interim);
   });
   listen('error', ({ error }: SpeechRecognitionErrorEvent) => {
     // Silence is no reason to stop listening.
