@@ -9,7 +9,7 @@ import { useSession } from '#src/platform/session.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
 import { isRouted } from '#src/routes.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { useDisclosure } from '#src/ui/disclosure.ts';
+import { usePopover } from '#src/ui/popover.ts';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { BellPlace } from './bell-place.tsx';
@@ -59,7 +59,7 @@ export function TopNavigation() {
   const { pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { open, toggle, close } = useDisclosure(header, button);
+  const { open, toggle, close } = usePopover(header, button);
 
   return (
     <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">

@@ -7,7 +7,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { QueryProvider } from '#src/platform/query-provider.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useDisclosure } from '#src/ui/disclosure.ts';
+import { usePopover } from '#src/ui/popover.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -31,7 +31,7 @@ function BellButton() {
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { open, toggle, close } = useDisclosure(place, button);
+  const { open, toggle, close } = usePopover(place, button);
   const unread = useQuery(notificationQueries.unread()).data?.unread ?? 0;
   const count = formatNumber(Math.min(unread, MOST_COUNTED), language);
 

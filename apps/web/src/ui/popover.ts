@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-interface Disclosure {
+interface Popover {
   open: boolean;
   toggle: () => void;
   close: () => void;
@@ -11,10 +11,10 @@ interface Disclosure {
  * What a button in the header shows until one goes elsewhere: to another page, by Esc (back to the
  * button), by a touch or the focus outside of `place`.
  */
-export function useDisclosure(
+export function usePopover(
   place: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
-): Disclosure {
+): Popover {
   const { pathname } = useLocation();
   const [arrivedAt, setArrivedAt] = useState(pathname);
   const [openAt, setOpenAt] = useState<string | null>(null);
