@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { drawLinkPreview } from '@inzira/server/platform/link-preview';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
@@ -12,8 +14,10 @@ import type { PrerenderedPage } from './src/prerender.tsx';
 /*
  * Builds the web app into dist/, without the network:
  *   shell.html             what every other address gets; the server fills in <!--head-->
- *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong
+ *   pages/<name>.<lang>.html, pages.json   prerendered pages, and where they belong; the server puts the
+ *                          installation's own address in the place of __PUBLIC_URL__
  *   routes.json            all addresses that have a page, and its title: others answer 404
+ *   assets/preview-….png   what chats show of a link to a prerendered page; to others, that of home
  *   assets/…               names with a hash of their content: may be cached for ever; those of earlier
  *                          builds stay for a month, for pages that are still open
  *   *.br, *.gz             each text file again, compressed; browsers take br over HTTPS only
@@ -88,9 +92,50 @@ function preloads(manifest: Manifest, sources: readonly string[]): string {
   ].join('\n    ');
 }
 
-function toHtml(shell: string, page: PrerenderedPage, manifest: Manifest): string {
-  const { language, title, description, html, sources } = page;
+/** The picture that chats show of a link to it; its path in the build. */
+async function drawPreview({ title, description }: PrerenderedPage): Promise<string> {
+  // The picture says "Inzira" in its corner.
+  const headline = title.replace(/ · Inzira$|^Inzira\s*: /, '');
+  const image = await drawLinkPreview({
+    title: headline.charAt(0).toUpperCase() + headline.slice(1),
+    text: description,
+  });
+  const hash = createHash('sha256').update(image).digest('base64url').slice(0, 8);
+  const file = `assets/preview-${hash}.png`;
+  await writeFile(path.join(dist, file), image);
+  return file;
+}
+
+/** Nothing in it can end the script. */
+const toScriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+function toHtml(
+  shell: string,
+  page: PrerenderedPage,
+  manifest: Manifest,
+  preview: string | null,
+): string {
+  const { language, title, description, html, sources, addresses, structuredData } = page;
+  const links = addresses && [
+    `<link rel="canonical" href="${addresses.canonical}" />`,
+    `<meta property="og:url" content="${addresses.canonical}" />`,
+    ...Object.entries(addresses.alternates).map(
+      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}" />`,
+    ),
+  ];
   const head = [
+    ...(links ?? []),
+    ...(preview
+      ? [
+          `<meta property="og:image" content="__PUBLIC_URL__/${preview}" />`,
+          '<meta property="og:image:width" content="1200" />',
+          '<meta property="og:image:height" content="630" />',
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+      : []),
+    ...(structuredData
+      ? [`<script type="application/ld+json">${toScriptJson(structuredData)}</script>`]
+      : []),
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<meta property="og:title" content="${escapeHtml(title)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
@@ -142,12 +187,15 @@ async function prerenderPages(): Promise<string[]> {
     server
   )) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};
+  const images: Record<string, string> = {};
   let homeSources: string[] = [];
   await mkdir(path.join(dist, 'pages'));
   for (const rendered of await renderPages()) {
     const page = { ...rendered, sources: toKeys(manifest, rendered.sources) };
     const file = `pages/${page.name}.${page.language}.html`;
-    const html = toHtml(shell, page, manifest);
+    const preview = page.addresses && (await drawPreview(page));
+    if (page.name === 'home' && preview) images[page.language] = preview;
+    const html = toHtml(shell, page, manifest, preview);
     requireStrictHtml(file, html);
     await writeFile(path.join(dist, file), html);
     (index[page.path] ??= {})[page.language] = file;
@@ -159,6 +207,7 @@ async function prerenderPages(): Promise<string[]> {
   const links = (sources: readonly string[]) => preloads(manifest, toKeys(manifest, sources));
   const routes = {
     description,
+    image: images,
     pages: pages.map(({ path: address, title, sources }) => ({
       path: address,
       title,

@@ -45,6 +45,7 @@ import { SharedTexts } from '#src/platform/shared-texts.ts';
 import { Spool } from '#src/platform/spool.ts';
 import { TemplateFiles } from '#src/platform/template-files.ts';
 import { templateRoutes } from '#src/platform/template-routes.ts';
+import { registerSitemap } from '#src/platform/sitemap.ts';
 import { createTokens } from '#src/platform/tokens.ts';
 import { uploadRoutes } from '#src/platform/upload-routes.ts';
 import { Uploads } from '#src/platform/uploads.ts';
@@ -54,6 +55,7 @@ import { migrations } from './migrations.ts';
 import { notificationKinds } from './notifications.ts';
 import { pageHeads } from './page-heads.ts';
 import { personalData } from './personal-data.ts';
+import { sitemaps } from './sitemaps.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** No request line is longer: what a parameter may be is the contract's matter, and answered in its words. */
@@ -140,6 +142,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(ventureRoutes);
 
   if (web) {
+    registerSitemap(app, sitemaps(app, web));
     await registerWeb(app, web, { heads: pageHeads(app), hasDemo: async () => hasDemo(db) });
   }
   return app;

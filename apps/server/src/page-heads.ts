@@ -1,4 +1,8 @@
-import { findLessonHead } from '#src/features/learning/lessons.ts';
+import {
+  findCourseHead,
+  findLessonHead,
+  findModuleHead,
+} from '#src/features/learning/learning-heads.ts';
 import { findVentureHead } from '#src/features/ventures/venture-head.ts';
 import type { App } from '#src/platform/app-type.ts';
 import type { HeadSource } from '#src/platform/web.ts';
@@ -9,17 +13,26 @@ export function pageHeads({
   files,
   config,
 }: Pick<App, 'db' | 'files' | 'config'>): HeadSource[] {
+  const { publicUrl } = config;
   return [
+    {
+      pattern: /^\/modules\/(?<module>[1-9]\d{0,8})\/courses$/,
+      find: ({ module }) => findModuleHead(db, publicUrl, Number(module)),
+    },
+    {
+      pattern: /^\/courses\/(?<course>[1-9]\d{0,8})\/chapters$/,
+      find: ({ course }) => findCourseHead(db, publicUrl, Number(course)),
+    },
     {
       pattern: /^\/chapters\/(?<chapter>[1-9]\d{0,8})\/lessons$/,
       find: ({ chapter }, query) => {
         const lesson = /^[1-9]\d{0,8}$/.exec(query.get('lesson') ?? '')?.[0];
-        return findLessonHead(db, Number(chapter), lesson ? Number(lesson) : null);
+        return findLessonHead(db, publicUrl, Number(chapter), lesson ? Number(lesson) : null);
       },
     },
     {
       pattern: /^\/ventures\/(?<venture>[1-9]\d{0,8})$/,
-      find: ({ venture }) => findVentureHead(db, files, config.publicUrl, Number(venture)),
+      find: ({ venture }) => findVentureHead(db, files, publicUrl, Number(venture)),
     },
   ];
 }

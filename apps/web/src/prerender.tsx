@@ -7,6 +7,7 @@ import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import type { LazyPage } from '#src/shell/lazy-page.tsx';
 import { type AppRoute, notFoundRoute, routes, routesAt } from './routes.tsx';
+import { addressOf, structuredDataOf } from './structured-data.ts';
 
 export interface PrerenderedPage {
   path: string;
@@ -15,6 +16,9 @@ export interface PrerenderedPage {
   title: string;
   description: string;
   html: string;
+  /** Its own address and those of its other languages; null for what no search engine should keep. */
+  addresses: { canonical: string; alternates: Record<string, string> } | null;
+  structuredData: object | null;
   /** What its hydration waits for: catalogs, and pages by the file's name. */
   sources: string[];
 }
@@ -55,6 +59,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
     },
   );
   const html = await new Response(prelude).text();
+  const isFound = route !== notFoundRoute;
   return {
     path,
     name: prerendered.name,
@@ -62,6 +67,16 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
     title: documentTitle(i18n._(title)),
     description: i18n._(prerendered.description),
     html,
+    addresses: isFound
+      ? {
+          canonical: addressOf(path, language),
+          alternates: {
+            'x-default': addressOf(path, 'en'),
+            ...Object.fromEntries(LANGUAGES.map((one) => [one, addressOf(path, one)])),
+          },
+        }
+      : null,
+    structuredData: isFound ? structuredDataOf(route, language) : null,
     sources: sourcesOf([route], language),
   };
 }

@@ -76,8 +76,12 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.contact,
-    page: page(() => import('#src/features/contact/contact.page.tsx'), 'contact'),
+    page: staticPage(() => import('#src/features/contact/contact.page.tsx'), 'ui', 'contact'),
     title: msg`Contact`,
+    prerendered: {
+      name: 'contact',
+      description: msg`Write to the team of Inzira in Kigali: a question, an idea, or something that does not work.`,
+    },
   },
   {
     path: paths.resources,

@@ -25,20 +25,26 @@ function makeBuild() {
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   write('shell.html', html('shell'));
   for (const language of ['en', 'fr']) {
-    write(`pages/home.${language}.html`, html(`home ${language}`));
+    write(`pages/home.${language}.html`, html(`home ${language} at __PUBLIC_URL__/`));
     write(`pages/none.${language}.html`, html(`nothing here ${language}`));
   }
   const files = (name: string) => ({ en: `pages/${name}.en.html`, fr: `pages/${name}.fr.html` });
   write('pages.json', JSON.stringify({ '/': files('home'), '*': files('none') }));
-  const routes = ['/', '/modules', '/chapters/:chapterId/lessons', '/ventures/:id'].map(
-    (address) => ({
-      path: address,
-      title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
-      links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
-    }),
-  );
+  const routes = [
+    '/',
+    '/modules',
+    '/modules/:moduleId/courses',
+    '/courses/:courseId/chapters',
+    '/chapters/:chapterId/lessons',
+    '/ventures/:id',
+  ].map((address) => ({
+    path: address,
+    title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
+    links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
+  }));
   const description = { en: 'What it is', fr: 'Ce que c’est' };
-  write('routes.json', JSON.stringify({ description, pages: routes }));
+  const image = { en: 'assets/preview-en.png', fr: 'assets/preview-fr.png' };
+  write('routes.json', JSON.stringify({ description, image, pages: routes }));
   const script = 'console.log("app")'.repeat(100);
   write('assets/app-1a2b.js', script);
   writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
@@ -65,12 +71,83 @@ test('what a page is about travels as data that cannot end its script', async ()
   await t.db.updateTable('ventures').set({ review_status: 'approved' }).execute();
   const page = (await get(`/ventures/${body.id}`)).body;
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
-  expect(JSON.parse(json)).toMatchObject({
+  const data = JSON.parse(json) as { '@graph': object[] };
+  expect(data['@graph'][1]).toMatchObject({
     name: '</script><script>alert(1)</script>',
     description: '<!-- & b',
   });
   expect(page).not.toContain('<script>alert');
   expect(page).toContain(`/previews/ventures/${body.id}-1.png`);
+});
+
+describe('the sitemap', () => {
+  const paths = (xml: string) =>
+    [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+      url.replace(t.app.config.publicUrl, ''),
+    );
+
+  test('names pages, lessons and reviewed ventures, and nothing that asks for an account', async () => {
+    const as = t.as(await makeUser(t.db));
+    const create = async (company_name: string) => {
+      const { body } = await as('POST', '/api/organization/ventures/create/', {
+        body: { company_name, tagline: 'a', pitch: 'b' },
+      });
+      return body.id as number;
+    };
+    const [approved, pending] = [await create('One'), await create('Two')];
+    await t.db
+      .updateTable('ventures')
+      .set({ review_status: 'approved' })
+      .where('id', '=', approved)
+      .execute();
+    const index = await get('/sitemap.xml');
+    expect(index.headers['content-type']).toContain('application/xml');
+    const files = paths(index.body);
+    expect(files).toEqual([
+      '/sitemaps/pages-1.xml',
+      '/sitemaps/lessons-1.xml',
+      '/sitemaps/ventures-1.xml',
+    ]);
+    const all = (await Promise.all(files.map(async (url) => (await get(url)).body))).flatMap(paths);
+    expect(all).toEqual(
+      expect.arrayContaining(['/', '/ventures', '/chapters/1/lessons', `/ventures/${approved}`]),
+    );
+    expect(all).not.toContain(`/ventures/${pending}`);
+    expect(
+      all.filter((url) => /^\/(?:dashboard|staff|opportunities|ai-advisor)/.test(url)),
+    ).toEqual([]);
+  });
+
+  test('is in parts of which each holds its own range', async () => {
+    const { id } = await makeUser(t.db);
+    const row = await t.db.selectFrom('ventures').selectAll().limit(1).executeTakeFirstOrThrow();
+    await t.db
+      .insertInto('ventures')
+      .values({ ...row, id: 50_001, owner_id: id, review_status: 'approved' })
+      .execute();
+    expect(paths((await get('/sitemap.xml')).body)).toContain('/sitemaps/ventures-2.xml');
+    expect(paths((await get('/sitemaps/ventures-2.xml')).body)).toEqual(['/ventures/50001']);
+    await t.db.deleteFrom('ventures').where('id', '=', 50_001).execute();
+  });
+
+  test('is sent again only when it has changed', async () => {
+    for (const url of ['/robots.txt', '/sitemap.xml', '/sitemaps/lessons-1.xml']) {
+      const { headers } = await get(url);
+      const again = await get(url, { 'if-none-match': String(headers['etag']) });
+      expect([again.statusCode, again.body], url).toEqual([304, '']);
+    }
+  });
+
+  test.each([
+    '/sitemaps/ventures-9.xml',
+    '/sitemaps/secrets-1.xml',
+    '/sitemaps/..%2fx',
+    '/sitemaps/a',
+  ])('%s is none', async (url) => {
+    const { statusCode } = await get(url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(statusCode).toBeLessThan(500);
+  });
 });
 
 describe('what is no address', () => {
@@ -184,8 +261,40 @@ describe('pages', () => {
   });
 
   test('take no host from the request', async () => {
-    const { body } = await get('/chapters/1/lessons', { host: 'evil.example' });
-    expect(body).not.toContain('evil.example');
+    const { publicUrl } = t.app.config;
+    for (const url of ['/', '/chapters/1/lessons', '/sitemap.xml', '/robots.txt']) {
+      const { body } = await get(url, { host: 'evil.example' });
+      expect(body, url).not.toContain('evil.example');
+      expect(body, url).toContain(`${publicUrl}/`);
+      expect(body, url).not.toContain('__PUBLIC_URL__');
+    }
+  });
+
+  test('come in the language that the link says, unless another was chosen here', async () => {
+    expect((await get('/?lang=fr', { 'accept-language': 'en' })).body).toContain('home fr');
+    expect((await get('/?lang=fr', { cookie: 'language=en' })).body).toContain('home en');
+    expect((await get('/?lang=xx', { 'accept-language': 'fr' })).body).toContain('home fr');
+  });
+
+  test('show a picture where their link is shared, in their language', async () => {
+    const { body } = await get('/modules', { cookie: 'language=fr' });
+    expect(body).toContain(
+      `<meta property="og:image" content="${t.app.config.publicUrl}/assets/preview-fr.png">`,
+    );
+  });
+
+  test('of the curriculum say what they teach and where they stand', async () => {
+    for (const [url, kinds] of [
+      ['/modules/1/courses', ['BreadcrumbList', 'Course', 'Course']],
+      ['/courses/1/chapters', ['BreadcrumbList', 'Course']],
+      ['/chapters/1/lessons?lesson=1', ['BreadcrumbList', 'LearningResource']],
+    ] as const) {
+      const [, json = ''] =
+        /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get(url)).body) ?? [];
+      const data = JSON.parse(json) as { '@graph': { '@type': string }[] };
+      expect(data['@graph'].map((thing) => thing['@type'])).toEqual(kinds);
+    }
+    expect((await get('/courses/999999/chapters')).body).not.toContain('ld+json');
   });
 });
 

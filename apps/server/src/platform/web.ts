@@ -37,8 +37,13 @@ export interface WebBuild {
   routes: PathTree<{ title: InEach; links: InEach }>;
   /** For pages that have no better one. */
   description: InEach;
+  /** The same: the path of the picture that links to them show. */
+  image: InEach;
   inlineScripts: string[];
 }
+
+/** Stands in prerendered pages for the installation's own address, which a build does not know. */
+const PUBLIC_URL = '__PUBLIC_URL__';
 
 /** Reads the built web app; null when it has not been built, as in tests of the API. */
 export function readWebBuild(folder: string): WebBuild | null {
@@ -52,18 +57,19 @@ export function readWebBuild(folder: string): WebBuild | null {
   );
   const map = JSON.parse(read('routes.json')) as {
     description: InEach;
+    image: InEach;
     pages: { path: string; title: InEach; links: InEach }[];
   };
   const routes: WebBuild['routes'] = new PathTree();
   for (const { path: address, ...page } of map.pages) routes.at(address, () => page);
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
-  const { description } = map;
-  return { folder, shell, pages, routes, description, inlineScripts: [...inlineScripts] };
+  const { description, image } = map;
+  return { folder, shell, pages, routes, description, image, inlineScripts: [...inlineScripts] };
 }
 
 function findInlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  return [...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',
   );
 }
@@ -92,6 +98,12 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
       .filter((file) => !/^\.|^(pages|routes)\.json$/.test(file)),
   );
 
+  const { publicUrl } = app.config;
+  const atHome = (html: string) => html.replaceAll(PUBLIC_URL, escapeHtml(publicUrl));
+  const pages = new Map(
+    [...build.pages].map(([url, { en, fr }]) => [url, { en: atHome(en), fr: atHome(fr) }]),
+  );
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = splitAddress(request.url);
     const file = pathname.slice(1);
@@ -113,7 +125,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     pathname: string,
     search: URLSearchParams,
   ) {
-    const language = preferredLanguage(request);
+    const language = preferredLanguage(request, search);
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Language');
     const { code, html } = await findHtml(pathname, language, search);
     reply.code(code);
@@ -125,10 +137,10 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
   }
 
   async function findHtml(pathname: string, language: Language, query: URLSearchParams) {
-    const page = build.pages.get(pathname);
+    const page = pages.get(pathname);
     if (page) return { code: 200, html: page[language] };
     const route = build.routes.find(pathname);
-    if (!route) return { code: 404, html: build.pages.get('*')?.[language] ?? '' };
+    if (!route) return { code: 404, html: pages.get('*')?.[language] ?? '' };
     const shell = build.shell
       .replace(/<html lang="\w+"/, `<html lang="${language}"`)
       .replace('<!--head-->', `<!--head-->${route.links[language]}`);
@@ -136,7 +148,8 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
       title: route.title[language],
       description: build.description[language],
     };
-    return { code: 200, html: withHead(shell, head, app.config.publicUrl + pathname) };
+    const image = `${publicUrl}/${build.image[language]}`;
+    return { code: 200, html: withHead(shell, { image, ...head }, publicUrl + pathname) };
   }
 
   async function findHead(pathname: string, query: URLSearchParams): Promise<PageHead | null> {
@@ -187,9 +200,10 @@ const toScriptJson = (data: object) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** What was chosen in this browser, else what it asks for. */
-function preferredLanguage(request: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)language=(en|fr)\b/.exec(request.headers.cookie ?? '')?.[1];
-  if (chosen) return chosen as Language;
+/** What was chosen in this browser, else what the link says, as search engines know it, else what it asks for. */
+function preferredLanguage(request: FastifyRequest, search: URLSearchParams): Language {
+  const chosen =
+    /(?:^|;\s*)language=(en|fr)\b/.exec(request.headers.cookie ?? '')?.[1] ?? search.get('lang');
+  if (chosen === 'en' || chosen === 'fr') return chosen;
   return acceptedLanguage(request.headers['accept-language']) ?? 'en';
 }

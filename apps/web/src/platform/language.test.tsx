@@ -22,6 +22,14 @@ test('the choice of this device goes before the browser’s languages', () => {
   expect(preferredLanguage()).toBe('en');
 });
 
+test('a link in a language shows it, unless another was chosen on this device', () => {
+  history.replaceState(null, '', '/about?lang=fr');
+  expect(preferredLanguage()).toBe('fr');
+  localStorage.setItem('language', 'en');
+  expect(preferredLanguage()).toBe('en');
+  history.replaceState(null, '', '/');
+});
+
 test('a language that we do not speak is nobody’s', () => {
   vi.stubGlobal('navigator', { languages: ['sw-KE'] });
   localStorage.setItem('language', 'xx');

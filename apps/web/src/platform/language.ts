@@ -12,10 +12,11 @@ export function useLanguage(): Language {
   return toLanguage(active.locale) ?? 'en';
 }
 
-/** The language that was chosen on this device, else the browser's first one that we speak. */
+/** What was chosen on this device, else what the link says, else the browser's first that we speak. */
 export function preferredLanguage(): Language {
-  const stored = toLanguage(readStored(KEY));
-  if (stored) return stored;
+  const said =
+    toLanguage(readStored(KEY)) ?? toLanguage(new URLSearchParams(location.search).get('lang'));
+  if (said) return said;
   for (const wish of navigator.languages) {
     const language = toLanguage(wish);
     if (language) return language;

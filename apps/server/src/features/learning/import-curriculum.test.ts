@@ -14,7 +14,8 @@ import {
   writeContent,
 } from './content.fixture.ts';
 import { CurriculumError, importCurriculum } from './import-curriculum.ts';
-import { findLessonHead, findLessonSources, getContentVersion } from './lessons.ts';
+import { findLessonHead } from './learning-heads.ts';
+import { findLessonSources, getContentVersion } from './lessons.ts';
 import { saveProgress } from './progress.ts';
 import { findQuiz } from './quiz.ts';
 
@@ -201,7 +202,7 @@ describe('an import', () => {
     expect((await as('GET', `/api/chapters/${goneChapter}/lessons/`)).status).toBe(404);
     expect((await as('GET', `/api/chapters/${goneChapter}/quiz/`)).status).toBe(404);
     expect((await findLessonSources(t.db)).map(({ slug }) => slug)).not.toContain('listen');
-    expect(await findLessonHead(t.db, goneChapter, null)).toBeNull();
+    expect(await headOf(goneChapter, null)).toBeNull();
 
     expect(await load(makeContent())).toMatchObject({ archived: 0, courses: 3, lessons: 13 });
     const lessons = (await as('GET', `/api/chapters/${chapter}/lessons/`)).body;
@@ -267,21 +268,23 @@ describe('an import', () => {
   });
 });
 
+async function headOf(chapterId: number, lessonId: number | null) {
+  return findLessonHead(t.db, 'https://inzira.example', chapterId, lessonId);
+}
+
 describe('the head of a shared link', () => {
   test('is that of the lesson, of the chapter, or none', async () => {
     const chapter = await idOf('chapters', 'first-talks');
     const lesson = await idOf('lessons', 'who-to-ask');
-    expect(await findLessonHead(t.db, chapter, lesson)).toEqual({
+    expect(await headOf(chapter, lesson)).toMatchObject({
       title: 'Who to ask',
       description: 'Amina sells tomatoes in Huye.',
     });
     const ofChapter = { title: 'First talks', description: 'About first-talks.' };
-    expect(await findLessonHead(t.db, chapter, null)).toEqual(ofChapter);
+    expect(await headOf(chapter, null)).toMatchObject(ofChapter);
     // A lesson of another chapter, or one that is not there.
-    expect(await findLessonHead(t.db, chapter, await idOf('lessons', 'refunds'))).toEqual(
-      ofChapter,
-    );
-    expect(await findLessonHead(t.db, chapter, 2_000_000_000)).toEqual(ofChapter);
-    expect(await findLessonHead(t.db, 2_000_000_000, lesson)).toBeNull();
+    expect(await headOf(chapter, await idOf('lessons', 'refunds'))).toMatchObject(ofChapter);
+    expect(await headOf(chapter, 2_000_000_000)).toMatchObject(ofChapter);
+    expect(await headOf(2_000_000_000, lesson)).toBeNull();
   });
 });

@@ -1,11 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { readVersion } from '#src/platform/content-rows.ts';
 import type { Db } from '#src/platform/database.ts';
-import { openingOf } from '#src/platform/markdown.ts';
 import { readView, requireChapter } from './outline.ts';
-
-/** Room for a link preview's description. */
-const PREVIEW_CHARACTERS = 200;
 
 /** @throws 404 when there is no such chapter. */
 export async function findLessons(
@@ -32,24 +28,6 @@ export async function findLessons(
     minutes,
     completed: view.completed.has(id),
   }));
-}
-
-/** What a shared link to the page of a chapter's lessons says; null when there is no such page. */
-export async function findLessonHead(
-  db: Db,
-  chapterId: number,
-  lessonId: number | null,
-): Promise<{ title: string; description: string } | null> {
-  const view = await readView(db, null);
-  const chapter = view.chapters.get(chapterId);
-  const lesson = chapter?.lessons.find(({ id }) => id === lessonId);
-  if (!lesson) return chapter ? { title: chapter.title, description: chapter.description } : null;
-  const { title, body_markdown: markdown } = await db
-    .selectFrom('lessons')
-    .select(['title', 'body_markdown'])
-    .where('id', '=', lesson.id)
-    .executeTakeFirstOrThrow();
-  return { title, description: openingOf(markdown, PREVIEW_CHARACTERS) };
 }
 
 export interface LessonForSearch {

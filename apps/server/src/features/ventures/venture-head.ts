@@ -1,5 +1,7 @@
 import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
+import { URLS_PER_SITEMAP } from '#src/platform/sitemap.ts';
+import { breadcrumbs, graph } from '#src/platform/structured-data.ts';
 import type { PageHead } from '#src/platform/web.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
@@ -22,19 +24,46 @@ export async function findVentureHead(
     description: `${venture.tagline}. ${venture.pitch}`.replaceAll(/\s+/g, ' '),
     // Another revision is another address, so that chats do not go on showing the old one.
     image: `${publicUrl}/previews/ventures/${id}-${row.revision}.png`,
-    structuredData: {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: venture.company_name,
-      slogan: venture.tagline,
-      description: venture.pitch,
-      url: `${publicUrl}/ventures/${id}`,
-      ...(venture.logo && { logo: publicUrl + venture.logo }),
-      ...(venture.founding_date && { foundingDate: venture.founding_date }),
-      areaServed: venture.countries.map(({ name }) => ({ '@type': 'Country', name })),
-      sameAs: [website, linkedin, twitter, facebook, instagram, youtube, tiktok].filter(
-        (one) => one !== null,
-      ),
-    },
+    structuredData: graph(
+      breadcrumbs(publicUrl, [
+        { name: 'Ventures', path: '/ventures' },
+        { name: venture.company_name, path: `/ventures/${id}` },
+      ]),
+      {
+        '@type': 'Organization',
+        name: venture.company_name,
+        slogan: venture.tagline,
+        description: venture.pitch,
+        url: `${publicUrl}/ventures/${id}`,
+        ...(venture.logo && { logo: publicUrl + venture.logo }),
+        ...(venture.founding_date && { foundingDate: venture.founding_date }),
+        areaServed: venture.countries.map(({ name }) => ({ '@type': 'Country', name })),
+        sameAs: [website, linkedin, twitter, facebook, instagram, youtube, tiktok].filter(
+          (one) => one !== null,
+        ),
+      },
+    ),
   };
+}
+
+/** By ranges of ids, so that each file is read by the primary key, however many there are. */
+export async function countVentureFiles(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('ventures')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Math.ceil(Number(last ?? 0) / URLS_PER_SITEMAP);
+}
+
+/** The pages of reviewed ventures in one file of the sitemap, counted from 1. */
+export async function findVenturePaths(db: Db, file: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ventures')
+    .select('id')
+    .where('review_status', '=', 'approved')
+    .where('id', '>', (file - 1) * URLS_PER_SITEMAP)
+    .where('id', '<=', file * URLS_PER_SITEMAP)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => `/ventures/${id}`);
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { makeUser } from '#test/factories.ts';
-import { outlineText, wrapText } from './text-paths.ts';
+import { outlineText, wrapText } from '#src/platform/text-paths.ts';
 import { findVentureHead } from './venture-head.ts';
 import { createVia, makeApproved } from './ventures.fixture.ts';
 
@@ -83,10 +83,15 @@ describe('the head of a venture’s page', () => {
       description: expect.stringContaining('Teas from our own hills'),
       image: `https://inzira.example/previews/ventures/${id}-2.png`,
       structuredData: {
-        '@type': 'Organization',
-        url: `https://inzira.example/ventures/${id}`,
-        areaServed: [{ '@type': 'Country', name: 'Rwanda' }],
-        sameAs: ['https://ikawa.example'],
+        '@graph': [
+          { '@type': 'BreadcrumbList' },
+          {
+            '@type': 'Organization',
+            url: `https://inzira.example/ventures/${id}`,
+            areaServed: [{ '@type': 'Country', name: 'Rwanda' }],
+            sameAs: ['https://ikawa.example'],
+          },
+        ],
       },
     });
   });

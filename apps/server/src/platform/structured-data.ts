@@ -1,0 +1,17 @@
+/** A page's place in the site, as schema.org has it: the pages above it, then itself. */
+export function breadcrumbs(publicUrl: string, pages: readonly { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Inzira', path: '/' }, ...pages].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}
+
+/** Several things that a page is about. */
+export function graph(...things: readonly object[]) {
+  return { '@context': 'https://schema.org', '@graph': things };
+}

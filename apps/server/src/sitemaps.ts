@@ -1,0 +1,30 @@
+import { findPublicPaths } from '#src/features/learning/learning-heads.ts';
+import { countVentureFiles, findVenturePaths } from '#src/features/ventures/venture-head.ts';
+import type { App } from '#src/platform/app-type.ts';
+import type { SitemapSource } from '#src/platform/sitemap.ts';
+import type { WebBuild } from '#src/platform/web.ts';
+
+/** Public pages that show data, and are therefore not among the prerendered ones. */
+const LISTS = ['/ventures', '/resources'];
+
+/** What search engines may find: everything that a visitor can read. Opportunities ask for an account. */
+export function sitemaps({ db }: Pick<App, 'db'>, web: WebBuild): SitemapSource[] {
+  const pages = [...web.pages.keys()].filter((path) => path.startsWith('/'));
+  return [
+    {
+      name: 'pages',
+      countFiles: async () => 1,
+      findPaths: async (file) => (file === 1 ? [...pages, ...LISTS] : []),
+    },
+    {
+      name: 'lessons',
+      countFiles: async () => 1,
+      findPaths: async (file) => (file === 1 ? findPublicPaths(db) : []),
+    },
+    {
+      name: 'ventures',
+      countFiles: async () => countVentureFiles(db),
+      findPaths: async (file) => findVenturePaths(db, file),
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { sendMessage } from './contact.api.ts';
+
+type Outcome = 'sent' | 'waiting' | 'unkept';
+
+/** The form, and in its place what became of the message. */
+export function ContactForm() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  return outcome ? <Result outcome={outcome} /> : <Form onDone={setOutcome} />;
+}
+
+function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
+  const { t } = useLingui();
+  const draft = useDraft('contact');
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      const delivery = await sendMessage({
+        name: textOf(data, 'name'),
+        email: textOf(data, 'email').trim(),
+        message: textOf(data, 'message'),
+      });
+      if (delivery.state === 'refused') throw delivery.error;
+      draft.clear();
+      onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state);
+    },
+  });
+  return (
+    <form {...form} key={draft.key} onInput={draft.onInput}>
+      {/* As built into a page it takes nothing that would be lost when its script comes. */}
+      <fieldset disabled={import.meta.env.SSR} className="flex flex-col gap-4">
+        <Field name="name" label={<Trans>Name</Trans>} required errors={fields['name']}>
+          <TextInput autoComplete="name" maxLength={150} defaultValue={draft.text('name')} />
+        </Field>
+        <Field name="email" label={<Trans>Email</Trans>} required errors={fields['email']}>
+          <TextInput type="email" autoComplete="email" defaultValue={draft.text('email')} />
+        </Field>
+        <Field
+          name="message"
+          label={<Trans>Message</Trans>}
+          required
+          limit={5000}
+          errors={fields['message']}
+        >
+          <TextArea rows={7} defaultValue={draft.text('message')} />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`Your message could not be sent.`} failure={failure} />
+        )}
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? <Trans>Sending...</Trans> : <Trans>Send message</Trans>}
+        </Button>
+        <DraftNote draft={draft} />
+      </fieldset>
+    </form>
+  );
+}
+
+/** In the place of the form; what waits is not called sent. */
+function Result({ outcome }: { outcome: Outcome }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {outcome === 'sent' ? (
+        <Alert tone="success">
+          <Trans>Thank you for your message. We will get back to you.</Trans>
+        </Alert>
+      ) : (
+        <Alert tone="notice">
+          {outcome === 'waiting' ? (
+            <Trans>
+              Not sent yet. Your message is kept on this device and goes out by itself as soon as
+              Inzira can be reached.
+            </Trans>
+          ) : (
+            <Trans>
+              Not sent yet, and this device could not keep it. Leave this page open: your message
+              goes out as soon as Inzira can be reached.
+            </Trans>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { categories } from '#src/features/home/story/questions.ts';
+import type { Language } from '#src/platform/languages.ts';
+import { paths } from '#src/platform/paths.ts';
+import type { AppRoute } from './routes.tsx';
+
+/*
+ * What prerendered pages are about, for search engines, as schema.org has it. Only the build reads
+ * this: no phone does.
+ */
+
+/** The server puts the installation's own address in its place. */
+export const PUBLIC_URL = '__PUBLIC_URL__';
+
+/** The address of a page in a language; without one, it is that of the browser. */
+export function addressOf(path: string, language: Language): string {
+  return PUBLIC_URL + path + (language === 'en' ? '' : `?lang=${language}`);
+}
+
+const ORGANIZATION = {
+  '@type': 'Organization',
+  '@id': `${PUBLIC_URL}/#organization`,
+  name: 'Inzira',
+  url: `${PUBLIC_URL}/`,
+  logo: `${PUBLIC_URL}/favicon.svg`,
+  address: { '@type': 'PostalAddress', addressLocality: 'Kigali', addressCountry: 'RW' },
+};
+
+/** Of a route that is prerendered; its texts are loaded. */
+export function structuredDataOf({ path, title }: AppRoute, language: Language): object {
+  const graph =
+    path === paths.home ? homeGraph(language) : pageGraph(path, i18n._(title), language);
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+function homeGraph(language: Language): object[] {
+  return [
+    ORGANIZATION,
+    {
+      '@type': 'WebSite',
+      name: 'Inzira',
+      url: `${PUBLIC_URL}/`,
+      inLanguage: language,
+      publisher: { '@id': ORGANIZATION['@id'] },
+    },
+    {
+      '@type': 'FAQPage',
+      inLanguage: language,
+      mainEntity: categories
+        .flatMap(({ questions }) => questions)
+        .map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: i18n._(question),
+          acceptedAnswer: { '@type': 'Answer', text: i18n._(answer) },
+        })),
+    },
+  ];
+}
+
+const KINDS: Record<string, string> = {
+  [paths.about]: 'AboutPage',
+  [paths.contact]: 'ContactPage',
+};
+
+function pageGraph(path: string, name: string, language: Language): object[] {
+  return [
+    {
+      '@type': KINDS[path] ?? 'WebPage',
+      name,
+      url: addressOf(path, language),
+      inLanguage: language,
+      publisher: ORGANIZATION,
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: i18n._(msg`Home`),
+          item: addressOf('/', language),
+        },
+        { '@type': 'ListItem', position: 2, name, item: addressOf(path, language) },
+      ],
+    },
+  ];
+}
