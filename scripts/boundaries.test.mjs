@@ -95,6 +95,18 @@ const CASES = [
     null,
   ],
   [
+    'apps/web/src/features/studio/trainer/boundaries',
+    'x.tsx',
+    `import '#src/features/ventures/venture-card.tsx';`,
+    'do not import each other',
+  ],
+  [
+    'apps/web/src/features/studio/trainer/boundaries',
+    'x.tsx',
+    `import '#src/features/studio/record-status.tsx';`,
+    null,
+  ],
+  [
     'apps/web/src/features/boundaries',
     'x.page.tsx',
     `import { ACCOUNT_LIMITS } from '@inzira/contract/accounts';\nexport const x = ACCOUNT_LIMITS;`,

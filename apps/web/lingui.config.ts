@@ -16,7 +16,7 @@ const KIT = [
 ].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
-const LATE = ['home/story'];
+const LATE = ['home/story', 'studio/trainer'];
 
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({

@@ -170,6 +170,36 @@ export const routes: readonly AppRoute[] = [
     title: msg`Edit Venture`,
   },
   {
+    path: paths.trainees,
+    page: page(
+      () => import('#src/features/studio/trainer/trainees.page.tsx'),
+      'studio',
+      'studio/trainer',
+    ),
+    title: msg`Trainees`,
+    guarded: true,
+  },
+  {
+    path: paths.trainee(':id'),
+    page: page(
+      () => import('#src/features/studio/trainer/trainee.page.tsx'),
+      'studio',
+      'studio/trainer',
+    ),
+    title: msg`Trainee Detail View`,
+    guarded: true,
+  },
+  {
+    path: paths.reviewQueue,
+    page: page(
+      () => import('#src/features/studio/trainer/review-queue.page.tsx'),
+      'studio',
+      'studio/trainer',
+    ),
+    title: msg`Work to review`,
+    guarded: true,
+  },
+  {
     path: paths.staffVentures,
     page: page(() => import('#src/features/ventures/venture-review.page.tsx'), 'ventures'),
     title: msg`Ventures to review`,

@@ -8,3 +8,13 @@ export function formatNumber(value: number, language: Language): string {
 export function formatPercent(percent: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
 }
+
+/** "3.4 MB", "120 kB": as a person compares files, in steps of a thousand. */
+export function formatBytes(bytes: number, language: Language): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+}

@@ -37,6 +37,7 @@ export const paths = {
   ventureStudio: '/venture-studio',
   trainees: '/trainer/trainees',
   trainee: (id: Id) => `/trainer/trainee/${id}`,
+  reviewQueue: '/trainer/review',
 
   dashboard: '/dashboard',
   dashboardPsychometric: '/dashboard/psychometric',

@@ -1,10 +1,11 @@
 import type { accountEndpoints, SignedIn, User } from '@inzira/contract/accounts';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { api, apiFetch } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { setLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
 import { currentSession, storeUser } from '#src/platform/session-store.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
 
@@ -87,15 +88,7 @@ export async function updateProfile(body: BodyOf<Accounts['updateUser']>): Promi
 
 /** Everything that is held about the user, as the file that the server names. */
 export async function downloadOwnData(): Promise<void> {
-  const response = await apiFetch('/api/auth/export/');
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name ?? 'inzira-export.json';
-  link.click();
-  // Some browsers begin the download only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  await downloadFile('/api/auth/export/', 'inzira-export.json');
 }
 
 export async function deleteAccount(proof: BodyOf<Accounts['deleteUser']>): Promise<void> {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { saveFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { useProfileTitles } from './profiles.ts';
@@ -31,7 +32,7 @@ export function ShareButton({ result }: { result: ProfileResult }) {
       if (navigator.canShare?.({ files: [file] })) {
         await navigator.share({ files: [file] });
       } else {
-        save(file);
+        saveFile(file, FILE_NAME);
         showToast(t`The picture has been saved.`);
       }
     } catch (error) {
@@ -49,13 +50,4 @@ export function ShareButton({ result }: { result: ProfileResult }) {
       <Trans>Share as a picture</Trans>
     </Button>
   );
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

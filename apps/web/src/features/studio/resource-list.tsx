@@ -1,0 +1,40 @@
+import type { Resource } from '@inzira/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { BookOpen, ExternalLink, FileDown, Wrench } from 'lucide-react';
+
+const ICONS = { link: ExternalLink, document: BookOpen, tool: Wrench, template: FileDown } as const;
+
+/** What helps with an activity: templates to download, pages to read. */
+export function ResourceList({ resources }: { resources: readonly Resource[] }) {
+  const reachable = resources.filter(({ url, file }) => url !== null || file !== null);
+  if (reachable.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {reachable.map(({ id, title, type, url, file, description }) => {
+        const Icon = ICONS[type];
+        return (
+          <li key={id}>
+            <a
+              href={file ?? url ?? undefined}
+              {...(file ? { download: '' } : { target: '_blank', rel: 'noopener noreferrer' })}
+              className="target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong"
+            >
+              <Icon size={18} className="shrink-0" aria-hidden />
+              <span lang="en">{title}</span>
+              {file && (
+                <span className="sr-only">
+                  <Trans>(download)</Trans>
+                </span>
+              )}
+            </a>
+            {description && (
+              <p lang="en" className="text-sm text-ink-soft">
+                {description}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

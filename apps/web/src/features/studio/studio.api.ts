@@ -1,0 +1,47 @@
+import type { studioEndpoints } from '@inzira/contract/studio';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+
+type Studio = typeof studioEndpoints;
+
+/** What is the same for everybody changes with the server's content only. */
+const CONTENT_STAYS_MS = 60 * 60 * 1000;
+
+export const studioQueries = {
+  /** Sections, steps and the heads of activities, without their long texts. */
+  journey: () =>
+    queryOptions({
+      queryKey: ['studio', 'journey'],
+      staleTime: CONTENT_STAYS_MS,
+      queryFn: async ({ signal }) =>
+        api<Studio['journey']>('GET', '/api/venture/journey/', { signal }),
+    }),
+  /** The long texts of a step's activities. */
+  activities: (step: number) =>
+    queryOptions({
+      queryKey: ['studio', 'activities', step],
+      staleTime: CONTENT_STAYS_MS,
+      queryFn: async ({ signal }) =>
+        api<Studio['activities']>('GET', '/api/venture/activities/', { query: { step }, signal }),
+    }),
+  /** All that a user has handed in, with comments and milestones. */
+  work: (user: number | undefined) =>
+    queryOptions({
+      queryKey: ['studio', 'work', user],
+      queryFn: async ({ signal }) =>
+        api<Studio['work']>('GET', '/api/venture/work/', {
+          query: { user: user === undefined ? undefined : String(user) },
+          signal,
+        }),
+    }),
+  /** The versions of a record and what happened to it. */
+  history: (record: number) =>
+    queryOptions({
+      queryKey: ['studio', 'history', record],
+      queryFn: async ({ signal }) =>
+        api<Studio['recordHistory']>('GET', '/api/venture/records/:id/history/', {
+          params: { id: record },
+          signal,
+        }),
+    }),
+};

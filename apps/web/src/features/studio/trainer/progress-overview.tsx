@@ -1,0 +1,185 @@
+import type { ProgressTable as Progress, StepState } from '@inzira/contract/studio-trainers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Circle, Download, Ellipsis, Hourglass, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Pager } from '#src/ui/pager.tsx';
+import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { NoTrainees } from './no-trainees.tsx';
+import { downloadProgress, trainerQueries } from './trainer.api.ts';
+import { VentureFilter } from './venture-filter.tsx';
+
+const PAGE_SIZE = 100;
+
+/** Trainees by steps: what is done, what waits, what came back, where nothing is yet. */
+export function ProgressOverview() {
+  const [{ venture, page }, setAddress] = useUrlState({ venture: '', page: 1 });
+  const progress = useQuery(trainerQueries.progress(venture, page));
+  if (isMissing(progress.error) && page !== 1)
+    return <Navigate to={`${paths.trainees}?tab=steps`} replace />;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
+        <CsvButton venture={venture} />
+      </div>
+      <QueryState
+        query={progress}
+        loadingText={<Trans>Loading trainees...</Trans>}
+        loading={<Skeleton className="h-96 rounded-lg" />}
+        failure={<Trans>The trainees could not be loaded.</Trans>}
+        empty={<NoTrainees />}
+      >
+        {(table) => (
+          <>
+            <Legend />
+            <ProgressTable table={table} />
+            <Disclosure label={<Trans>The steps by their numbers</Trans>}>
+              <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
+                {table.steps.map(({ id, title }) => (
+                  <li key={id}>{title}</li>
+                ))}
+              </ol>
+            </Disclosure>
+            <Pager list={table} page={page} pageSize={PAGE_SIZE} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function CsvButton({ venture }: { venture: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadProgress(venture)
+      .catch((error: unknown) =>
+        showToast(errorText(error, t`The file could not be made.`), 'alarm'),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void download()}>
+      <Download size={18} aria-hidden />
+      <Trans>Save as a table (CSV)</Trans>
+    </Button>
+  );
+}
+
+const ICONS = {
+  done: { icon: Check, look: 'border-forest bg-forest text-on-forest' },
+  waiting: { icon: Hourglass, look: 'border-ochre bg-ochre-soft text-on-ochre-soft' },
+  rejected: { icon: RotateCcw, look: 'border-alarm bg-alarm-soft text-on-alarm-soft' },
+  started: { icon: Ellipsis, look: 'border-forest bg-forest-soft text-on-forest-soft' },
+  nothing: { icon: Circle, look: 'border-line bg-transparent text-ink-soft' },
+} as const;
+
+const STATES = ['waiting', 'rejected', 'done', 'started', 'nothing'] as const;
+
+function StateName({ state }: { state: StepState }) {
+  if (state === 'waiting') return <Trans>Waits for you</Trans>;
+  if (state === 'rejected') return <Trans>Sent back</Trans>;
+  if (state === 'done') return <Trans>All approved</Trans>;
+  if (state === 'started') return <Trans>Some approved</Trans>;
+  return <Trans>Nothing yet</Trans>;
+}
+
+function StateSign({ state }: { state: StepState }) {
+  const { icon: Icon, look } = ICONS[state];
+  return (
+    <span
+      aria-hidden
+      className={`inline-flex size-7 items-center justify-center rounded-md border ${look}`}
+    >
+      <Icon size={state === 'nothing' ? 8 : 16} />
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {STATES.map((state) => (
+        <li key={state} className="flex items-center gap-2">
+          <StateSign state={state} />
+          <StateName state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW_HEADER = { role: 'rowheader' } as const;
+
+/** The names stay in sight while the steps are pushed aside. */
+function ProgressTable({ table: { steps, results } }: { table: Progress }) {
+  const { t } = useLingui();
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-paper-raised">
+      <table aria-label={t`Trainees by steps`} className="w-full border-collapse">
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky left-0 z-10 border-b border-line-strong bg-paper-raised px-3 py-2 text-left text-sm text-ink-soft"
+            >
+              <Trans>Trainee</Trans>
+            </th>
+            {steps.map(({ id, title }, index) => (
+              <th
+                key={id}
+                scope="col"
+                title={title}
+                className="border-b border-line-strong px-1 py-2 text-center text-sm text-ink-soft"
+              >
+                <span aria-hidden>{index + 1}</span>
+                <span className="sr-only" lang="en">
+                  {index + 1}. {title}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((trainee) => (
+            <tr key={`${trainee.venture.id} ${trainee.id}`} className="hover:bg-paper-sunken">
+              <th
+                {...ROW_HEADER}
+                scope="row"
+                className="sticky left-0 z-10 w-40 max-w-40 border-b border-line bg-paper-raised px-3 py-1.5 text-left font-semibold md:w-64 md:max-w-64"
+              >
+                <TextLink to={paths.trainee(trainee.id)}>
+                  <span className="wrap-anywhere">{trainee.full_name}</span>
+                </TextLink>
+              </th>
+              {trainee.progress.map(({ state, approved, pending, rejected }, index) => (
+                <td
+                  key={steps[index]?.id ?? index}
+                  className="border-b border-line px-1 py-1.5 text-center"
+                  title={t`${approved} approved, ${pending} waiting, ${rejected} sent back`}
+                >
+                  <StateSign state={state} />
+                  <span className="sr-only">
+                    <StateName state={state} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { QueueItem } from '@inzira/contract/studio-trainers';
+import { Trans } from '@lingui/react/macro';
+import { Check, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { Submission } from './submission.tsx';
+
+/** What waits, with all that is needed to answer it. */
+export function QueuedWork({ item }: { item: QueueItem }) {
+  const language = useLanguage();
+  const { activity, last_comment, record, reviewed, trainee, venture, waiting_since } = item;
+  return (
+    <Card className="flex flex-col gap-5">
+      <header>
+        <p className="text-ink-soft">
+          <TextLink to={paths.trainee(trainee.id)}>{trainee.full_name}</TextLink> · {venture.name} ·{' '}
+          <Trans>handed in {formatAgo(waiting_since, language)}</Trans>
+        </p>
+        <h2 className="mt-1 text-2xl wrap-anywhere" lang="en">
+          {activity.title}
+        </h2>
+      </header>
+      {last_comment && (
+        <div className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
+          <p className="text-sm font-semibold">
+            <Trans>Your side’s last comment</Trans>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{last_comment}</p>
+        </div>
+      )}
+      <Submission key={record.revision} record={record} reviewed={reviewed} />
+      <div className="border-t border-line pt-2">
+        <Disclosure label={<Trans>The task, and what good looks like</Trans>}>
+          <div lang="en" className="flex flex-col gap-3 pt-1">
+            <p>{activity.description}</p>
+            <ul className="list-disc pl-5">
+              {activity.good.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}
+
+interface AnswerBarProps {
+  busy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  children?: ReactNode;
+}
+
+/** Within reach of the thumb on a phone, below the work on a wide screen. */
+export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+      {children}
+      <Button look="danger" className="grow sm:grow-0" onClick={onReject}>
+        <RotateCcw size={18} aria-hidden />
+        <Trans>Reject</Trans>
+      </Button>
+      <Button busy={busy} className="grow sm:grow-0" onClick={onApprove}>
+        <Check size={18} aria-hidden />
+        <Trans>Approve</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import type { QueueItem } from '@inzira/contract/studio-trainers';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { AnswerBar, QueuedWork } from './queued-work.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { TrainerFrame } from './trainer-frame.tsx';
+import { trainerQueries } from './trainer.api.ts';
+import { useReview } from './use-review.ts';
+import { VentureFilter } from './venture-filter.tsx';
+
+/** For a trainer: what waits for an answer, one after the other, the oldest first. */
+export default function ReviewQueuePage() {
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Work to review</Trans>}
+        back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
+      />
+      <TrainerFrame loadingText={<Trans>Loading what waits...</Trans>}>
+        <Queue />
+      </TrainerFrame>
+    </PageBody>
+  );
+}
+
+function Queue() {
+  const [{ venture, after }, setAddress] = useUrlState({ venture: '', after: '' });
+  const queue = useQuery(trainerQueries.queue(venture, after));
+  return (
+    <div className="flex flex-col gap-4">
+      <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
+      <QueryState
+        query={queue}
+        loadingText={<Trans>Loading what waits...</Trans>}
+        loading={<SkeletonCards count={1} className="h-96" />}
+        failure={<Trans>What waits could not be loaded.</Trans>}
+        empty={<Nothing isEnd={after !== ''} onBegin={() => setAddress({ after: '' })} />}
+      >
+        {({ results, count, next }) => (
+          <Board
+            key={`${venture} ${after}`}
+            items={results}
+            count={count}
+            onLater={next === null ? undefined : () => setAddress({ after: placeIn(next) })}
+          />
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+/** The `after` of the server's link. */
+function placeIn(link: string): string {
+  return new URLSearchParams(link.slice(link.indexOf('?'))).get('after') ?? '';
+}
+
+function Nothing({ isEnd, onBegin }: { isEnd: boolean; onBegin: () => void }) {
+  if (isEnd)
+    return (
+      <EmptyState
+        title={<Trans>That was the last one</Trans>}
+        actions={
+          <Button look="secondary" onClick={onBegin}>
+            <Trans>Begin with the oldest again</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={<Trans>Nothing waits for you</Trans>}
+      actions={
+        <LinkButton to={paths.trainees} look="secondary">
+          <Trans>Trainees</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>What your trainees hand in comes here, the oldest first.</Trans>
+    </EmptyState>
+  );
+}
+
+interface BoardProps {
+  items: readonly QueueItem[];
+  count: number;
+  /** Leads to what comes after these. */
+  onLater: (() => void) | undefined;
+}
+
+/** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
+function Board({ items, count, onLater }: BoardProps) {
+  const { t } = useLingui();
+  const review = useReview();
+  const top = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(0);
+  const [rejected, setRejected] = useState<QueueItem | null>(null);
+  const index = Math.min(place, items.length - 1);
+  const current = items[index];
+
+  const choose = (next: number) => {
+    setPlace(Math.max(0, Math.min(items.length - 1, next)));
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const approve = (item: QueueItem) => {
+    void review.approve(item.record, item.trainee.full_name).then((done) => {
+      if (done) top.current?.scrollIntoView({ block: 'start' });
+    });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || !current || rejected) return;
+    if (target.closest('input, textarea, select, dialog, [role="menu"]')) return;
+    if (event.key === 'j') choose(index + 1);
+    else if (event.key === 'k') choose(index - 1);
+    else if (event.key === 'a') approve(current);
+    else if (event.key === 'r') setRejected(current);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div ref={top} className="flex scroll-mt-24 flex-col gap-4">
+      <p className="text-ink-soft" role="status">
+        <Plural
+          value={count}
+          one="# piece of work waits, the oldest first."
+          other="# pieces of work wait, the oldest first."
+        />{' '}
+        <span className="hidden lg:inline">
+          <Trans>Keys: j and k move, a approves, r rejects.</Trans>
+        </span>
+      </p>
+      {review.conflict && <Alert>{review.conflict}</Alert>}
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
+        {current && (
+          <div className="min-w-0">
+            <QueuedWork key={current.record.id} item={current} />
+            <AnswerBar
+              busy={review.busy}
+              onApprove={() => approve(current)}
+              onReject={() => setRejected(current)}
+            >
+              <div className="flex items-center gap-1 sm:mr-auto">
+                <IconButton
+                  label={t`Previous`}
+                  disabled={index === 0}
+                  onClick={() => choose(index - 1)}
+                >
+                  <ChevronLeft size={22} aria-hidden />
+                </IconButton>
+                <span className="text-sm tabular-nums">
+                  {index + 1} / {count}
+                </span>
+                <IconButton
+                  label={t`Next`}
+                  disabled={index === items.length - 1 && !onLater}
+                  onClick={() => (index === items.length - 1 ? onLater?.() : choose(index + 1))}
+                >
+                  <ChevronRight size={22} aria-hidden />
+                </IconButton>
+              </div>
+            </AnswerBar>
+          </div>
+        )}
+      </div>
+      {rejected && (
+        <RejectDialog
+          recordId={rejected.record.id}
+          traineeName={rejected.trainee.full_name}
+          onClose={() => setRejected(null)}
+          onReject={async (comment) => {
+            await review.reject(rejected.record, rejected.trainee.full_name, comment);
+            setRejected(null);
+            top.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface QueueListProps {
+  items: readonly QueueItem[];
+  index: number;
+  onChoose: (index: number) => void;
+  onLater: (() => void) | undefined;
+}
+
+function QueueList({ items, index, onChoose, onLater }: QueueListProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  return (
+    <nav
+      aria-label={t`Work to review`}
+      className="hidden flex-col gap-2 lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:p-1"
+    >
+      <ol className="flex flex-col gap-2">
+        {items.map(({ record, trainee, activity, waiting_since }, at) => (
+          <li key={record.id}>
+            <button
+              type="button"
+              aria-current={at === index || undefined}
+              onClick={() => onChoose(at)}
+              className="target w-full rounded-md border-2 border-line bg-paper-raised px-3 py-2 text-left hover:border-line-strong aria-[current=true]:border-clay aria-[current=true]:bg-clay-soft aria-[current=true]:text-on-clay-soft"
+            >
+              <span className="block font-semibold wrap-anywhere">{trainee.full_name}</span>
+              <span className="block text-sm wrap-anywhere">
+                <span lang="en">{activity.title}</span> · {formatAgo(waiting_since, language)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {onLater && (
+        <Button look="quiet" onClick={onLater}>
+          <Trans>Show later ones</Trans>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkPlus, X } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { keepSnippet, removeSnippet, trainerQueries } from './trainer.api.ts';
+
+interface SavedCommentsProps {
+  /** The field that they are written into. */
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What a trainer says often: one touch writes it, and what was just typed can be kept for next time. */
+export function SavedComments({ field }: SavedCommentsProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: snippets = [] } = useQuery(trainerQueries.snippets());
+  const [isRemoving, setRemoving] = useState(false);
+  const attempt = (work: Promise<void>) => {
+    work.catch((error: unknown) => showToast(errorText(error, t`It could not be saved.`), 'alarm'));
+  };
+  const keep = () => {
+    const content = field.current?.value.trim();
+    if (!content) {
+      field.current?.focus();
+    } else if (snippets.some((one) => one.content === content)) {
+      showToast(t`This comment is kept already.`, 'notice');
+    } else {
+      attempt(keepSnippet(content).then(() => showToast(t`Kept for next time.`)));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {snippets.length > 0 && (
+        <ul aria-label={t`Saved comments`} className="flex flex-wrap gap-2">
+          {snippets.map(({ id, content }) => (
+            <li
+              key={id}
+              className="flex max-w-full items-center rounded-md border border-line-strong bg-paper-raised"
+            >
+              <button
+                type="button"
+                onClick={() => write(field.current, content)}
+                className="target min-w-0 rounded-md px-3 py-1 text-left text-sm hover:bg-paper-sunken"
+              >
+                <span className="line-clamp-2 wrap-anywhere">{content}</span>
+              </button>
+              {isRemoving && (
+                <IconButton
+                  label={t`Remove: ${content}`}
+                  onClick={() => attempt(removeSnippet(id))}
+                >
+                  <X size={18} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="-ml-4 flex flex-wrap">
+        <Button look="quiet" onClick={keep}>
+          <BookmarkPlus size={18} aria-hidden />
+          <Trans>Keep this comment for next time</Trans>
+        </Button>
+        {snippets.length > 0 && (
+          <Button look="quiet" onClick={() => setRemoving(!isRemoving)}>
+            {isRemoving ? <Trans>Done</Trans> : <Trans>Remove saved comments</Trans>}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As if typed at the end, so that drafts and counters hear of it. */
+function write(field: HTMLTextAreaElement | null, text: string): void {
+  if (!field) return;
+  const gap = field.value.trim() === '' ? '' : '\n';
+  field.setRangeText(`${gap}${text}`, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.focus();
+}

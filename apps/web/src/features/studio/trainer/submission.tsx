@@ -1,0 +1,57 @@
+import type { ActivityRecord, RecordVersion } from '@inzira/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { RecordHistory } from '#src/features/studio/record-history.tsx';
+import { RecordStatus } from '#src/features/studio/record-status.tsx';
+import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
+
+const TextDifference = lazyPart(
+  async () => import('#src/features/studio/text-difference.tsx'),
+  'studio',
+);
+
+interface SubmissionProps {
+  record: ActivityRecord;
+  /** The version that was answered before, if there was one: the reader sees first what changed since. */
+  reviewed?: RecordVersion | null;
+}
+
+/** What a trainee handed in, as a trainer reads it. */
+export function Submission({ record, reviewed = null }: SubmissionProps) {
+  const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const { content, file_details, status, submitted_at, version } = record;
+  const hasChanged = reviewed !== null && reviewed.content !== content;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <RecordStatus status={status} reader="trainer" />
+        <span className="text-sm text-ink-soft">
+          <Trans>Submitted {formatAgo(submitted_at, language)}</Trans>
+          {version > 1 && (
+            <>
+              {' '}
+              · <Trans>version {version}</Trans>
+            </>
+          )}
+        </span>
+      </div>
+      {hasChanged && !isWhole ? (
+        <TextDifference before={reviewed.content} after={content} />
+      ) : (
+        <p className="text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{content}</p>
+      )}
+      {hasChanged && (
+        <Button look="quiet" className="-ml-4 self-start" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? <Trans>Show what changed</Trans> : <Trans>Show without marks</Trans>}
+        </Button>
+      )}
+      {file_details && <SubmittedFile file={file_details} />}
+      <RecordHistory recordId={record.id} />
+    </div>
+  );
+}

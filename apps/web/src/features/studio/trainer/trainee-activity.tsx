@@ -1,0 +1,120 @@
+import type { ActivityRecord, Journey } from '@inzira/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CommentList } from '#src/features/studio/comment-list.tsx';
+import { ResourceList } from '#src/features/studio/resource-list.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { Submission } from './submission.tsx';
+import type { FoundWork } from './trainee.page.tsx';
+import { useReview } from './use-review.ts';
+
+type Activity = Journey['sections'][number]['steps'][number]['activities'][number];
+
+interface TraineeActivityProps {
+  activity: Activity;
+  work: FoundWork;
+  traineeId: number;
+  name: string;
+}
+
+/** An activity with what the trainee handed in for it, and the trainer's answer. */
+export function TraineeActivity({ activity, work, traineeId, name }: TraineeActivityProps) {
+  const record = work.records.get(activity.id);
+  const { title, description, milestones, resources } = activity;
+  return (
+    <article className="flex flex-col gap-4">
+      <header lang="en">
+        <h4 className="text-xl">{title}</h4>
+        <p className="max-w-prose text-ink-soft">{description}</p>
+      </header>
+      {record ? (
+        <>
+          <Submission key={record.version} record={record} />
+          <Answers record={record} name={name} />
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>No submission yet.</Trans>
+        </p>
+      )}
+      <Milestones milestones={milestones} values={work.values} />
+      <ResourceList resources={resources} />
+      <CommentList comments={work.comments.get(activity.id) ?? []} />
+      <CommentBox activityId={activity.id} userId={traineeId} recordId={record?.id ?? null} />
+    </article>
+  );
+}
+
+function Answers({ record, name }: { record: ActivityRecord; name: string }) {
+  const review = useReview();
+  const [isRejecting, setRejecting] = useState(false);
+  const { status } = record;
+  return (
+    <div className="flex flex-col gap-3">
+      {review.conflict && <Alert>{review.conflict}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {status !== 'approved' && (
+          <Button busy={review.busy} onClick={() => void review.approve(record, name)}>
+            <Check size={18} aria-hidden />
+            <Trans>Approve</Trans>
+          </Button>
+        )}
+        {status !== 'rejected' && (
+          <Button look="danger" onClick={() => setRejecting(true)}>
+            <RotateCcw size={18} aria-hidden />
+            <Trans>Reject</Trans>
+          </Button>
+        )}
+        {status !== 'pending' && (
+          <Button
+            look="secondary"
+            busy={review.busy}
+            onClick={() => void review.reopen(record, name)}
+          >
+            <Trans>Open again</Trans>
+          </Button>
+        )}
+      </div>
+      {isRejecting && (
+        <RejectDialog
+          recordId={record.id}
+          traineeName={name}
+          onClose={() => setRejecting(false)}
+          onReject={async (comment) => {
+            await review.reject(record, name, comment);
+            setRejecting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MilestonesProps {
+  milestones: Activity['milestones'];
+  values: FoundWork['values'];
+}
+
+function Milestones({ milestones, values }: MilestonesProps) {
+  const language = useLanguage();
+  if (milestones.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {milestones.map(({ id, title, target_value, unit }) => (
+        <li key={id}>
+          <span lang="en">{title}</span>:{' '}
+          <Trans>
+            {formatNumber(values.get(id) ?? 0, language)} of {formatNumber(target_value, language)}{' '}
+            <span lang="en">{unit}</span>
+          </Trans>
+        </li>
+      ))}
+    </ul>
+  );
+}

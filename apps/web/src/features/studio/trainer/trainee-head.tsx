@@ -1,0 +1,93 @@
+import type { TraineeDetail } from '@inzira/contract/studio-trainers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { Waiting } from './trainee-card.tsx';
+import { releaseTrainee } from './trainer.api.ts';
+
+/** Who it is, what waits, and the way to those before and after whose work waits. */
+export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const { id, full_name, email, venture, joined_at, leave_message, previous, next } = trainee;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">{full_name}</h2>
+          <p className="wrap-anywhere">
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </p>
+          <p className="text-ink-soft wrap-anywhere">
+            <Trans>
+              {venture.name}, joined on {formatDay(joined_at, language)}
+            </Trans>
+          </p>
+        </div>
+        <Waiting trainee={trainee} />
+      </div>
+      {trainee.leave_requested_at !== null && (
+        <Alert tone="notice">
+          <p className="font-semibold">
+            <Trans>{full_name} asks to leave this venture.</Trans>
+          </p>
+          {leave_message && <p className="wrap-anywhere whitespace-pre-line">{leave_message}</p>}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={t`Trainees whose work waits`} className="flex flex-wrap gap-3">
+          {previous && (
+            <LinkButton look="secondary" to={paths.trainee(previous.id)}>
+              <ChevronLeft size={18} aria-hidden />
+              <span className="sr-only">
+                <Trans>Previous:</Trans>
+              </span>
+              {previous.full_name}
+            </LinkButton>
+          )}
+          {next && (
+            <LinkButton look="secondary" to={paths.trainee(next.id)}>
+              <span className="sr-only">
+                <Trans>Next:</Trans>
+              </span>
+              {next.full_name}
+              <ChevronRight size={18} aria-hidden />
+            </LinkButton>
+          )}
+        </nav>
+        <Button look="quiet" className="-ml-4 sm:ml-0" onClick={() => setLeaving(true)}>
+          <Trans>Let this trainee go</Trans>
+        </Button>
+      </div>
+      <Confirmation
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={<Trans>Let {full_name} go?</Trans>}
+        action={<Trans>Let go</Trans>}
+        failureText={t`It could not be saved.`}
+        onConfirm={async () => {
+          await releaseTrainee(id, venture.id);
+          showToast(t`${full_name} has left ${venture.name}.`);
+          void navigate(paths.trainees);
+        }}
+      >
+        <Trans>
+          Their work stays theirs, with your comments. They can join another venture; you no longer
+          see what they hand in.
+        </Trans>
+      </Confirmation>
+    </Card>
+  );
+}

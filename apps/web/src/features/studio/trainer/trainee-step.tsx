@@ -1,0 +1,74 @@
+import type { Journey } from '@inzira/contract/studio';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Chip } from '#src/ui/chip.tsx';
+import { TraineeActivity } from './trainee-activity.tsx';
+import type { FoundWork } from './trainee.page.tsx';
+
+type Step = Journey['sections'][number]['steps'][number];
+
+interface TraineeStepProps {
+  step: Step;
+  work: FoundWork;
+  traineeId: number;
+  name: string;
+}
+
+/** Open where something waits. */
+export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
+  const { order, title, activities } = step;
+  const statuses = activities.map(({ id }) => work.records.get(id)?.status);
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  const waiting = count('pending');
+  const approved = count('approved');
+  const [isOpen, setOpen] = useState(waiting > 0);
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-lg border border-line bg-paper-raised shadow-card"
+    >
+      <summary className="target flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <h3 className="min-w-0 grow text-lg">
+          <Trans>
+            Step {order}: <span lang="en">{title}</span>
+          </Trans>
+        </h3>
+        {waiting > 0 && (
+          <Chip tone="ochre">
+            <Plural value={waiting} one="# waits" other="# wait" />
+          </Chip>
+        )}
+        <span className="text-sm text-ink-soft">
+          <Trans>
+            {approved} of {activities.length} approved
+          </Trans>
+        </span>
+        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
+      </summary>
+      {isOpen && (
+        <div className="border-t border-line">
+          {activities.length === 0 ? (
+            <p className="px-5 py-4 text-ink-soft">
+              <Trans>No activities found.</Trans>
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {activities.map((activity) => (
+                <li key={activity.id} className="px-5 py-5">
+                  <TraineeActivity
+                    activity={activity}
+                    work={work}
+                    traineeId={traineeId}
+                    name={name}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

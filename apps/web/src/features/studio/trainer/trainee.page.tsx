@@ -1,0 +1,150 @@
+import type { Comment, Journey, Work } from '@inzira/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { usePageTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { studioQueries } from '#src/features/studio/studio.api.ts';
+import { TraineeHead } from './trainee-head.tsx';
+import { TraineeStep } from './trainee-step.tsx';
+import { TrainerFrame } from './trainer-frame.tsx';
+import { trainerQueries } from './trainer.api.ts';
+
+/** For a trainer: all that one of their trainees has done on the journey, and the place to answer. */
+export default function TraineePage() {
+  const { id = '' } = useParams();
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Trainee Detail View</Trans>}
+        subtitle={<Trans>Reviewing data for trainee ID {id}</Trans>}
+        back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
+      />
+      <TrainerFrame loadingText={<Trans>Loading trainee data...</Trans>}>
+        <Trainee key={id} id={id} />
+      </TrainerFrame>
+    </PageBody>
+  );
+}
+
+function Trainee({ id }: { id: string }) {
+  const trainee = useQuery(trainerQueries.trainee(id));
+  // Asked for at the same time; where the trainee is not the caller's, all of them say so.
+  const journey = useQuery(studioQueries.journey());
+  const work = useQuery(studioQueries.work(Number(id)));
+  usePageTitle(trainee.data?.full_name);
+  return (
+    <QueryState
+      query={trainee}
+      loadingText={<Trans>Loading trainee data...</Trans>}
+      loading={<SkeletonCards count={1} className="h-40" />}
+      failure={<Trans>The trainee could not be loaded.</Trans>}
+      missing={<NotYours />}
+      refused={() => <NotYours />}
+    >
+      {(person) => (
+        <div className="flex flex-col gap-8">
+          <TraineeHead trainee={person} />
+          <QueryState
+            query={journey}
+            loadingText={<Trans>Loading trainee data...</Trans>}
+            hidesLoadingText
+            loading={<Loading />}
+            failure={<Trans>The journey could not be loaded.</Trans>}
+          >
+            {({ sections }) => (
+              <QueryState
+                query={work}
+                loadingText={<Trans>Loading trainee data...</Trans>}
+                hidesLoadingText
+                loading={<Loading />}
+                failure={<Trans>The trainee’s work could not be loaded.</Trans>}
+              >
+                {(done) => <Sections sections={sections} work={done} name={person.full_name} />}
+              </QueryState>
+            )}
+          </QueryState>
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <SkeletonCards count={4} className="h-20" />
+    </div>
+  );
+}
+
+function NotYours() {
+  return (
+    <EmptyState
+      title={<Trans>This is not one of your trainees</Trans>}
+      actions={
+        <LinkButton to={paths.trainees} look="secondary">
+          <Trans>Trainees</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>They may have left your venture, or the address is wrong.</Trans>
+    </EmptyState>
+  );
+}
+
+interface SectionsProps {
+  sections: Journey['sections'];
+  work: Work;
+  name: string;
+}
+
+function Sections({ sections, work, name }: SectionsProps) {
+  const found = useMemo(() => indexWork(work), [work]);
+  return (
+    <>
+      {sections.map(({ id, title, steps }) => (
+        <section key={id} aria-labelledby={`section-${id}`}>
+          <h2 id={`section-${id}`} lang="en" className="mb-3 text-2xl">
+            {title}
+          </h2>
+          {steps.length === 0 ? (
+            <p className="text-ink-soft">
+              <Trans>No steps in this section.</Trans>
+            </p>
+          ) : (
+            <ol className="flex flex-col gap-3">
+              {steps.map((step) => (
+                <li key={step.id}>
+                  <TraineeStep step={step} work={found} traineeId={work.user.id} name={name} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+export type FoundWork = ReturnType<typeof indexWork>;
+
+/** By activity and by milestone. */
+function indexWork({ records, comments, milestones }: Work) {
+  const byActivity = new Map<number, Comment[]>();
+  for (const comment of comments) {
+    const list = byActivity.get(comment.activity) ?? [];
+    byActivity.set(comment.activity, [...list, comment]);
+  }
+  return {
+    records: new Map(records.map((record) => [record.activity, record])),
+    comments: byActivity,
+    values: new Map(milestones.map(({ id, current_value }) => [id, current_value])),
+  };
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { CardGrid } from '#src/ui/layout.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { NoTrainees } from './no-trainees.tsx';
+import { ProgressOverview } from './progress-overview.tsx';
+import { TraineeCard } from './trainee-card.tsx';
+import { TrainerFrame } from './trainer-frame.tsx';
+import { trainerQueries } from './trainer.api.ts';
+import { VentureFilter } from './venture-filter.tsx';
+
+/** For a trainer: their trainees, who waits longest first, and how far each one is. */
+export default function TraineesPage() {
+  const { t } = useLingui();
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Trainees</Trans>}
+        back={{ to: paths.dashboardStudio, label: <Trans>Venture Studio</Trans> }}
+        actions={
+          <LinkButton to={paths.reviewQueue}>
+            <ListChecks size={20} aria-hidden />
+            <Trans>Review what waits</Trans>
+          </LinkButton>
+        }
+      />
+      <TrainerFrame loadingText={<Trans>Loading trainees...</Trans>}>
+        <Tabs
+          label={t`Trainees`}
+          tabs={[
+            { id: 'list', label: <Trans>List</Trans>, content: <TraineeList /> },
+            { id: 'steps', label: <Trans>By steps</Trans>, content: <ProgressOverview /> },
+          ]}
+        />
+      </TrainerFrame>
+    </PageBody>
+  );
+}
+
+function TraineeList() {
+  const [{ venture }, setAddress] = useUrlState({ venture: '' });
+  const trainees = useQuery(trainerQueries.trainees(venture));
+  return (
+    <div className="flex flex-col gap-6">
+      <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
+      <QueryState
+        query={trainees}
+        loadingText={<Trans>Loading trainees...</Trans>}
+        loading={
+          <CardGrid>
+            <SkeletonCards count={3} className="h-36" />
+          </CardGrid>
+        }
+        failure={<Trans>The trainees could not be loaded.</Trans>}
+        empty={<NoTrainees />}
+      >
+        {(all) => (
+          <CardGrid>
+            {all.map((trainee) => (
+              <li key={`${trainee.venture.id} ${trainee.id}`}>
+                <TraineeCard trainee={trainee} />
+              </li>
+            ))}
+          </CardGrid>
+        )}
+      </QueryState>
+    </div>
+  );
+}

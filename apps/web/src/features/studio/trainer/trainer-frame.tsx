@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { trainerQueries } from './trainer.api.ts';
+
+interface TrainerFrameProps {
+  /** What is said until the server has told who this is. */
+  loadingText: ReactNode;
+  children: ReactNode;
+}
+
+/** Asks the server whether this is a trainer; for everybody else there is nothing here. */
+export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
+  const { user } = useSession();
+  const role = useQuery({ ...trainerQueries.isTrainer(user?.id), enabled: user !== null });
+  return (
+    <QueryState
+      query={role}
+      loadingText={loadingText}
+      loading={
+        <div className="flex flex-col gap-4">
+          <SkeletonCards count={3} className="h-28" />
+        </div>
+      }
+      failure={<Trans>This page could not be loaded.</Trans>}
+    >
+      {({ is_trainer }) =>
+        is_trainer ? (
+          children
+        ) : (
+          <EmptyState
+            title={<Trans>Access denied: Only trainers can view this page.</Trans>}
+            actions={
+              <LinkButton to={paths.ventureStudio} look="secondary">
+                <Trans>Your Venture Journey</Trans>
+              </LinkButton>
+            }
+          />
+        )
+      }
+    </QueryState>
+  );
+}

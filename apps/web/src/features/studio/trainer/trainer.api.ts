@@ -1,0 +1,142 @@
+import type { BodyOf } from '@inzira/contract/endpoint';
+import type { ActivityRecord, studioEndpoints } from '@inzira/contract/studio';
+import type { QueueItem, studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+
+type Studio = typeof studioEndpoints;
+type Trainer = typeof studioTrainerEndpoints;
+
+/** `venture` is an id as the address has it; empty for all of the trainer's. */
+export const trainerQueries = {
+  isTrainer: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['studio', 'is-trainer', userId],
+      queryFn: async ({ signal }) =>
+        api<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
+    }),
+  ventures: () =>
+    queryOptions({
+      queryKey: ['studio', 'trainer-ventures'],
+      queryFn: async ({ signal }) =>
+        api<Trainer['ventures']>('GET', '/api/venture/trainer/ventures/', { signal }),
+    }),
+  trainees: (venture: string) =>
+    queryOptions({
+      queryKey: ['studio', 'trainees', venture],
+      placeholderData: keepPreviousData,
+      queryFn: async ({ signal }) =>
+        api<Trainer['trainees']>('GET', '/api/venture/trainees/', { query: { venture }, signal }),
+    }),
+  trainee: (id: string) =>
+    queryOptions({
+      queryKey: ['studio', 'trainee', id],
+      queryFn: async ({ signal }) =>
+        api<Trainer['trainee']>('GET', '/api/venture/trainees/:id/', { params: { id }, signal }),
+    }),
+  progress: (venture: string, page: number) =>
+    queryOptions({
+      queryKey: ['studio', 'progress', venture, page],
+      placeholderData: keepPreviousData,
+      queryFn: async ({ signal }) =>
+        api<Trainer['progress']>('GET', '/api/venture/trainer/progress/', {
+          query: { venture, page: String(page) },
+          signal,
+        }),
+    }),
+  /** `after` is a place in the queue, from `next`. */
+  queue: (venture: string, after: string) =>
+    queryOptions({
+      queryKey: ['studio', 'queue', venture, after],
+      placeholderData: keepPreviousData,
+      queryFn: async ({ signal }) =>
+        api<Trainer['queue']>('GET', '/api/venture/trainer/queue/', {
+          query: { venture, after },
+          signal,
+        }),
+    }),
+  snippets: () =>
+    queryOptions({
+      queryKey: ['studio', 'snippets'],
+      queryFn: async ({ signal }) =>
+        api<Trainer['snippets']>('GET', '/api/venture/trainer/snippets/', { signal }),
+    }),
+};
+
+/** Everything but the journey itself may show it. */
+export async function reloadStudio() {
+  await queryClient.invalidateQueries({
+    queryKey: ['studio'],
+    predicate: ({ queryKey }) => queryKey[1] !== 'journey' && queryKey[1] !== 'activities',
+  });
+}
+
+export async function reviewRecord(
+  { id, revision }: Pick<ActivityRecord, 'id' | 'revision'>,
+  status: ActivityRecord['status'],
+  comment = '',
+) {
+  await api<Trainer['review']>('POST', '/api/venture/records/:id/review/', {
+    params: { id },
+    body: { status, revision, comment },
+  });
+  dropFromQueues(id);
+  await reloadStudio();
+}
+
+/** What was answered leaves the screen before the server is asked again. */
+function dropFromQueues(recordId: number): void {
+  queryClient.setQueriesData<{ count: number; results: QueueItem[] }>(
+    { queryKey: ['studio', 'queue'] },
+    (queue) =>
+      queue && {
+        ...queue,
+        count: queue.count - 1,
+        results: queue.results.filter(({ record }) => record.id !== recordId),
+      },
+  );
+}
+
+export async function sendComment(body: BodyOf<Studio['createComment']>) {
+  await api<Studio['createComment']>('POST', '/api/venture/comments/', { body });
+  await reloadStudio();
+}
+
+export async function joinVenture(venture: number) {
+  await api<Trainer['join']>('POST', '/api/venture/join-venture/', {
+    body: { venture_id: venture },
+  });
+  await reloadStudio();
+}
+
+export async function releaseTrainee(id: number, venture: number) {
+  await api<Trainer['releaseTrainee']>('DELETE', '/api/venture/trainees/:id/', {
+    params: { id },
+    query: { venture: String(venture) },
+  });
+  await reloadStudio();
+}
+
+const reloadSnippets = async () =>
+  queryClient.invalidateQueries({ queryKey: trainerQueries.snippets().queryKey });
+
+export async function keepSnippet(content: string) {
+  await api<Trainer['createSnippet']>('POST', '/api/venture/trainer/snippets/', {
+    body: { content },
+  });
+  await reloadSnippets();
+}
+
+export async function removeSnippet(id: number) {
+  await api<Trainer['deleteSnippet']>('DELETE', '/api/venture/trainer/snippets/:id/', {
+    params: { id },
+  });
+  await reloadSnippets();
+}
+
+export async function downloadProgress(venture: string) {
+  const query = venture && `?${new URLSearchParams({ venture })}`;
+  await downloadFile(`/api/venture/trainer/progress/csv/${query}`, 'trainees.csv');
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Field, Select } from '#src/ui/field.tsx';
+import { trainerQueries } from './trainer.api.ts';
+
+interface VentureFilterProps {
+  /** An id; empty for all. */
+  value: string;
+  onChange: (venture: string) => void;
+}
+
+/** The ventures whose trainees are the trainer's own. */
+export function VentureFilter({ value, onChange }: VentureFilterProps) {
+  const { data: ventures = [] } = useQuery(trainerQueries.ventures());
+  return (
+    <div className="w-full sm:w-72">
+      <Field label={<Trans>Venture</Trans>} name="venture">
+        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">
+            <Trans>All ventures</Trans>
+          </option>
+          {ventures
+            .filter(({ joined }) => joined)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { apiFetch } from './api.ts';
+
+/** Hands a file to the browser, which keeps it where downloads go. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers begin the download only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches a file of the API and saves it under the server's name for it. @throws as `api` */
+export async function downloadFile(url: string, fallbackName: string): Promise<void> {
+  const response = await apiFetch(url);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await response.blob(), name ?? fallbackName);
+}
