@@ -21,6 +21,8 @@ import { opportunityRoutes } from '#src/features/opportunities/opportunities.rou
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
+import { studioRoutes } from '#src/features/studio/studio.routes.ts';
+import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
@@ -140,6 +142,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(audioRoutes, { speech: app.advisor.speech });
   await app.register(transcriptionRoutes);
   await app.register(ventureRoutes);
+  await app.register(studioRoutes);
+  await app.register(studioTrainerRoutes);
 
   if (web) {
     registerSitemap(app, sitemaps(app, web));

@@ -1,11 +1,13 @@
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
 import { opportunityNotifications } from '#src/features/opportunities/opportunity-notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
+import { studioNotifications } from '#src/features/studio/studio-notifications.ts';
 import { ventureNotifications } from '#src/features/ventures/venture-notifications.ts';
 
 /** The kinds of notifications of each feature, as they stand in the settings. */
 export const notificationKinds: KindTexts = {
   ...organizationNotifications,
   ...ventureNotifications,
+  ...studioNotifications,
   ...opportunityNotifications,
 };

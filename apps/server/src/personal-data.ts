@@ -8,6 +8,7 @@ import { notificationData } from '#src/features/notifications/notification-data.
 import { opportunityData } from '#src/features/opportunities/saved.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
+import { studioData } from '#src/features/studio/studio-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
 
 /**
@@ -21,6 +22,7 @@ export const personalData: readonly PersonalData[] = [
   psychometricData,
   advisorData,
   ventureData,
+  studioData,
   notificationData,
   calculatorData,
   opportunityData,

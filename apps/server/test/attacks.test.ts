@@ -8,6 +8,9 @@ import { revokeRole } from '#src/features/accounts/roles.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { joinAs, makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
+import { importJourney } from '#src/features/studio/import-journey.ts';
+import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { now, type Db } from '#src/platform/database.ts';
 import { makeUser } from './factories.ts';
 import { formOf } from './forms.ts';
 import { startOidcIssuer } from './oidc-issuer.ts';
@@ -32,11 +35,26 @@ beforeAll(async () => {
     LIMIT_FORMS_PER_ADDRESS: '1000000',
   });
   await importCurriculum(t.db, `${t.app.config.checkoutRoot}/content`);
+  await importJourney(t.db, `${t.app.config.checkoutRoot}/content`);
   await makeOrganization(t);
+  await makeApproved(t, {}, await makeUser(t.db, { trainer: true }));
+  await joinStudio(t.db, 1, 'trainee');
+  const work = { activity: 1, content: 'Ten people.' };
+  await t.as({ id: 1 })('POST', '/api/venture/records/', { body: work });
   return async () => {
     await Promise.all([issuer.stop(), service.stop()]);
   };
 });
+
+/** So that what an attacker sends to a trainee of theirs is not refused before it is read. */
+async function joinStudio(db: Db, userId: number, role: 'trainee' | 'assistant') {
+  const never = { leave_requested_at: null, leave_message: null };
+  await db
+    .insertInto('venture_members')
+    .values({ user_id: userId, venture_id: 1, role, joined_at: now(), ...never })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -123,9 +141,12 @@ function choicesOf(type: z.ZodType): unknown[] {
  * wrong. A field that none of the values fits stops the test: it would not be attacked.
  */
 function sampleOf(schema: z.ZodType): Record<string, unknown> {
-  // Anybody else as the owner is refused (403) before other fields are read: ventures.test.ts tries that.
+  // Anybody else, or an upload that is not there, is refused before other fields are read: the tests of
+  // ventures and of the studio try that.
   const shape = Object.entries((schema as z.ZodObject).shape).filter(
-    ([field]) => field !== 'owner_user',
+    ([field, type]) =>
+      !['owner_user', 'user', 'upload'].includes(field) ||
+      !z.safeParse(type as z.ZodType, undefined).success,
   );
   const fields = shape.map(([field, type]) => {
     const value = [...GOOD, ...choicesOf(type as z.ZodType)].find(
@@ -167,6 +188,9 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
     async function makeSomebody() {
       const user = await makeUser(t.db, { staff: true, trainer: true });
       await joinAs(t.db, 1, user, 'admin');
+      // One of the attacks lets the trainee go.
+      await joinStudio(t.db, 1, 'trainee');
+      await joinStudio(t.db, user.id, 'assistant');
       return t.as(user);
     }
 

@@ -11,6 +11,8 @@ import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
+import { studioEndpoints } from './studio.ts';
+import { studioTrainerEndpoints } from './studio-trainers.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
 
@@ -28,6 +30,8 @@ export const allEndpoints: readonly Endpoint[] = [
   advisorEndpoints,
   calculatorEndpoints,
   ventureEndpoints,
+  studioEndpoints,
+  studioTrainerEndpoints,
   opportunityEndpoints,
   resourceEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

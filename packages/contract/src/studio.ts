@@ -229,8 +229,8 @@ const content = required(paragraph(STUDIO_LIMITS.content));
 const Submission = {
   /** The id of a finished upload, in the place of `file`. */
   upload: UploadId.optional(),
-  /** In a form; sent empty, it takes the file away. */
-  file: DocumentUpload.or(z.literal('')).optional(),
+  /** In a form; sent empty, it takes the file away. Any other text, such as the file's URL, changes nothing. */
+  file: DocumentUpload.or(z.string()).nullable().optional(),
 };
 
 const NewRecord = z.object({

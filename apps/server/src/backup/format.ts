@@ -45,8 +45,8 @@ export const DatabaseState = z.object({
 export type DatabaseState = z.infer<typeof DatabaseState>;
 
 /**
- * What would do harm if it came back: a session, reset link or invitation that has ended since, a
- * mail that has been sent since. People log in again, and are invited again. Of an upload that no row
+ * What would do harm if it came back: a session, reset link, invitation or shared link that has ended
+ * since, a mail that has been sent since. People log in again, and are invited again. Of an upload that no row
  * has taken there are no bytes, so that it begins anew.
  */
 export const LEFT_OUT = new Set<string>([
@@ -55,6 +55,7 @@ export const LEFT_OUT = new Set<string>([
   'invitations',
   'outbox',
   'uploads',
+  'studio_pack_links',
 ] satisfies (keyof Tables)[]);
 
 /** Rows of other tables that are left out: a job that sends a mail, a file that no row has taken. */

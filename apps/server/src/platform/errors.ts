@@ -10,20 +10,23 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
   readonly #told: Sentence | FieldSentences;
+  readonly #more: object;
 
   constructor(
     statusCode: number,
     told: Sentence | FieldSentences,
     headers: Record<string, string> = {},
+    more: object = {},
   ) {
     super(isSentence(told) ? told.en : 'Some fields need another look.');
     this.statusCode = statusCode;
     this.headers = headers;
     this.#told = told;
+    this.#more = more;
   }
 
   toBody(language: Language): ErrorBody | FieldErrors {
-    if (isSentence(this.#told)) return { error: this.#told[language] };
+    if (isSentence(this.#told)) return { error: this.#told[language], ...this.#more };
     return Object.fromEntries(
       Object.entries(this.#told).map(([field, sentences]) => [
         field,
@@ -55,7 +58,8 @@ export const notFound = (error: Sentence = NOT_FOUND) => new HttpError(404, erro
 
 export const noSuchPage = () => notFound({ en: 'Invalid page.', fr: 'Cette page n’existe pas.' });
 
-export const conflict = (error: Sentence) => new HttpError(409, error);
+/** @param more what the client needs beside the sentence, such as what is there. */
+export const conflict = (error: Sentence, more: object = {}) => new HttpError(409, error, {}, more);
 
 /** The same write is under way: the client may ask again. Another conflict has no Retry-After. */
 export const inProgress = (error: Sentence) => new HttpError(409, error, { 'retry-after': '2' });

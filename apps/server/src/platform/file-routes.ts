@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
 import { HttpError, notFound } from './errors.ts';
+import { isViewable } from './files.ts';
 import type { ByteRange } from './file-store.ts';
 
 const missing = () =>
@@ -10,7 +11,10 @@ const missing = () =>
     fr: 'Ce fichier est introuvable, ou son lien a expiré.',
   });
 
-/** `/files/…`: public images for ever, private files by signed link and as downloads. */
+/**
+ * `/files/…`: public images for ever, private files by signed link. These are downloads; with `view`,
+ * images and PDF open in the browser.
+ */
 export async function fileRoutes(app: App) {
   app.get(
     '/files/:area/:name',
@@ -24,6 +28,7 @@ export async function fileRoutes(app: App) {
         querystring: z.object({
           expires: z.string().regex(/^\d+$/).optional(),
           signature: z.string().optional(),
+          view: z.string().optional(),
         }),
       },
     },
@@ -33,6 +38,7 @@ export async function fileRoutes(app: App) {
       const file = await app.files.find(key, request.query);
       if (!file) throw missing();
       const isPublic = area === 'public';
+      const isInline = isPublic || (request.query.view === '1' && isViewable(file.media_type));
       // A key is never written twice: it names its bytes.
       const etag = `"${name}"`;
       reply
@@ -43,7 +49,7 @@ export async function fileRoutes(app: App) {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header(
           'content-disposition',
-          isPublic ? 'inline' : `attachment; filename*=UTF-8''${encodeFilename(file.filename)}`,
+          `${isInline ? 'inline' : 'attachment'}${isPublic ? '' : `; filename*=UTF-8''${encodeFilename(file.filename)}`}`,
         )
         .header('accept-ranges', 'bytes')
         .header('etag', etag)

@@ -17,6 +17,10 @@ const LINK_SECONDS = 10 * 60;
 /** Ends the key of an image's small variant; the key of the large one is what rows keep. */
 const SMALL = '-small.webp';
 
+/** Kinds that a browser shows without running anything of them. */
+const VIEWABLE_TYPES = new Set([...IMAGE_TYPES, 'application/pdf']);
+export const isViewable = (mediaType: string) => VIEWABLE_TYPES.has(mediaType);
+
 interface ImageSides {
   /** The most pixels of width and height. */
   large: number;
@@ -107,6 +111,11 @@ export class Files {
     if (key === null) return null;
     const expires = Math.floor(Date.now() / 1000) + seconds;
     return `/files/${key}?expires=${expires}&signature=${this.#tokens.sign(`${key} ${expires}`)}`;
+  }
+
+  /** The same, shown in the browser; null for a kind that is downloaded only. */
+  viewUrl(key: string, mediaType: string): string | null {
+    return isViewable(mediaType) ? `${this.signedUrl(key)}&view=1` : null;
   }
 
   /** What is stored under a key, when the caller may have it; null otherwise. */

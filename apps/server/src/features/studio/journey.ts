@@ -1,0 +1,230 @@
+import type { Language } from '@inzira/contract/accounts';
+import type {
+  Activity,
+  Journey,
+  Milestone,
+  Resource,
+  Section,
+  Step,
+} from '@inzira/contract/studio';
+import { now, type Db, type Tables } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+import type { TemplateFiles } from '#src/platform/template-files.ts';
+import type { Selectable } from 'kysely';
+
+type ActivityRow = Selectable<Tables['journey_activities']>;
+
+export async function findSections(db: Db): Promise<Section[]> {
+  return db
+    .selectFrom('journey_sections')
+    .select(['id', 'title', 'description', 'position as order'])
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+/** Of one section, or of all. */
+export async function findSteps(db: Db, sectionId?: number): Promise<Step[]> {
+  return db
+    .selectFrom('journey_steps')
+    .innerJoin('journey_sections as section', 'section.id', 'journey_steps.section_id')
+    .select([
+      'journey_steps.id',
+      'journey_steps.title',
+      'journey_steps.description',
+      'journey_steps.position as order',
+      'journey_steps.section_id as section',
+    ])
+    .where('journey_steps.archived_at', 'is', null)
+    .$if(sectionId !== undefined, (query) =>
+      query.where('journey_steps.section_id', '=', sectionId ?? 0),
+    )
+    .orderBy('section.position')
+    .orderBy('journey_steps.position')
+    .execute();
+}
+
+/** Of a step, with their long texts. */
+export async function findActivities(db: Db, stepId: number): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('journey_activities')
+    .selectAll()
+    .where('step_id', '=', stepId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const slugs = rows.map(({ lessons }) => JSON.parse(lessons) as string[]);
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['id', 'slug', 'title', 'chapter_id'])
+    .where('slug', 'in', ['', ...slugs.flat()])
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map((row, index) => ({
+    ...toHead(row),
+    instructions: row.instructions_html,
+    example: row.example_html,
+    lessons: (slugs[index] ?? []).flatMap((slug) => {
+      const lesson = lessons.find((one) => one.slug === slug);
+      return lesson ? [{ id: lesson.id, chapter: lesson.chapter_id, title: lesson.title }] : [];
+    }),
+  }));
+}
+
+function toHead(row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'lessons'>) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    step: row.step_id,
+    minutes: row.minutes,
+    good: JSON.parse(row.good) as string[],
+    pack_part: row.pack_part,
+  };
+}
+
+/** Of one activity, or of all; templates in the reader's language. */
+export async function findResources(
+  db: Db,
+  templates: TemplateFiles,
+  language: Language,
+  activityId?: number,
+): Promise<(Resource & { activity: number })[]> {
+  const rows = await db
+    .selectFrom('journey_resources')
+    .selectAll()
+    .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? 0))
+    .orderBy('activity_id')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    activity: row.activity_id,
+    title: row.title,
+    type: row.type,
+    url: row.url,
+    file: row.template === null ? null : (templates.find(row.template, language)?.url ?? null),
+    description: row.description,
+  }));
+}
+
+function selectMilestones(db: Db) {
+  return db
+    .selectFrom('journey_milestones')
+    .select([
+      'journey_milestones.id',
+      'activity_id',
+      'title',
+      'description',
+      'target_value',
+      'unit',
+      'due_days',
+    ])
+    .where('archived_at', 'is', null)
+    .orderBy('activity_id')
+    .orderBy('position');
+}
+
+/** The whole journey without its long texts, by five statements. */
+export async function getJourney(
+  db: Db,
+  templates: TemplateFiles,
+  language: Language,
+): Promise<Journey> {
+  const sections = await findSections(db);
+  const steps = await findSteps(db);
+  const activities = await db
+    .selectFrom('journey_activities')
+    .select([
+      'id',
+      'slug',
+      'title',
+      'description',
+      'step_id',
+      'minutes',
+      'good',
+      'pack_part',
+      'position',
+      'archived_at',
+    ])
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const resources = await findResources(db, templates, language);
+  const milestones = await selectMilestones(db).execute();
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      steps: steps
+        .filter((step) => step.section === section.id)
+        .map((step) => ({
+          ...step,
+          activities: activities
+            .filter(({ step_id }) => step_id === step.id)
+            .map((activity) => ({
+              ...toHead(activity),
+              resources: resources.filter((one) => one.activity === activity.id),
+              milestones: milestones.filter((one) => one.activity_id === activity.id),
+            })),
+        })),
+    })),
+  };
+}
+
+/** With what the user has reached; of one activity, or of all. */
+export async function findMilestones(
+  db: Db,
+  userId: number | null,
+  { activityId, id }: { activityId?: number; id?: number } = {},
+): Promise<Milestone[]> {
+  const rows = await selectMilestones(db)
+    .leftJoin('studio_milestone_values as reached', (join) =>
+      join
+        .onRef('reached.milestone_id', '=', 'journey_milestones.id')
+        .on('reached.user_id', '=', userId ?? 0),
+    )
+    .leftJoin('venture_members as member', (join) => join.on('member.user_id', '=', userId ?? 0))
+    .select(['reached.value', 'member.joined_at'])
+    .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? 0))
+    .$if(id !== undefined, (query) => query.where('journey_milestones.id', '=', id ?? 0))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    current_value: row.value ?? 0,
+    target_value: row.target_value,
+    unit: row.unit,
+    due_date: dueDate(row.joined_at, row.due_days),
+  }));
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+function dueDate(joinedAt: string | null, days: number | null): string | null {
+  if (joinedAt === null || days === null) return null;
+  return new Date(Date.parse(joinedAt) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** @throws 404 for a milestone that there is not */
+export async function updateMilestone(
+  db: Db,
+  userId: number,
+  id: number,
+  value: number,
+): Promise<Milestone> {
+  const row = { value, updated_at: now() };
+  const [found] = await findMilestones(db, userId, { id });
+  if (!found) {
+    throw notFound({
+      en: 'This milestone is not part of the journey any more.',
+      fr: 'Cet objectif ne fait plus partie du parcours.',
+    });
+  }
+  await db
+    .insertInto('studio_milestone_values')
+    .values({ user_id: userId, milestone_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'milestone_id']).doUpdateSet(row))
+    .execute();
+  return { ...found, current_value: value };
+}

@@ -1,0 +1,220 @@
+import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
+import type { Viewer } from '#src/platform/auth.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { badRequest, forbidden } from '#src/platform/errors.ts';
+import { recordHistory } from '#src/platform/history.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { noVenture } from '#src/features/ventures/ventures.ts';
+import { nameOf, toFullName } from './names.ts';
+import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
+
+const ONE_ONLY = {
+  en: 'Cannot join more than one venture.',
+  fr: 'Vous ne pouvez pas rejoindre plus d’une entreprise.',
+};
+
+/** Ventures that trainers own and the team has approved. */
+const selectOpen = (db: Db) =>
+  db
+    .selectFrom('ventures')
+    .innerJoin('users as owner', 'owner.id', 'ventures.owner_id')
+    .where('ventures.review_status', '=', 'approved')
+    .where('owner.trainer_since', 'is not', null)
+    .where('owner.disabled_at', 'is', null);
+
+/** What the caller may join, with the venture that they have joined. */
+export async function findAvailable(db: Db, viewer: Viewer) {
+  const own = await findMember(db, viewer.id);
+  const rows = await selectOpen(db)
+    .select((eb) => [
+      'ventures.id',
+      'ventures.company_name',
+      'ventures.tagline',
+      'ventures.owner_id',
+      'owner.username',
+      'owner.first_name',
+      'owner.last_name',
+      eb
+        .selectFrom('venture_members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('venture_members.venture_id', '=', 'ventures.id')
+        .where('venture_members.role', '=', 'trainee')
+        .as('trainees_count'),
+    ])
+    .orderBy('ventures.id', 'desc')
+    .execute();
+  const isTrainee = own?.role === 'trainee';
+  const self = own && {
+    id: viewer.id,
+    full_name: toFullName(own),
+    username: own.username,
+    first_name: own.first_name,
+    last_name: own.last_name,
+    email: own.email,
+    joined: false,
+  };
+  return {
+    ventures: rows.map((row): StudioVenture => ({
+      id: row.id,
+      name: row.company_name,
+      description: row.tagline,
+      trainees: self && isTrainee && own.venture_id === row.id ? [self] : [],
+      trainees_count: row.trainees_count ?? 0,
+      joined: own?.venture_id === row.id,
+      trainer_name: toFullName(row),
+    })),
+    joined: own?.venture_id ?? null,
+    membership: own ? toMembership(own) : null,
+  };
+}
+
+/** The place of a user in a venture; undefined without one. */
+export async function findMember(db: Db, userId: number) {
+  return db
+    .selectFrom('venture_members')
+    .innerJoin('ventures', 'ventures.id', 'venture_members.venture_id')
+    .innerJoin('users', 'users.id', 'venture_members.user_id')
+    .innerJoin('users as owner', 'owner.id', 'ventures.owner_id')
+    .select([
+      'venture_members.venture_id',
+      'venture_members.role',
+      'venture_members.joined_at',
+      'venture_members.leave_requested_at',
+      'ventures.company_name',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'owner.username as owner_username',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+    ])
+    .where('venture_members.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+function toMembership(row: NonNullable<Awaited<ReturnType<typeof findMember>>>): Membership {
+  return {
+    venture: { id: row.venture_id, name: row.company_name },
+    trainer_name: toFullName({
+      username: row.owner_username,
+      first_name: row.owner_first_name,
+      last_name: row.owner_last_name,
+    }),
+    joined_at: row.joined_at,
+    leave_requested_at: row.leave_requested_at,
+  };
+}
+
+/**
+ * Makes the user a trainee of a venture; a trainer assists there.
+ * @throws 404 for a venture that cannot be joined; 400 for a second one, and for one's own
+ */
+export async function joinVenture(db: Db, user: Viewer, ventureId: number) {
+  await inTransaction(db, async (trx) => {
+    const venture = await selectOpen(trx)
+      .select(['ventures.id', 'ventures.company_name', 'ventures.owner_id'])
+      .where('ventures.id', '=', ventureId)
+      .executeTakeFirst();
+    if (!venture) throw noVenture();
+    if (venture.owner_id === user.id) {
+      throw badRequest({
+        en: 'This venture is yours: you are its trainer.',
+        fr: 'Cette entreprise est la vôtre : vous en êtes le formateur.',
+      });
+    }
+    const joined = await trx
+      .insertInto('venture_members')
+      .values({
+        user_id: user.id,
+        venture_id: ventureId,
+        role: user.isTrainer ? 'assistant' : 'trainee',
+        joined_at: now(),
+        leave_requested_at: null,
+        leave_message: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!joined) throw badRequest(ONE_ONLY);
+    await record(trx, user.id, user.id, 'joined', ventureId);
+    await notify(trx, {
+      userId: venture.owner_id,
+      kind: user.isTrainer ? 'assistant-joined' : 'trainee-joined',
+      data: { name: await nameOf(trx, user.id), traineeId: user.id, venture: venture.company_name },
+    });
+  });
+}
+
+/** Tells the trainers; the place stays until one of them lets the user go. @throws 400 without one */
+export async function requestLeave(db: Db, userId: number, message: string | undefined) {
+  await inTransaction(db, async (trx) => {
+    const asked = await trx
+      .updateTable('venture_members')
+      .set({ leave_requested_at: now(), leave_message: message || null })
+      .where('user_id', '=', userId)
+      .where('role', '=', 'trainee')
+      .returning('venture_id')
+      .executeTakeFirst();
+    if (!asked) {
+      throw badRequest({
+        en: 'You have not joined a venture.',
+        fr: 'Vous n’avez rejoint aucune entreprise.',
+      });
+    }
+    await record(trx, userId, userId, 'leave-requested', asked.venture_id);
+    const data = { name: await nameOf(trx, userId), traineeId: userId };
+    for (const trainer of await findTrainersOf(trx, userId)) {
+      await notify(trx, { userId: trainer, kind: 'leave-requested', data });
+    }
+  });
+}
+
+/** Twice is fine. */
+export async function withdrawLeave(db: Db, userId: number) {
+  await db
+    .updateTable('venture_members')
+    .set({ leave_requested_at: null, leave_message: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Lets a trainee go, who may then join another venture; an assistant goes by themselves, or is let
+ * go by the owner. What was handed in stays the user's.
+ * @throws 404 for a user who is not the caller's; 403 for an assistant who would remove another
+ */
+export async function releaseMember(
+  db: Db,
+  trainer: Viewer,
+  userId: number,
+  ventureId: number | undefined,
+) {
+  await inTransaction(db, async (trx) => {
+    const ventures = await findResponsible(trx, trainer.id, ventureId);
+    const member = await trx
+      .selectFrom('venture_members')
+      .select(['venture_id', 'role'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const venture = ventures.find(({ id }) => id === member?.venture_id);
+    if (!member || !venture) throw noTrainee();
+    if (member.role === 'assistant' && userId !== trainer.id && venture.owner_id !== trainer.id) {
+      throw forbidden();
+    }
+    await trx.deleteFrom('venture_members').where('user_id', '=', userId).execute();
+    await record(trx, trainer.id, userId, 'released', venture.id);
+    if (userId !== trainer.id) {
+      await notify(trx, { userId, kind: 'released', data: { venture: venture.company_name } });
+    }
+  });
+}
+
+async function record(trx: Db, actorId: number, userId: number, action: string, ventureId: number) {
+  await recordHistory(trx, {
+    actorId,
+    action,
+    subject: { kind: 'venture-member', id: userId },
+    after: { ventureId },
+  });
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#src/platform/database.ts';
+
+interface Named {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** First and last name, else the username. */
+export function toFullName({ username, first_name, last_name }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || username;
+}
+
+export async function nameOf(db: Db, userId: number): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return toFullName(user);
+}

@@ -1,0 +1,178 @@
+import type { Language } from '@inzira/contract/accounts';
+import {
+  PROGRESS_PER_PAGE,
+  studioTrainerEndpoints,
+  type OwnTrainee,
+  type ProgressTable,
+  type StepState,
+} from '@inzira/contract/studio-trainers';
+import type { RecordStatus } from '@inzira/contract/studio';
+import { isOneOf, type Db } from '#src/platform/database.ts';
+import { openPage } from '#src/platform/paging.ts';
+import { toCsv } from './csv.ts';
+import { findTrainees } from './trainees.ts';
+
+type Steps = ProgressTable['steps'];
+type Row = ProgressTable['results'][number];
+type Cell = Row['progress'][number];
+
+/** Trainees by steps, the longest wait first, by four statements. @throws 404 as `findTrainees`, and for a page that is none */
+export async function findProgress(
+  db: Db,
+  trainerId: number,
+  { venture, page }: { venture?: number | undefined; page?: string | undefined },
+): Promise<ProgressTable> {
+  const trainees = await findTrainees(db, trainerId, venture);
+  const { url } = studioTrainerEndpoints.progress;
+  const { limit, offset, frame } = openPage({
+    page,
+    count: trainees.length,
+    size: PROGRESS_PER_PAGE,
+    url: venture === undefined ? url : `${url}?venture=${venture}`,
+  });
+  const steps = await findSteps(db);
+  const results = await addProgress(db, steps, trainees.slice(offset, offset + limit));
+  return { steps, ...frame, results };
+}
+
+async function findSteps(db: Db): Promise<Steps> {
+  const rows = await db
+    .selectFrom('journey_steps as step')
+    .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
+    .innerJoin('journey_activities as activity', 'activity.step_id', 'step.id')
+    .select(({ fn }) => [
+      'step.id',
+      'step.title',
+      'step.position',
+      'section.id as section_id',
+      'section.title as section_title',
+      'section.position as section_position',
+      fn.count<number>('activity.id').as('activities'),
+    ])
+    .where('step.archived_at', 'is', null)
+    .where('activity.archived_at', 'is', null)
+    .groupBy([
+      'step.id',
+      'step.title',
+      'step.position',
+      'section.id',
+      'section.title',
+      'section.position',
+    ])
+    .orderBy('section.position')
+    .orderBy('step.position')
+    .execute();
+  return rows.map(({ id, title, position, activities, ...section }) => ({
+    id,
+    title,
+    order: position,
+    section: { id: section.section_id, name: section.section_title },
+    activities,
+  }));
+}
+
+async function addProgress(db: Db, steps: Steps, trainees: OwnTrainee[]): Promise<Row[]> {
+  const counts = await db
+    .selectFrom('studio_records as record')
+    .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
+    .select(({ fn }) => [
+      'record.user_id',
+      'activity.step_id',
+      'record.status',
+      fn.countAll<number>().as('count'),
+    ])
+    .where(
+      isOneOf(
+        db,
+        'record.user_id',
+        trainees.map(({ id }) => id),
+      ),
+    )
+    .where('activity.archived_at', 'is', null)
+    .groupBy(['record.user_id', 'activity.step_id', 'record.status'])
+    .execute();
+  const countOf = new Map(
+    counts.map(({ user_id, step_id, status, count }) => [`${user_id} ${step_id} ${status}`, count]),
+  );
+  return trainees.map((trainee) => ({
+    ...trainee,
+    progress: steps.map((step): Cell => {
+      const of = (status: RecordStatus) => countOf.get(`${trainee.id} ${step.id} ${status}`) ?? 0;
+      const cell = { approved: of('approved'), pending: of('pending'), rejected: of('rejected') };
+      return { state: stateOf(cell, step.activities), ...cell };
+    }),
+  }));
+}
+
+function stateOf(
+  { approved, pending, rejected }: Omit<Cell, 'state'>,
+  activities: number,
+): StepState {
+  if (pending > 0) return 'waiting';
+  if (rejected > 0) return 'rejected';
+  if (approved >= activities) return 'done';
+  return approved > 0 ? 'started' : 'nothing';
+}
+
+const WORDS = {
+  en: {
+    columns: ['Name', 'Username', 'Email', 'Venture', 'Joined', 'Waiting since', 'Asked to leave'],
+    states: {
+      waiting: 'waiting',
+      rejected: 'rejected',
+      done: 'done',
+      started: 'started',
+      nothing: '',
+    },
+  },
+  fr: {
+    columns: [
+      'Nom',
+      'Identifiant',
+      'E-mail',
+      'Entreprise',
+      'Arrivée',
+      'En attente depuis',
+      'Demande de départ',
+    ],
+    states: {
+      waiting: 'en attente',
+      rejected: 'rejeté',
+      done: 'terminé',
+      started: 'commencé',
+      nothing: '',
+    },
+  },
+};
+
+/** The whole table for a spreadsheet. @throws 404 as `findTrainees` */
+export async function exportProgress(
+  db: Db,
+  trainerId: number,
+  venture: number | undefined,
+  language: Language,
+): Promise<string> {
+  const { columns, states } = WORDS[language];
+  const steps = await findSteps(db);
+  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, venture));
+  return toCsv([
+    [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],
+    ...rows.map((row) => [
+      row.full_name,
+      row.username,
+      row.email,
+      row.venture.name,
+      row.joined_at.slice(0, 10),
+      row.waiting_since?.slice(0, 10) ?? '',
+      row.leave_requested_at?.slice(0, 10) ?? '',
+      ...row.progress.map((cell, index) =>
+        [
+          states[cell.state],
+          cell.state === 'nothing' ? '' : `${cell.approved}/${steps[index]?.activities ?? 0}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ]),
+  ]);
+}

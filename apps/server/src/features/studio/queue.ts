@@ -1,0 +1,138 @@
+import {
+  QUEUE_SIZE,
+  studioTrainerEndpoints,
+  type QueueItem,
+} from '@inzira/contract/studio-trainers';
+import { isOneOf, type Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import { sql } from 'kysely';
+import { toFullName } from './names.ts';
+import { selectRecords, toFile, toRecord } from './record-rows.ts';
+import { requireResponsible } from './trainers.ts';
+
+/**
+ * The work that waits for a trainer, the oldest first, with all that is needed to answer it.
+ * @param after the place of the last that was seen: what was answered since moves nothing.
+ * @throws 404 when `venture` is none of the trainer's
+ */
+export async function findQueue(
+  db: Db,
+  files: Files,
+  trainerId: number,
+  { venture, after }: { venture?: number | undefined; after?: string | undefined },
+) {
+  const ventures = await requireResponsible(db, trainerId, venture);
+  const { count } = await db
+    .selectFrom('studio_records as record')
+    .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('record.status', '=', 'pending')
+    .where('member.role', '=', 'trainee')
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .executeTakeFirstOrThrow();
+  const place = readPlace(after);
+  const rows = await selectQueue(db)
+    .where('record.status', '=', 'pending')
+    .where('member.role', '=', 'trainee')
+    .where(isOneOf(db, 'member.venture_id', ventures))
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(record.pending_since, record.id) > (${place?.since ?? ''}, ${sql`cast(${place?.id ?? 0} as integer)`})`,
+      ),
+    )
+    .orderBy('record.pending_since')
+    .orderBy('record.id')
+    .limit(QUEUE_SIZE + 1)
+    .execute();
+  const results = rows.slice(0, QUEUE_SIZE).map((row) => toItem(row, files));
+  const last = rows.length > QUEUE_SIZE ? results.at(-1) : undefined;
+  const query = new URLSearchParams({
+    ...(venture !== undefined && { venture: String(venture) }),
+    ...(last && { after: `${last.waiting_since}_${last.record.id}` }),
+  });
+  const next = last ? `${studioTrainerEndpoints.queue.url}?${query.toString()}` : null;
+  return { count, next, previous: null, results };
+}
+
+/** A place that makes no sense is the beginning. */
+function readPlace(after: string | undefined) {
+  const match = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([1-9]\d{0,8})$/.exec(after ?? '');
+  return match ? { since: match[1] ?? '', id: Number(match[2]) } : null;
+}
+
+function selectQueue(db: Db) {
+  return selectRecords(db)
+    .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
+    .innerJoin('ventures as venture', 'venture.id', 'member.venture_id')
+    .innerJoin('users as trainee', 'trainee.id', 'record.user_id')
+    .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .leftJoin('studio_versions as reviewed', (join) =>
+      join
+        .onRef('reviewed.record_id', '=', 'record.id')
+        .onRef('reviewed.number', '=', 'record.reviewed_version'),
+    )
+    .leftJoin('stored_files as reviewed_file', 'reviewed_file.key', 'reviewed.file_key')
+    .select((eb) => [
+      'trainee.username',
+      'trainee.first_name',
+      'trainee.last_name',
+      'venture.id as venture_id',
+      'venture.company_name',
+      'activity.title as activity_title',
+      'activity.description as activity_description',
+      'activity.good',
+      'step.id as step_id',
+      'step.title as step_title',
+      'reviewed.number as reviewed_number',
+      'reviewed.content as reviewed_content',
+      'reviewed.submitted_at as reviewed_submitted_at',
+      'reviewed.file_key as reviewed_file_key',
+      'reviewed_file.media_type as reviewed_media_type',
+      'reviewed_file.filename as reviewed_filename',
+      'reviewed_file.size as reviewed_size',
+      eb
+        .selectFrom('studio_comments as comment')
+        .select('comment.content')
+        .whereRef('comment.record_id', '=', 'record.id')
+        .orderBy('comment.id', 'desc')
+        .limit(1)
+        .as('last_comment'),
+    ]);
+}
+
+type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['executeTakeFirstOrThrow']>>;
+
+function toItem(row: QueueRow, files: Files): QueueItem {
+  return {
+    record: toRecord(row, files),
+    trainee: { id: row.user_id, full_name: toFullName(row), username: row.username },
+    venture: { id: row.venture_id, name: row.company_name },
+    activity: {
+      id: row.activity_id,
+      title: row.activity_title,
+      description: row.activity_description,
+      good: JSON.parse(row.good) as string[],
+      step: { id: row.step_id, name: row.step_title },
+    },
+    waiting_since: row.pending_since ?? row.submitted_at,
+    reviewed:
+      row.reviewed_number === null
+        ? null
+        : {
+            number: row.reviewed_number,
+            content: row.reviewed_content ?? '',
+            submitted_at: row.reviewed_submitted_at ?? '',
+            file_details: toFile(
+              {
+                file_key: row.reviewed_file_key,
+                media_type: row.reviewed_media_type,
+                filename: row.reviewed_filename,
+                size: row.reviewed_size,
+              },
+              files,
+            ),
+          },
+    last_comment: row.last_comment,
+  };
+}

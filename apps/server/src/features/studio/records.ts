@@ -1,0 +1,307 @@
+import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { SpooledFile } from '@inzira/contract/endpoint';
+import type { Viewer } from '#src/platform/auth.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
+import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/errors.ts';
+import { attachFile, type Files } from '#src/platform/files.ts';
+import { recordHistory } from '#src/platform/history.ts';
+import { takeUpload } from '#src/platform/uploads.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { nameOf } from './names.ts';
+import { selectRecords, toRecord } from './record-rows.ts';
+import { findTrainersOf } from './trainers.ts';
+
+/** A phone's photos of months; what goes beyond is no course work. */
+const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
+const MOST_VERSIONS = 200;
+
+export const noRecord = () =>
+  notFound({ en: 'This work was not found.', fr: 'Ce travail est introuvable.' });
+
+export async function findRecords(
+  db: Db,
+  files: Files,
+  { userId, activityId }: { userId: number; activityId?: number | undefined },
+): Promise<ActivityRecord[]> {
+  const rows = await selectRecords(db)
+    .where('record.user_id', '=', userId)
+    .$if(activityId !== undefined, (query) =>
+      query.where('record.activity_id', '=', activityId ?? 0),
+    )
+    .orderBy('record.id')
+    .execute();
+  return rows.map((row) => toRecord(row, files));
+}
+
+export async function readRecord(db: Db, files: Files, id: number): Promise<ActivityRecord> {
+  const row = await selectRecords(db).where('record.id', '=', id).executeTakeFirst();
+  if (!row) throw noRecord();
+  return toRecord(row, files);
+}
+
+/** Whose it is. @throws 404 */
+export async function getRecordOwner(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('studio_records')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noRecord();
+  return row.user_id;
+}
+
+/** The row, held until the transaction ends. @throws 404 */
+export async function lockRecord(trx: Db, id: number) {
+  const row = await trx
+    .selectFrom('studio_records')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw noRecord();
+  return row;
+}
+
+/**
+ * Hands work in, for the caller only.
+ * @throws 400 for an activity that there is not; 403 for another user; 409, with the record, when
+ * there is one already; 415 for a file that is no document
+ */
+export async function createRecord(
+  db: Db,
+  files: Files,
+  user: Viewer,
+  body: NewRecord,
+): Promise<ActivityRecord> {
+  if (body.user !== undefined && body.user !== user.id) {
+    throw forbidden({
+      en: 'You can hand in work for yourself only.',
+      fr: 'Vous ne pouvez remettre un travail que pour vous-même.',
+    });
+  }
+  const fileOf = await prepareFile(db, files, user.id, body);
+  return inTransaction(db, async (trx) => {
+    const activity = await requireActivity(trx, body.activity);
+    const moment = now();
+    const created = await trx
+      .insertInto('studio_records')
+      .values({
+        user_id: user.id,
+        activity_id: activity.id,
+        status: 'pending',
+        version: 1,
+        revision: 1,
+        pending_since: moment,
+        reviewed_version: null,
+        reviewed_at: null,
+        reviewer_id: null,
+      })
+      .onConflict((onConflict) => onConflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) {
+      const [current] = await findRecords(trx, files, { userId: user.id, activityId: activity.id });
+      throw conflict(
+        {
+          en: 'You have handed in work for this activity already. Change that instead.',
+          fr: 'Vous avez déjà remis un travail pour cette activité. Modifiez-le plutôt.',
+        },
+        { current },
+      );
+    }
+    await addVersion(trx, created.id, 1, {
+      content: withLineFeeds(body.content),
+      file_key: (await fileOf(trx)) ?? null,
+      submitted_at: moment,
+    });
+    await recordChange(trx, created.id, user.id, 'submitted', 1);
+    await tellTrainers(trx, user.id, activity);
+    return readRecord(trx, files, created.id);
+  });
+}
+
+/**
+ * Changes the caller's own work, which then waits for an answer. The same again changes nothing.
+ * @throws 404; 409, with the record, when it is approved or a newer version than `body.version` is there
+ */
+export async function updateRecord(
+  db: Db,
+  files: Files,
+  user: Viewer,
+  id: number,
+  body: RecordChanges,
+): Promise<ActivityRecord> {
+  const fileOf = await prepareFile(db, files, user.id, body);
+  return inTransaction(db, async (trx) => {
+    const before = await lockRecord(trx, id);
+    if (before.user_id !== user.id) throw noRecord();
+    if (before.status === 'approved') {
+      throw conflict(
+        {
+          en: 'This work is approved and cannot be changed any more.',
+          fr: 'Ce travail est approuvé et ne peut plus être modifié.',
+        },
+        { current: await readRecord(trx, files, id) },
+      );
+    }
+    if (body.version !== undefined && body.version !== before.version) {
+      throw conflict(
+        {
+          en: 'A newer version of this work was sent from another window or device. Yours was not saved over it.',
+          fr: 'Une version plus récente de ce travail a été envoyée depuis une autre fenêtre ou un autre appareil. La vôtre ne l’a pas remplacée.',
+        },
+        { current: await readRecord(trx, files, id) },
+      );
+    }
+    const earlier = await trx
+      .selectFrom('studio_versions')
+      .select(['content', 'file_key'])
+      .where('record_id', '=', id)
+      .where('number', '=', before.version)
+      .executeTakeFirstOrThrow();
+    const fileKey = await fileOf(trx);
+    const version = {
+      content: body.content === undefined ? earlier.content : withLineFeeds(body.content),
+      file_key: fileKey === undefined ? earlier.file_key : fileKey,
+      submitted_at: now(),
+    };
+    const isSame = version.content === earlier.content && version.file_key === earlier.file_key;
+    if (isSame && before.status === 'pending') return readRecord(trx, files, id);
+    if (before.version >= MOST_VERSIONS) {
+      throw conflict({
+        en: 'This work has been changed too often. Ask your trainer to look at it first.',
+        fr: 'Ce travail a été modifié trop souvent. Demandez d’abord à votre formateur de l’examiner.',
+      });
+    }
+    const number = before.version + 1;
+    await addVersion(trx, id, number, version);
+    await trx
+      .updateTable('studio_records')
+      .set({
+        status: 'pending',
+        version: number,
+        revision: before.revision + 1,
+        // Who improves work that waits does not lose their place.
+        pending_since: before.pending_since ?? version.submitted_at,
+      })
+      .where('id', '=', id)
+      .execute();
+    const isNew = before.status !== 'pending';
+    await recordChange(trx, id, user.id, isNew ? 'submitted' : 'changed', number);
+    if (isNew) await tellTrainers(trx, user.id, await getActivity(trx, before.activity_id));
+    return readRecord(trx, files, id);
+  });
+}
+
+export async function recordChange(
+  trx: Db,
+  recordId: number,
+  actorId: number,
+  action: 'submitted' | 'changed' | 'approved' | 'rejected' | 'reopened',
+  version: number,
+) {
+  const subject = { kind: 'studio-record', id: recordId };
+  await recordHistory(trx, { actorId, action, subject, after: { version } });
+}
+
+interface ActivityName {
+  id: number;
+  title: string;
+}
+
+export async function getActivity(db: Db, id: number): Promise<ActivityName> {
+  return db
+    .selectFrom('journey_activities')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws 400 on `activity` for one that is not in the journey */
+export async function requireActivity(db: Db, id: number): Promise<ActivityName> {
+  const activity = await db
+    .selectFrom('journey_activities')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (activity) return activity;
+  throw invalid({
+    activity: [
+      {
+        en: 'This activity is not part of the journey any more.',
+        fr: 'Cette activité ne fait plus partie du parcours.',
+      },
+    ],
+  });
+}
+
+async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) {
+  const data = {
+    name: await nameOf(trx, traineeId),
+    traineeId,
+    activity: activity.title,
+    activityId: activity.id,
+  };
+  for (const userId of await findTrainersOf(trx, traineeId)) {
+    await notify(trx, { userId, kind: 'work-submitted', data });
+  }
+}
+
+/** Forms send carriage returns too, which would make every line differ from the earlier version. */
+const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
+
+async function addVersion(
+  trx: Db,
+  recordId: number,
+  number: number,
+  version: { content: string; file_key: string | null; submitted_at: string },
+) {
+  await trx
+    .insertInto('studio_versions')
+    .values({ record_id: recordId, number, ...version })
+    .execute();
+}
+
+/**
+ * Stores a file of a form before the transaction, and then takes it, or the upload, in it.
+ * @returns what gives the key: null takes the file away, undefined leaves it as it was.
+ */
+async function prepareFile(
+  db: Db,
+  files: Files,
+  userId: number,
+  { file, upload }: Pick<RecordChanges, 'file' | 'upload'>,
+): Promise<(trx: Db) => Promise<string | null | undefined>> {
+  if (upload !== undefined) {
+    await requireSpace(db, userId);
+    return (trx) => takeUpload(trx, userId, upload, 'file');
+  }
+  if (file instanceof SpooledFile) {
+    await requireSpace(db, userId);
+    const key = await files.storeDocument(file);
+    return async (trx) => {
+      await attachFile(trx, key);
+      return key;
+    };
+  }
+  return async () => (file === '' ? null : undefined);
+}
+
+/** @throws 413 when the files of a user are more than anybody's work. */
+async function requireSpace(db: Db, userId: number) {
+  const { size } = await db
+    .selectFrom('studio_records as record')
+    .innerJoin('studio_versions as version', 'version.record_id', 'record.id')
+    .innerJoin('stored_files as file', 'file.key', 'version.file_key')
+    .select(({ fn }) => fn.sum<number | string | null>('file.size').as('size'))
+    .where('record.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(size ?? 0) + STUDIO_LIMITS.fileBytes > FILES_OF_USER_BYTES) {
+    throw tooLarge({
+      en: 'Your files are too many in all. Put what you can into the text.',
+      fr: 'Vos fichiers sont trop nombreux au total. Mettez ce que vous pouvez dans le texte.',
+    });
+  }
+}

@@ -1,0 +1,164 @@
+import type {
+  ActivityRecord,
+  RecordEvent,
+  RecordHistory,
+  RecordStatus,
+} from '@inzira/contract/studio';
+import type { Viewer } from '#src/platform/auth.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { conflict } from '#src/platform/errors.ts';
+import type { Files } from '#src/platform/files.ts';
+import { findHistory } from '#src/platform/history.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { addComment } from './comments.ts';
+import { toFullName } from './names.ts';
+import { toFile } from './record-rows.ts';
+import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
+import { requireTrainerOf } from './trainers.ts';
+
+interface Answer {
+  status: RecordStatus;
+  /** The one that was looked at; without it, whatever is there is answered. */
+  revision?: number | undefined;
+  comment?: string | undefined;
+}
+
+const ACTIONS = { approved: 'approved', rejected: 'rejected', pending: 'reopened' } as const;
+
+/**
+ * A trainer's answer to a trainee of theirs, who is told.
+ * @throws 404 for the work of others; 409, with the record, when somebody was faster
+ */
+export async function reviewRecord(
+  db: Db,
+  files: Files,
+  trainer: Viewer,
+  id: number,
+  { status, revision, comment }: Answer,
+): Promise<ActivityRecord> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockRecord(trx, id);
+    await requireTrainerOf(trx, trainer, before.user_id, noRecord);
+    if (revision !== undefined && revision !== before.revision) {
+      throw await whatHappened(trx, files, id);
+    }
+    const activity = await getActivity(trx, before.activity_id);
+    const isChanged = before.status !== status;
+    if (isChanged) {
+      await trx
+        .updateTable('studio_records')
+        .set({
+          status,
+          revision: before.revision + 1,
+          ...(status === 'pending'
+            ? { pending_since: now() }
+            : {
+                pending_since: null,
+                reviewed_version: before.version,
+                reviewed_at: now(),
+                reviewer_id: trainer.id,
+              }),
+        })
+        .where('id', '=', id)
+        .execute();
+      await recordChange(trx, id, trainer.id, ACTIONS[status], before.version);
+    }
+    if (comment) {
+      await addComment(trx, trainer.id, comment, {
+        userId: before.user_id,
+        activityId: activity.id,
+        record: before,
+      });
+    }
+    const data = { activity: activity.title, activityId: activity.id };
+    if (isChanged) {
+      await notify(trx, { userId: before.user_id, kind: `work-${ACTIONS[status]}`, data });
+    } else if (comment) {
+      await notify(trx, { userId: before.user_id, kind: 'work-commented', data });
+    }
+    return readRecord(trx, files, id);
+  });
+}
+
+/** What was done, in English and French. */
+const PAST: Record<RecordEvent['action'], [string, string]> = {
+  submitted: ['handed in', 'remis'],
+  changed: ['changed', 'modifié'],
+  approved: ['approved', 'approuvé'],
+  rejected: ['rejected', 'rejeté'],
+  reopened: ['reopened', 'rouvert'],
+};
+
+/** What came between the look and the answer, as an error. */
+async function whatHappened(trx: Db, files: Files, id: number) {
+  const [last] = await findEvents(trx, id);
+  const current = await readRecord(trx, files, id);
+  const time = `${last?.at.slice(11, 16)} UTC`;
+  const name = last?.name;
+  if (last?.by === 'trainee') {
+    return conflict(
+      {
+        en: `${name} has sent version ${last.version} meanwhile (${time}). Look at it before you answer.`,
+        fr: `${name} a envoyé la version ${last.version} entre-temps (${time}). Regardez-la avant de répondre.`,
+      },
+      { current },
+    );
+  }
+  const [en, fr] = PAST[last?.action ?? 'reopened'];
+  return conflict(
+    {
+      en: `${name ?? 'Somebody'} has ${en} this work meanwhile (${time}). Look at it again.`,
+      fr: `${name ?? 'Quelqu’un'} a ${fr} ce travail entre-temps (${time}). Regardez-le à nouveau.`,
+    },
+    { current },
+  );
+}
+
+/** The versions of a record and what happened to it, the newest first. */
+export async function findRecordHistory(db: Db, files: Files, id: number): Promise<RecordHistory> {
+  const versions = await db
+    .selectFrom('studio_versions as version')
+    .leftJoin('stored_files as file', 'file.key', 'version.file_key')
+    .select([
+      'version.number',
+      'version.content',
+      'version.submitted_at',
+      'version.file_key',
+      'file.media_type',
+      'file.filename',
+      'file.size',
+    ])
+    .where('version.record_id', '=', id)
+    .orderBy('version.number', 'desc')
+    .execute();
+  return {
+    versions: versions.map((row) => ({
+      number: row.number,
+      content: row.content,
+      file_details: toFile(row, files),
+      submitted_at: row.submitted_at,
+    })),
+    events: await findEvents(db, id),
+  };
+}
+
+async function findEvents(db: Db, recordId: number): Promise<RecordEvent[]> {
+  const lines = await findHistory(db, { kind: 'studio-record', id: recordId });
+  const actors = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', 'in', [0, ...new Set(lines.flatMap(({ actor_id }) => actor_id ?? []))])
+    .execute();
+  return lines.map(({ id, actor_id, action, after, at }) => {
+    const actor = actors.find((one) => one.id === actor_id);
+    const isTrainees = action === 'submitted' || action === 'changed';
+    return {
+      id,
+      action: action as RecordEvent['action'],
+      version: Number(after?.['version'] ?? 1),
+      by: actor ? (isTrainees ? 'trainee' : 'trainer') : null,
+      name: actor ? toFullName(actor) : null,
+      at,
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import type { KindTexts } from '#src/features/notifications/notifications.ts';
+
+interface OfTrainee {
+  name: string;
+  traineeId: number;
+}
+
+interface OfWork {
+  activity: string;
+  activityId: number;
+}
+
+declare module '#src/features/notifications/notifications.ts' {
+  interface NotificationKinds {
+    'work-submitted': OfTrainee & OfWork;
+    'work-approved': OfWork;
+    'work-rejected': OfWork;
+    'work-reopened': OfWork;
+    'work-commented': OfWork;
+    'trainee-joined': OfTrainee & { venture: string };
+    'assistant-joined': OfTrainee & { venture: string };
+    'leave-requested': OfTrainee;
+    released: { venture: string };
+  }
+}
+
+const ofTrainee = ({ traineeId }: OfTrainee) => `/trainer/trainee/${traineeId}`;
+const ofWork = ({ activityId }: OfWork) => `/dashboard/venture-studio?activity=${activityId}`;
+
+export const studioNotifications: KindTexts = {
+  'work-submitted': {
+    label: {
+      en: 'A trainee of yours hands work in',
+      fr: 'Un de vos participants remet un travail',
+    },
+    text: {
+      en: ({ name, activity }) => `${name} has handed in “${activity}”.`,
+      fr: ({ name, activity }) => `${name} a remis « ${activity} ».`,
+    },
+    path: ({ traineeId, activityId }) =>
+      `${ofTrainee({ name: '', traineeId })}?activity=${activityId}`,
+    mail: true,
+  },
+  'work-approved': {
+    label: { en: 'Your trainer approves your work', fr: 'Votre formateur approuve votre travail' },
+    text: {
+      en: ({ activity }) => `“${activity}” is approved.`,
+      fr: ({ activity }) => `« ${activity} » est approuvé.`,
+    },
+    path: ofWork,
+    mail: true,
+  },
+  'work-rejected': {
+    label: {
+      en: 'Your trainer asks for changes to your work',
+      fr: 'Votre formateur demande des changements à votre travail',
+    },
+    text: {
+      en: ({ activity }) => `Your trainer asks for changes to “${activity}”.`,
+      fr: ({ activity }) => `Votre formateur demande des changements à « ${activity} ».`,
+    },
+    path: ofWork,
+    mail: true,
+  },
+  'work-reopened': {
+    label: {
+      en: 'Your trainer looks at your work again',
+      fr: 'Votre formateur examine votre travail à nouveau',
+    },
+    text: {
+      en: ({ activity }) => `Your trainer is looking at “${activity}” again; you can change it.`,
+      fr: ({ activity }) =>
+        `Votre formateur examine « ${activity} » à nouveau ; vous pouvez le modifier.`,
+    },
+    path: ofWork,
+    mail: false,
+  },
+  'work-commented': {
+    label: { en: 'Your trainer writes a comment', fr: 'Votre formateur écrit un commentaire' },
+    text: {
+      en: ({ activity }) => `Your trainer has commented on “${activity}”.`,
+      fr: ({ activity }) => `Votre formateur a commenté « ${activity} ».`,
+    },
+    path: ofWork,
+    mail: true,
+  },
+  'trainee-joined': {
+    label: {
+      en: 'Somebody joins a venture of yours',
+      fr: 'Quelqu’un rejoint une de vos entreprises',
+    },
+    text: {
+      en: ({ name, venture }) => `${name} has joined ${venture}.`,
+      fr: ({ name, venture }) => `${name} a rejoint ${venture}.`,
+    },
+    path: ofTrainee,
+    mail: true,
+  },
+  'assistant-joined': {
+    label: {
+      en: 'A trainer joins a venture of yours to assist',
+      fr: 'Un formateur rejoint une de vos entreprises pour vous aider',
+    },
+    text: {
+      en: ({ name, venture }) =>
+        `${name}, a trainer, assists at ${venture} now and sees the work of its trainees.`,
+      fr: ({ name, venture }) =>
+        `${name}, qui est formateur, vous aide maintenant à ${venture} et voit le travail des participants.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+  'leave-requested': {
+    label: {
+      en: 'A trainee of yours asks to leave',
+      fr: 'Un de vos participants demande à partir',
+    },
+    text: {
+      en: ({ name }) => `${name} asks to leave your venture.`,
+      fr: ({ name }) => `${name} demande à quitter votre entreprise.`,
+    },
+    path: ofTrainee,
+    mail: true,
+  },
+  released: {
+    label: {
+      en: 'Your trainer lets you go from a venture',
+      fr: 'Votre formateur vous laisse quitter une entreprise',
+    },
+    text: {
+      en: ({ venture }) => `You have left ${venture}. You can join another venture now.`,
+      fr: ({ venture }) =>
+        `Vous avez quitté ${venture}. Vous pouvez maintenant rejoindre une autre entreprise.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+};

@@ -1,0 +1,29 @@
+import type { Work } from '@inzira/contract/studio';
+import type { Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import { findComments } from './comments.ts';
+import { findMilestones } from './journey.ts';
+import { toFullName } from './names.ts';
+import { findRecords } from './records.ts';
+import { noTrainee } from './trainers.ts';
+
+/** All that a user has done on the journey, by four statements. @throws 404 for nobody */
+export async function getWork(db: Db, files: Files, userId: number): Promise<Work> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw noTrainee();
+  const milestones = await findMilestones(db, userId);
+  return {
+    user: { id: user.id, full_name: toFullName(user), username: user.username },
+    records: await findRecords(db, files, { userId }),
+    comments: await findComments(db, { userId }),
+    milestones: milestones.map(({ id, current_value, due_date }) => ({
+      id,
+      current_value,
+      due_date,
+    })),
+  };
+}
