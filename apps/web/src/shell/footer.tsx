@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { needTexts } from '#src/platform/texts.ts';
@@ -21,8 +23,16 @@ const SOCIAL = [
 const LINK =
   'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
 
+/** Lessons, quizzes, the mentor, the studio: on a phone, nothing there is as large as the task. */
+const TASK =
+  /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|venture-studio))/;
+
 export function Footer() {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState('');
+  const isTask = TASK.test(pathname);
+  const isOpen = !isTask || openAt === pathname;
   const links = [
     { to: paths.about, label: t`About Us` },
     { to: paths.modules, label: t`Learning` },
@@ -31,9 +41,21 @@ export function Footer() {
     { to: paths.contact, label: t`Contact` },
   ].filter(({ to }) => isRouted(to));
   return (
-    <footer className="mt-16 bg-night text-on-night">
-      <ImigongoBand />
-      <div className="page-width grid grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+    <footer className={`bg-night text-on-night ${isTask ? 'mt-6 md:mt-16' : 'mt-16'}`}>
+      <ImigongoBand className={isTask ? 'h-3 md:h-6' : 'h-6'} />
+      {isTask && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpenAt(isOpen ? '' : pathname)}
+          className={`${LINK} page-width justify-center md:hidden`}
+        >
+          <Trans>About Inzira</Trans>
+        </button>
+      )}
+      <div
+        className={`page-width grid-cols-2 gap-8 py-10 md:grid md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
+      >
         <div className="col-span-2 max-w-sm md:col-span-1">
           <p className="font-display text-2xl font-bold">Inzira</p>
           <p className="mt-2 text-on-night-soft">
