@@ -124,6 +124,23 @@ const OpportunityFilters = z.object({
 });
 export type OpportunityFilters = z.infer<typeof OpportunityFilters>;
 
+export const LISTINGS_PER_PAGE = 20;
+export const LISTING_STATES = ['open', 'dead', 'closed'] as const;
+
+/** A listing as staff keep it. */
+const Listing = z.object({
+  id: Id,
+  title: z.string(),
+  organization_name: z.string(),
+  deadline: z.string().nullable(),
+  closed: z.boolean(),
+  apply_link: z.string(),
+  checked_at: Moment.nullable(),
+  link_state: z.enum(LINK_STATES),
+  link_checked_at: Moment.nullable(),
+});
+export type Listing = z.infer<typeof Listing>;
+
 const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
 const Ids = z.array(Id, CHOOSE).max(OPPORTUNITY_LIMITS.choices, CHOOSE);
 const limits = OPPORTUNITY_LIMITS;
@@ -196,6 +213,39 @@ export const opportunityEndpoints = {
       summary: 'Write a listing anew, as compared with its source now +',
       params: IdParams,
       body: NewOpportunity,
+      response: { 200: OpportunityDetail },
+    },
+  }),
+  listings: endpoint({
+    method: 'GET',
+    url: '/api/staff/opportunities/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'The listings that are open, whose apply link is dead, or that are closed +',
+      querystring: PageQuery.extend({
+        state: orEmpty(z.enum(LISTING_STATES, CHOOSE)),
+        search: line(OPPORTUNITY_LIMITS.search).optional(),
+      }),
+      response: { 200: page(Listing) },
+    },
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    url: '/api/organization/opportunities/:id/checked/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'A listing is as its source has it today; its link is tried anew +',
+      params: IdParams,
+      response: { 200: OpportunityDetail },
+    },
+  }),
+  close: endpoint({
+    method: 'POST',
+    url: '/api/organization/opportunities/:id/close/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Close an opportunity before its deadline; it stays readable +',
+      params: IdParams,
       response: { 200: OpportunityDetail },
     },
   }),

@@ -1,9 +1,18 @@
-import type { NewOpportunity } from '@inzira/contract/opportunities';
+import {
+  LISTINGS_PER_PAGE,
+  opportunityEndpoints,
+  type LISTING_STATES,
+  type NewOpportunity,
+} from '@inzira/contract/opportunities';
 import sanitizeHtml from 'sanitize-html';
-import { inTransaction, isOneOf, now, type Db } from '#src/platform/database.ts';
+import { sql, type Updateable } from 'kysely';
+import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
-import { NO_DEADLINE } from './opportunities.table.ts';
+import { findPage } from '#src/platform/paging.ts';
+import { searchIds } from '#src/platform/search.ts';
+import { dayAfter, isClosed, today } from './deadlines.ts';
+import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
 /** @throws 400 for a sector or country that is none. @returns its id */
@@ -32,12 +41,7 @@ export async function updateOpportunity(
   listing: NewOpportunity,
 ) {
   await inTransaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('opportunities')
-      .select(['deadline', 'apply_link'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!before) throw noOpportunity();
+    const before = await requireListing(trx, id);
     for (const table of ['sectors', 'countries', 'tags', 'stages'] as const) {
       await trx.deleteFrom(`opportunity_${table}`).where('opportunity_id', '=', id).execute();
     }
@@ -64,6 +68,96 @@ export async function updateOpportunity(
     await writeLinks(trx, id, listing);
     await recordHistory(trx, { actorId, action: 'edited', subject: { kind: 'opportunity', id } });
   });
+}
+
+interface ListingQuery {
+  page?: string | undefined;
+  state?: (typeof LISTING_STATES)[number] | undefined;
+  search?: string | undefined;
+}
+
+/** For staff: what is open by its deadline, of these with a dead link, or what is closed, the last first. */
+export async function findListings(db: Db, { page, state = 'open', search = '' }: ListingQuery) {
+  const hits = await searchIds(db, opportunitySearch, { text: search });
+  return findPage(db, {
+    page,
+    size: LISTINGS_PER_PAGE,
+    url: opportunityEndpoints.listings.url,
+    filters: { state, search },
+    ids: db
+      .selectFrom('opportunities')
+      .select('opportunities.id')
+      .where('opportunities.deadline', state === 'closed' ? '<' : '>=', today())
+      .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead')))
+      .$if(hits !== null, (query) => query.where(isOneOf(db, 'opportunities.id', hits ?? []))),
+    order: {
+      columns: ['opportunities.deadline', 'opportunities.id'],
+      direction: state === 'closed' ? 'desc' : 'asc',
+    },
+    load: async (ids) => {
+      const rows = await db
+        .selectFrom('opportunities')
+        .select([
+          'id',
+          'title',
+          'organization_name',
+          'deadline',
+          'apply_link',
+          'checked_at',
+          'link_state',
+          'link_checked_at',
+        ])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        deadline: row.deadline === NO_DEADLINE ? null : row.deadline,
+        closed: isClosed(row.deadline),
+      }));
+    },
+  });
+}
+
+/** Somebody compared it with its source today. @throws 404 */
+export async function confirmListing(db: Db, actorId: number, id: number) {
+  await change(db, actorId, id, 'checked', {
+    checked_at: now(),
+    link_state: 'unknown',
+    link_checked_at: null,
+    link_failures: 0,
+  });
+}
+
+/** Its last day was yesterday; one that is closed stays as it is. @throws 404 */
+export async function closeListing(db: Db, actorId: number, id: number) {
+  const { deadline } = await requireListing(db, id);
+  if (!isClosed(deadline)) {
+    await change(db, actorId, id, 'closed', { deadline: dayAfter(today(), -1) });
+  }
+}
+
+async function change(
+  db: Db,
+  actorId: number,
+  id: number,
+  action: string,
+  columns: Updateable<Tables['opportunities']>,
+) {
+  await inTransaction(db, async (trx) => {
+    await requireListing(trx, id);
+    await trx.updateTable('opportunities').set(columns).where('id', '=', id).execute();
+    await recordHistory(trx, { actorId, action, subject: { kind: 'opportunity', id } });
+  });
+}
+
+async function requireListing(db: Db, id: number) {
+  const row = await db
+    .selectFrom('opportunities')
+    .select(['deadline', 'apply_link'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noOpportunity();
+  return row;
 }
 
 function toColumns(listing: NewOpportunity) {

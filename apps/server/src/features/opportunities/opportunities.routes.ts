@@ -3,7 +3,13 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { languageOf } from '#src/platform/language.ts';
 import { getCalendar } from './calendar.ts';
-import { createOpportunity, updateOpportunity } from './listings.ts';
+import {
+  closeListing,
+  confirmListing,
+  createOpportunity,
+  findListings,
+  updateOpportunity,
+} from './listings.ts';
 import { findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
 import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 
@@ -42,6 +48,29 @@ export async function opportunityRoutes(app: App) {
     handler: async (request) => {
       const viewer = requireViewer(request);
       await updateOpportunity(db, viewer.id, request.params.id, request.body);
+      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
+    },
+  });
+
+  app.route({
+    ...opportunityEndpoints.listings,
+    handler: async (request) => findListings(db, request.query),
+  });
+
+  app.route({
+    ...opportunityEndpoints.confirm,
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      await confirmListing(db, viewer.id, request.params.id);
+      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
+    },
+  });
+
+  app.route({
+    ...opportunityEndpoints.close,
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      await closeListing(db, viewer.id, request.params.id);
       return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
     },
   });

@@ -140,4 +140,10 @@ export const opportunityMigrations: Migration[] = [
       ...createSearchIndex(engine, opportunitySearch),
     ],
   },
+  {
+    name: 'opportunities-2',
+    statements: () => [
+      `create index opportunities_dead_link on opportunities (deadline, id) where link_state = 'dead'`,
+    ],
+  },
 ];

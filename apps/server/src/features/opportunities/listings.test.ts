@@ -1,0 +1,103 @@
+import { LISTINGS_PER_PAGE } from '@inzira/contract/opportunities';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { inDays, makeOpportunity } from './opportunities.fixture.ts';
+
+const LIST = '/api/staff/opportunities/';
+const ONE = '/api/organization/opportunities/';
+
+let t: TestApp;
+let staff: ReturnType<TestApp['as']>;
+let learner: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = t.as(await makeUser(t.db, { staff: true }));
+  learner = t.as(await makeUser(t.db));
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('opportunities').execute();
+});
+
+async function titles(query = ''): Promise<string[]> {
+  const { body } = await staff('GET', LIST + query);
+  return (body as { results: { title: string }[] }).results.map(({ title }) => title);
+}
+
+async function markDead(id: number) {
+  await t.db
+    .updateTable('opportunities')
+    .set({ link_state: 'dead', link_failures: 2, link_checked_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('the list for staff', () => {
+  test('has the open ones, those of them with a dead link, or the closed ones, the last first', async () => {
+    await makeOpportunity(t.db, { title: 'Late', deadline: inDays(9) });
+    await makeOpportunity(t.db, { title: 'Always' });
+    await markDead(await makeOpportunity(t.db, { title: 'Gone', deadline: inDays(2) }));
+    await makeOpportunity(t.db, { title: 'Older', deadline: inDays(-9) });
+    await markDead(await makeOpportunity(t.db, { title: 'Old', deadline: inDays(-1) }));
+    expect(await titles()).toEqual(['Gone', 'Late', 'Always']);
+    expect(await titles('?state=open')).toEqual(['Gone', 'Late', 'Always']);
+    expect(await titles('?state=dead')).toEqual(['Gone']);
+    expect(await titles('?state=closed')).toEqual(['Old', 'Older']);
+    expect(await titles('?state=open&search=late')).toEqual(['Late']);
+  });
+
+  test('is paged, and its links keep the filters', async () => {
+    for (let count = 0; count <= LISTINGS_PER_PAGE; count += 1) await makeOpportunity(t.db);
+    const { body } = await staff('GET', `${LIST}?state=open&search=grant`);
+    expect(body).toMatchObject({ count: LISTINGS_PER_PAGE + 1, previous: null });
+    expect((await staff('GET', String(body.next))).body.results).toHaveLength(1);
+    expect(body.next).toContain('search=grant');
+  });
+
+  test('refuses a state that is none', async () => {
+    const { status, body } = await staff('GET', `${LIST}?state=maybe`);
+    expect([status, Object.keys(body)]).toEqual([400, ['state']]);
+  });
+});
+
+describe('closing an opportunity', () => {
+  test('takes it off the learners’ list; it stays readable and says that it is closed', async () => {
+    const id = await makeOpportunity(t.db, { deadline: inDays(30) });
+    expect((await staff('POST', `${ONE}${id}/close/`)).body).toMatchObject({
+      closed: true,
+      deadline: inDays(-1),
+    });
+    expect((await learner('GET', ONE)).body.count).toBe(0);
+    expect((await learner('GET', `${ONE}${id}/`)).body.closed).toBe(true);
+  });
+
+  test('that is closed already changes nothing', async () => {
+    const id = await makeOpportunity(t.db, { deadline: inDays(-7) });
+    expect((await staff('POST', `${ONE}${id}/close/`)).body.deadline).toBe(inDays(-7));
+  });
+});
+
+test('a listing that was compared with its source says when, and its link is tried anew', async () => {
+  const id = await makeOpportunity(t.db);
+  await markDead(id);
+  await t.db.updateTable('opportunities').set({ checked_at: '2020-01-01T00:00:00.000Z' }).execute();
+  const { body } = await staff('POST', `${ONE}${id}/checked/`);
+  expect(body.link_state).toBe('unknown');
+  expect(String(body.checked_at).slice(0, 10)).toBe(inDays(0));
+  expect(await titles('?state=dead')).toEqual([]);
+});
+
+test('learners can neither see the list nor close or confirm; what is not there is not found', async () => {
+  const id = await makeOpportunity(t.db, { deadline: inDays(30) });
+  for (const [method, url] of [
+    ['GET', LIST],
+    ['POST', `${ONE}${id}/close/`],
+    ['POST', `${ONE}${id}/checked/`],
+  ] as const) {
+    expect((await learner(method, url)).status, url).toBe(403);
+    expect((await t.visitor(method, url)).status, url).toBe(401);
+  }
+  expect((await learner('GET', `${ONE}${id}/`)).body.closed).toBe(false);
+  expect((await staff('POST', `${ONE}999999/close/`)).status).toBe(404);
+  expect((await staff('POST', `${ONE}999999/checked/`)).status).toBe(404);
+});
