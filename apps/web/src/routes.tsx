@@ -211,6 +211,16 @@ export const routes: readonly AppRoute[] = [
     title: msg`Venture`,
   },
   {
+    path: paths.ventureStudio,
+    page: page(() => import('#src/features/studio/venture-studio.page.tsx'), 'studio'),
+    title: msg`Your Venture Journey`,
+  },
+  {
+    path: paths.sharedPack(':token'),
+    page: page(() => import('#src/features/studio/pack/shared-pack.page.tsx'), 'studio'),
+    title: msg`Application pack`,
+  },
+  {
     path: paths.dashboard,
     page: page(() => import('#src/features/dashboard/dashboard.page.tsx'), 'dashboard'),
     title: msg`Dashboard`,
@@ -268,8 +278,17 @@ export const routes: readonly AppRoute[] = [
       },
       {
         path: paths.dashboardStudio,
-        page: page(() => import('#src/features/ventures/own-ventures.page.tsx'), 'ventures'),
-        title: msg`Your ventures`,
+        page: page(
+          () => import('#src/features/studio/dashboard-studio.page.tsx'),
+          'studio',
+          'ventures',
+        ),
+        title: msg`Venture Studio`,
+      },
+      {
+        path: paths.pack,
+        page: page(() => import('#src/features/studio/pack/pack.page.tsx'), 'studio'),
+        title: msg`Application pack`,
       },
       {
         path: paths.dashboardUnanswered,

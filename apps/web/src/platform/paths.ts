@@ -35,6 +35,7 @@ export const paths = {
   editVenture: (id: Id) => `/ventures/${id}/edit`,
 
   ventureStudio: '/venture-studio',
+  sharedPack: (token: string) => `/packs/${token}`,
   trainees: '/trainer/trainees',
   trainee: (id: Id) => `/trainer/trainee/${id}`,
   reviewQueue: '/trainer/review',
@@ -48,6 +49,7 @@ export const paths = {
   dashboardNotifications: '/dashboard/notifications',
   dashboardNotificationSettings: '/dashboard/profile?tab=notifications',
   dashboardStudio: '/dashboard/venture-studio',
+  pack: '/dashboard/venture-studio/pack',
   dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',

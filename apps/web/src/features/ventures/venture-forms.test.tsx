@@ -5,7 +5,7 @@ import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts'
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import CreateVenturePage from './create-venture.page.tsx';
 import EditVenturePage from './edit-venture.page.tsx';
-import OwnVenturesPage from './own-ventures.page.tsx';
+import { OwnVentures } from './own-ventures.tsx';
 import { makeVenture } from './ventures.fixture.ts';
 
 const sectors = ['Energy', 'Health', 'Finance', 'Water'].map((name, index) => ({
@@ -156,7 +156,7 @@ test('one’s own ventures say where their review stands', async () => {
   logInAmina();
   const own = { ...makeVenture({ id: 3 }), ...declined };
   serve(() => json(200, [own, { ...own, id: 4, review_status: 'pending', review_reason: null }]));
-  visit(<OwnVenturesPage />, '/dashboard/venture-studio');
+  visit(<OwnVentures />, '/dashboard/venture-studio');
   const [first, second] = await screen.findAllByRole('listitem');
   if (!first || !second) throw new Error('Two ventures should be there.');
   within(first).getByText('Say who pays.');

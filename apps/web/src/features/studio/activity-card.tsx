@@ -1,0 +1,127 @@
+import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { ActivityGuide, Part } from './activity-guide.tsx';
+import { CommentList } from './comment-list.tsx';
+import { type JourneyActivity, recordOf } from './journey-state.ts';
+import { MilestoneRow } from './milestone-row.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { RecordStatus } from './record-status.tsx';
+import { Submission, statusId } from './submission.tsx';
+
+interface ActivityCardProps {
+  activity: JourneyActivity;
+  /** Of the trainee who is here; absent for a visitor. */
+  work: Work | undefined;
+  /** One came here for this activity: it takes the focus. */
+  isWanted: boolean;
+}
+
+export default function ActivityCard({ activity, work, isWanted }: ActivityCardProps) {
+  const { t } = useLingui();
+  const { id, title, milestones } = activity;
+  const record = recordOf(work, id);
+  const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+  return (
+    <article aria-labelledby={`activity-${id}`} className="flex flex-col gap-6 py-7 first:pt-5">
+      <header className="flex flex-col items-start gap-2">
+        <h4
+          ref={heading}
+          id={`activity-${id}`}
+          tabIndex={-1}
+          lang="en"
+          className="scroll-mt-24 font-display text-2xl leading-tight font-bold focus:outline-none"
+        >
+          {title}
+        </h4>
+        <p id={statusId(id)} tabIndex={-1} className="rounded-full">
+          <RecordStatus status={record?.status ?? null} reader="trainee" />
+        </p>
+      </header>
+      {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
+      <ActivityGuide activity={activity} />
+      {milestones.length > 0 && (
+        <Part title={<Trans>Milestones</Trans>}>
+          <div className="flex flex-col gap-3">
+            {milestones.map((milestone) => (
+              <MilestoneRow
+                key={milestone.id}
+                milestone={milestone}
+                value={work?.milestones.find((value) => value.id === milestone.id)}
+                userId={work?.user.id}
+              />
+            ))}
+          </div>
+        </Part>
+      )}
+      {work ? (
+        <section
+          aria-label={t`Your submission`}
+          className="rounded-lg border border-line-strong bg-paper px-4 py-5 sm:px-5"
+        >
+          <Submission activityId={id} record={record} />
+        </section>
+      ) : (
+        <LoginInvitation />
+      )}
+      {record && (
+        <Part title={<Trans>Trainer comments</Trans>}>
+          <CommentList comments={comments} />
+          {comments.length === 0 && (
+            <p className="text-ink-soft">
+              <Trans>No comments yet.</Trans>
+            </p>
+          )}
+        </Part>
+      )}
+      {record && <RecordHistory recordId={record.id} />}
+    </article>
+  );
+}
+
+/** Why it was rejected, where one begins to read. */
+function ChangeAsked({
+  comments,
+  record,
+}: {
+  comments: readonly Comment[];
+  record: ActivityRecord;
+}) {
+  const last = comments.findLast(({ version }) => version === record.record) ?? comments.at(-1);
+  return (
+    <Alert>
+      <p className="font-semibold">
+        {record.trainer_name ? (
+          <Trans>{record.trainer_name} asks you to change something:</Trans>
+        ) : (
+          <Trans>Your trainer asks you to change something:</Trans>
+        )}
+      </p>
+      {last && <p className="wrap-anywhere whitespace-pre-line">{last.content}</p>}
+    </Alert>
+  );
+}
+
+function LoginInvitation() {
+  const state = useReturnState();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
+      <p>
+        <Trans>Log in to hand in your work and hear from a trainer.</Trans>
+      </p>
+      <LinkButton to={paths.login} state={state} look="secondary">
+        <Trans>Login</Trans>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Activity } from '@inzira/contract/studio';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Clock } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Prose } from '#src/ui/prose.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import type { JourneyActivity } from './journey-state.ts';
+import { ActivityResources } from './activity-resources.tsx';
+import { studioQueries } from './studio.api.ts';
+
+/** What an activity asks for and what helps with it; its texts are in English. */
+export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
+  const { id, step, description, minutes, good, resources } = activity;
+  const details = useQuery({
+    ...studioQueries.activities(step),
+    select: (activities) => activities.find((one) => one.id === id) ?? null,
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p
+          lang="en"
+          className="max-w-prose border-l-4 border-clay pl-4 text-lg leading-relaxed font-medium"
+        >
+          {description}
+        </p>
+        <p className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
+          <Clock size={16} className="shrink-0" aria-hidden />
+          <Minutes minutes={minutes} />
+        </p>
+      </div>
+      <QueryState
+        query={details}
+        hidesLoadingText
+        loadingText={<Trans>Loading the activity...</Trans>}
+        loading={<SkeletonText lines={5} />}
+        failure={<Trans>How to go about it could not be loaded.</Trans>}
+        empty={<span />}
+      >
+        {(full) => full && <Instructions activity={full} />}
+      </QueryState>
+      <Part title={<Trans>What good looks like</Trans>}>
+        <ul lang="en" className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay">
+          {good.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Part>
+      {details.data && <Example html={details.data.example} />}
+      {(resources.length > 0 || (details.data?.lessons.length ?? 0) > 0) && (
+        <Part title={<Trans>Resources</Trans>}>
+          <ActivityResources resources={resources} lessons={details.data?.lessons ?? []} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Minutes({ minutes }: { minutes: number }) {
+  if (minutes < 90) return <Plural value={minutes} one="About # minute" other="About # minutes" />;
+  const hours = Math.round(minutes / 60);
+  return <Plural value={hours} one="About # hour" other="About # hours" />;
+}
+
+function Instructions({ activity }: { activity: Activity }) {
+  return (
+    <div lang="en">
+      <Prose html={activity.instructions} />
+    </div>
+  );
+}
+
+function Example({ html }: { html: string }) {
+  return (
+    <details className="group rounded-md border border-line bg-paper">
+      <summary className="target flex list-none items-center gap-2 rounded-md px-4 py-2 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
+        <span className="grow">
+          <Trans>An example of good work</Trans>
+        </span>
+        <ChevronDown
+          size={20}
+          className="shrink-0 transition-transform duration-150 group-open:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <div lang="en" className="border-t border-line px-4 py-4">
+        <Prose html={html} />
+      </div>
+    </details>
+  );
+}
+
+/** One part of an activity, under its name. */
+export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h5 id={id} className="mb-2 font-display text-lg font-bold">
+        {title}
+      </h5>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { answerStudio, makeOffer } from './studio.fixture.ts';
+import VentureStudioPage from './venture-studio.page.tsx';
+
+const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_name: 'Jabari' })];
+
+function open(start: number | null, answer: (call: Call, join: (id: number) => void) => Response) {
+  logInAmina();
+  let joined = start;
+  const calls = serve(
+    (call) => answerStudio(call, { ventures, joined }) ?? answer(call, (id) => (joined = id)),
+  );
+  const user = visit(<VentureStudioPage />, '/venture-studio');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const join = (name: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^Join ?: ${name}`) });
+
+test('joining says so; then the others cannot be joined, and say why', async () => {
+  const { user, sent } = open(null, (_, joinVenture) => {
+    joinVenture(3);
+    return json(201, { message: 'You joined the venture!' });
+  });
+  await user.click(await join('Isoko Solar'));
+  await screen.findByText('You joined the venture!');
+  expect(sent()[0]).toMatchObject({
+    path: '/api/venture/join-venture/',
+    body: { venture_id: 3 },
+  });
+  await waitFor(async () => expect((await join('Umuti Clinic')).disabled).toBe(true));
+  const reason = (await join('Umuti Clinic')).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(reason)?.textContent).toBe(
+    'You can join only one venture at a time.',
+  );
+  await screen.findByText('Joined');
+});
+
+test('a second venture is refused in the server’s words', async () => {
+  const { user } = open(null, () => json(400, { error: 'Cannot join more than one venture.' }));
+  await user.click(await join('Isoko Solar'));
+  await screen.findByText('Cannot join more than one venture.');
+});
+
+test('who joined asks the trainer to leave, and may stay after all', async () => {
+  const { user, sent } = open(3, () => json(201, { message: 'Sent.' }));
+  await screen.findByText(/Thandi reads your work\./);
+  await user.click(screen.getByRole('button', { name: 'Ask to leave' }));
+  await user.type(
+    screen.getByRole('textbox', { name: /A word to your trainer/ }),
+    'I move to Huye.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Send the request' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/venture/leave-request/',
+    body: { message: 'I move to Huye.' },
+  });
+});

@@ -1,0 +1,171 @@
+import type { StudioVenture } from '@inzira/contract/studio-trainers';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Users } from 'lucide-react';
+import { useId } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts';
+
+/** The ventures of trainers: who joins one has a trainer who answers. */
+export function AvailableVentures() {
+  const { signedIn } = useSession();
+  const titleId = useId();
+  return (
+    <section id="available-ventures" aria-labelledby={titleId} className="scroll-mt-20">
+      <h2 id={titleId} className="mb-4 text-2xl">
+        <Trans>Available Ventures</Trans>
+      </h2>
+      {signedIn ? <Ventures /> : <LoginInvitation />}
+    </section>
+  );
+}
+
+function LoginInvitation() {
+  const state = useReturnState();
+  return (
+    <EmptyState
+      title={<Trans>Join a venture, and a trainer answers your work</Trans>}
+      actions={
+        <LinkButton to={paths.login} state={state}>
+          <Trans>Login</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Log in to see the ventures that you can join.</Trans>
+    </EmptyState>
+  );
+}
+
+function Ventures() {
+  const { user } = useSession();
+  const available = useQuery({ ...traineeQueries.available(user?.id), enabled: user !== null });
+  return (
+    <QueryState
+      query={available}
+      loadingText={<Trans>Loading ventures...</Trans>}
+      loading={
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SkeletonCards count={2} className="h-44" />
+        </div>
+      }
+      failure={<Trans>The ventures could not be loaded.</Trans>}
+    >
+      {({ ventures, joined }) => <VentureChoice ventures={ventures} joined={joined} />}
+    </QueryState>
+  );
+}
+
+interface VentureChoiceProps {
+  ventures: readonly StudioVenture[];
+  joined: number | null;
+}
+
+function VentureChoice({ ventures, joined }: VentureChoiceProps) {
+  const { t } = useLingui();
+  const reasonId = useId();
+  const join = useMutation({
+    mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
+    onSettled: refreshMembership,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {join.isSuccess && (
+        <Alert tone="success">
+          <Trans>You joined the venture!</Trans>
+        </Alert>
+      )}
+      {join.isError && (
+        <FailureAlert sentence={t`You could not join.`} failure={join.error} serverFirst />
+      )}
+      {ventures.length === 0 ? (
+        <EmptyState title={<Trans>No ventures to join at the moment</Trans>}>
+          <Trans>You can work on the journey all the same: what you hand in stays.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          {joined !== null && (
+            <p id={reasonId} className="text-ink-soft">
+              <Trans>You can join only one venture at a time.</Trans>
+            </p>
+          )}
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {ventures.map((venture) => (
+              <li key={venture.id} className="grid">
+                <VentureOffer
+                  venture={venture}
+                  isJoined={venture.id === joined}
+                  reasonId={joined === null ? undefined : reasonId}
+                  busy={join.isPending && join.variables.id === venture.id}
+                  onJoin={() => join.mutate(venture)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface VentureOfferProps {
+  venture: StudioVenture;
+  isJoined: boolean;
+  /** Of the text that says why it cannot be joined. */
+  reasonId: string | undefined;
+  busy: boolean;
+  onJoin: () => void;
+}
+
+function VentureOffer({ venture, isJoined, reasonId, busy, onJoin }: VentureOfferProps) {
+  const { id, name, description, trainees_count, trainer_name } = venture;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="grow">
+        <h3 className="text-lg leading-tight wrap-anywhere">
+          <TextLink to={paths.venture(id)}>{name}</TextLink>
+        </h3>
+        <p className="mt-1 wrap-anywhere text-ink-soft">{description}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="wrap-anywhere">
+          <Trans>Trainer: {trainer_name}</Trans>
+        </span>
+        <span className="flex items-center gap-1.5 text-ink-soft">
+          <Users size={16} aria-hidden />
+          <Plural value={trainees_count} one="# trainee" other="# trainees" />
+        </span>
+      </p>
+      {isJoined ? (
+        <p>
+          <Chip tone="forest">
+            <CircleCheck size={16} aria-hidden />
+            <Trans>Joined</Trans>
+          </Chip>
+        </p>
+      ) : (
+        <Button
+          look="secondary"
+          className="self-start"
+          busy={busy}
+          disabled={reasonId !== undefined}
+          aria-describedby={reasonId}
+          onClick={onJoin}
+        >
+          <Trans>Join</Trans>
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Journey, Work } from '@inzira/contract/studio';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { ImigongoBand } from '#src/ui/imigongo.tsx';
+import { ProgressBar } from '#src/ui/progress.tsx';
+import { activitiesOf, countBy, findStep, nextActivity } from './journey-state.ts';
+
+interface JourneyOverviewProps {
+  journey: Journey;
+  work: Work | undefined;
+  /** Opens an activity. */
+  onGo: (activity: number) => void;
+}
+
+/** Where one is on the journey, and the one thing to do now. */
+export function JourneyOverview({ journey, work, onGo }: JourneyOverviewProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card"
+    >
+      <ImigongoBand className="h-3" />
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        {work ? (
+          <>
+            <Next journey={journey} work={work} onGo={onGo} titleId={titleId} />
+            <Standing journey={journey} work={work} />
+          </>
+        ) : (
+          <Visitor journey={journey} titleId={titleId} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Next({
+  journey,
+  work,
+  onGo,
+  titleId,
+}: Required<JourneyOverviewProps> & { work: Work; titleId: string }) {
+  const next = nextActivity(journey, work);
+  if (!next) return <AllHandedIn journey={journey} work={work} titleId={titleId} />;
+  const { activity, standing } = next;
+  const isFirst = work.records.length === 0;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+      <div className="min-w-0">
+        <h2 id={titleId} className="font-sans text-sm font-semibold text-ink-soft">
+          {standing === 'rejected' ? (
+            <Trans>Your trainer waits for a change</Trans>
+          ) : isFirst ? (
+            <Trans>You begin here</Trans>
+          ) : (
+            <Trans>Your next activity</Trans>
+          )}
+        </h2>
+        <p lang="en" className="mt-1 font-display text-2xl leading-tight font-bold">
+          {activity.title}
+        </p>
+        <p lang="en" className="mt-1 text-ink-soft">
+          {findStep(journey, activity.id)?.title}
+        </p>
+      </div>
+      <Button className="shrink-0" onClick={() => onGo(activity.id)}>
+        {standing === 'rejected' ? (
+          <Trans>Change it</Trans>
+        ) : isFirst ? (
+          <Trans>Begin</Trans>
+        ) : (
+          <Trans>Continue</Trans>
+        )}
+        <ArrowRight size={18} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function AllHandedIn({
+  journey,
+  work,
+  titleId,
+}: {
+  journey: Journey;
+  work: Work;
+  titleId: string;
+}) {
+  const { pending } = countBy(activitiesOf(journey), work);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 id={titleId} className="text-2xl">
+        {pending > 0 ? (
+          <Trans>Everything is handed in</Trans>
+        ) : (
+          <Trans>You have gone the whole way</Trans>
+        )}
+      </h2>
+      <p className="max-w-prose">
+        {pending > 0 ? (
+          <Plural
+            value={pending}
+            one="Your trainer has # activity to read. We tell you as soon as there is an answer."
+            other="Your trainer has # activities to read. We tell you as soon as there is an answer."
+          />
+        ) : (
+          <Trans>All your work is approved. Send it to a funder as an application pack.</Trans>
+        )}
+      </p>
+      <LinkButton to={paths.pack}>
+        <Trans>Your application pack</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+function Standing({ journey, work }: { journey: Journey; work: Work }) {
+  const { t } = useLingui();
+  const { all, handedIn, approved, pending, rejected } = countBy(activitiesOf(journey), work);
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar percent={Math.floor((handedIn / all) * 100)} label={t`Handed in`} />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        <li>
+          <Trans>
+            {handedIn} of {all} handed in
+          </Trans>
+        </li>
+        <Count
+          icon={<CircleCheck size={16} className="text-forest" aria-hidden />}
+          value={approved}
+        >
+          <Plural value={approved} one="# approved" other="# approved" />
+        </Count>
+        <Count icon={<Hourglass size={16} aria-hidden />} value={pending}>
+          <Plural value={pending} one="# with your trainer" other="# with your trainer" />
+        </Count>
+        <Count icon={<CircleX size={16} className="text-alarm" aria-hidden />} value={rejected}>
+          <Plural value={rejected} one="# to change" other="# to change" />
+        </Count>
+      </ul>
+    </div>
+  );
+}
+
+/** Left out while there are none. */
+function Count({ icon, value, children }: { icon: ReactNode; value: number; children: ReactNode }) {
+  if (value === 0) return null;
+  return (
+    <li className="flex items-center gap-1.5">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+function Visitor({ journey, titleId }: { journey: Journey; titleId: string }) {
+  const state = useReturnState();
+  const language = useLanguage();
+  const sections = formatNumber(journey.sections.length, language);
+  const activities = formatNumber(activitiesOf(journey).length, language);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 id={titleId} className="text-2xl">
+        <Trans>From a problem to a funded venture</Trans>
+      </h2>
+      <p className="max-w-prose">
+        <Trans>
+          {sections} sections, {activities} activities, a trainer who reads what you hand in. Read
+          all of it here; log in to take part.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.login} state={state}>
+          <Trans>Login</Trans>
+        </LinkButton>
+        <LinkButton to={paths.register} state={state} look="secondary">
+          <Trans>Register</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

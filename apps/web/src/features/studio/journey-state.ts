@@ -1,0 +1,49 @@
+import type { ActivityRecord, Journey, Work } from '@inzira/contract/studio';
+
+export type JourneySection = Journey['sections'][number];
+export type JourneyStep = JourneySection['steps'][number];
+export type JourneyActivity = JourneyStep['activities'][number];
+
+export type Standing = 'nothing' | ActivityRecord['status'];
+
+export function recordOf(work: Work | undefined, activityId: number): ActivityRecord | null {
+  return work?.records.find(({ activity }) => activity === activityId) ?? null;
+}
+
+export function standingOf(work: Work | undefined, activityId: number): Standing {
+  return recordOf(work, activityId)?.status ?? 'nothing';
+}
+
+/** Complete when there is work for each of its activities, whatever its status. */
+export function isComplete({ activities }: JourneyStep, work: Work | undefined): boolean {
+  return activities.length > 0 && activities.every(({ id }) => standingOf(work, id) !== 'nothing');
+}
+
+export function countBy(activities: readonly JourneyActivity[], work: Work | undefined) {
+  const counts = { nothing: 0, pending: 0, rejected: 0, approved: 0 };
+  for (const { id } of activities) counts[standingOf(work, id)] += 1;
+  return { ...counts, handedIn: activities.length - counts.nothing, all: activities.length };
+}
+
+export function activitiesOf({ sections }: Journey): JourneyActivity[] {
+  return sections.flatMap(({ steps }) => steps.flatMap(({ activities }) => activities));
+}
+
+export function findStep({ sections }: Journey, activityId: number): JourneyStep | undefined {
+  return sections
+    .flatMap(({ steps }) => steps)
+    .find(({ activities }) => activities.some(({ id }) => id === activityId));
+}
+
+/** What to do now: first what the trainer wants changed, then what has not been handed in. */
+export function nextActivity(
+  journey: Journey,
+  work: Work | undefined,
+): { activity: JourneyActivity; standing: 'rejected' | 'nothing' } | null {
+  const activities = activitiesOf(journey);
+  for (const standing of ['rejected', 'nothing'] as const) {
+    const activity = activities.find(({ id }) => standingOf(work, id) === standing);
+    if (activity) return { activity, standing };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { OwnPack, PACK_LIMITS } from '@inzira/contract/studio-packs';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { updatePack } from './pack.api.ts';
+
+const MOST: typeof PACK_LIMITS = { name: 150, tagline: 140, contact: 200 };
+
+/** How the pack is headed; what is left empty goes back to the venture's own. */
+export function PackHeadingForm({ pack }: { pack: OwnPack }) {
+  const { t } = useLingui();
+  const draft = useDraft('studio-pack');
+  const { form, busy, failure, fields } = useSubmission({
+    send: async (data) => {
+      await updatePack({
+        name: textOf(data, 'name').trim(),
+        tagline: textOf(data, 'tagline').trim(),
+        contact: textOf(data, 'contact').trim(),
+      });
+      draft.clear();
+      showToast(t`Saved.`);
+    },
+  });
+  return (
+    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
+      <Field
+        name="name"
+        label={<Trans>Name of the venture</Trans>}
+        errors={fields['name'] ?? []}
+        limit={MOST.name}
+      >
+        <TextInput defaultValue={draft.text('name', pack.name)} autoComplete="organization" />
+      </Field>
+      <Field
+        name="tagline"
+        label={<Trans>In one line</Trans>}
+        errors={fields['tagline'] ?? []}
+        limit={MOST.tagline}
+      >
+        <TextInput defaultValue={draft.text('tagline', pack.tagline)} />
+      </Field>
+      <Field
+        name="contact"
+        label={<Trans>How to reach you</Trans>}
+        hint={<Trans>A phone number or an address. Everybody with the link reads it.</Trans>}
+        errors={fields['contact'] ?? []}
+        limit={MOST.contact}
+      >
+        <TextInput defaultValue={draft.text('contact', pack.contact)} />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`This could not be saved.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Button type="submit" look="secondary" busy={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+    </form>
+  );
+}

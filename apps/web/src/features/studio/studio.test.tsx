@@ -1,0 +1,348 @@
+import type { ActivityRecord } from '@inzira/contract/studio';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import {
+  answerStudio,
+  makeActivity,
+  makeComment,
+  makeJourney,
+  makeRecord,
+  makeWork,
+} from './studio.fixture.ts';
+import VentureStudioPage from './venture-studio.page.tsx';
+
+interface Setting {
+  answers?: Parameters<typeof answerStudio>[1];
+  /** To what the studio does not read. */
+  answer?: (call: Call) => Response;
+  at?: string;
+}
+
+function open({
+  answers = {},
+  answer = () => json(404, {}),
+  at = '/venture-studio',
+}: Setting = {}) {
+  const calls = serve((call) => answerStudio(call, answers) ?? answer(call));
+  const user = visit(<VentureStudioPage />, at, '/venture-studio');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const step = async (name: RegExp) => screen.findByRole('button', { name });
+const work = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your work/ });
+const send = (name: 'Submit' | 'Update') => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a visitor reads the journey, and is invited to log in where one hands in', async () => {
+  const { user } = open({ answers: { journey: makeJourney() } });
+  await user.click(await step(/See the problem.*Show/));
+  await screen.findByText('Go to the place.');
+  screen.getByText('Log in to hand in your work and hear from a trainer.');
+  expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
+  screen.getByText('Log in to see the ventures that you can join.');
+});
+
+test('a step shows and hides its activities, with all that helps', async () => {
+  logInAmina();
+  const template = {
+    id: 1,
+    title: 'Interview script',
+    type: 'template' as const,
+    url: null,
+    file: '/templates/interview-script.docx',
+    description: null,
+  };
+  const journey = makeJourney([makeActivity({ resources: [template] })]);
+  const { user } = open({ answers: { journey } });
+  const toggle = await step(/See the problem.*In Progress.*Show/);
+  expect(screen.queryByText('Hand in your counts.')).toBeNull();
+  await user.click(toggle);
+  screen.getByText('Hand in your counts.');
+  screen.getByText('A number that somebody else could check.');
+  screen.getByText('Not Submitted');
+  await screen.findByText('Khady counted at 12 stalls.');
+  expect(screen.getByRole('link', { name: /Interview script/ }).getAttribute('href')).toBe(
+    template.file,
+  );
+  const lesson = screen.getByRole('link', { name: /Choose the riskiest assumption/ });
+  expect(lesson.getAttribute('href')).toBe('/chapters/4/lessons');
+  await user.click(await step(/See the problem.*Hide/));
+  expect(screen.queryByText('Hand in your counts.')).toBeNull();
+});
+
+test('a step is complete once there is work for each of its activities', async () => {
+  logInAmina();
+  const journey = makeJourney([makeActivity(), makeActivity({ id: 12, title: 'Ask the price' })]);
+  const records = [makeRecord(), makeRecord({ id: 6, activity: 12, status: 'rejected' })];
+  open({ answers: { journey, work: makeWork({ records }) } });
+  await step(/See the problem.*Complete.*2 of 2 handed in/);
+  await step(/Talk to people.*In Progress.*0 of 1 handed in/);
+});
+
+test('the first thing to do is what the trainer wants changed, then what is missing', async () => {
+  logInAmina();
+  const rejected = makeRecord({ id: 6, activity: 21, status: 'rejected' });
+  const { user } = open({ answers: { work: makeWork({ records: [rejected] }) } });
+  const overview = await screen.findByRole('region', { name: 'Your trainer waits for a change' });
+  within(overview).getByText('Talk to ten people');
+  await user.click(within(overview).getByRole('button', { name: 'Change it' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Talk to ten people', level: 4 }),
+    ),
+  );
+});
+
+test('a link to an activity opens its step', async () => {
+  logInAmina();
+  open({ at: '/venture-studio?activity=21' });
+  await screen.findByRole('heading', { name: 'Talk to ten people', level: 4 });
+  expect(screen.queryByRole('heading', { name: 'Watch the problem', level: 4 })).toBeNull();
+});
+
+test('work is handed in; blank work is not', async () => {
+  logInAmina();
+  const saved = makeRecord({ content: 'I counted 52.' });
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answer: () => json(201, saved),
+  });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit' })).disabled).toBe(
+    true,
+  );
+  await user.type(work(), '   ');
+  expect(send('Submit').disabled).toBe(true);
+  await user.type(work(), 'I counted 52.');
+  await user.click(send('Submit'));
+  await screen.findByText('Submitted');
+  expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/venture/records/', { content: 'I counted 52.', activity: 11 }],
+  ]);
+  expect(work().value).toBe('I counted 52.');
+  expect(send('Update').disabled).toBe(false);
+});
+
+test('work that was rejected says why, and is sent again as a newer version', async () => {
+  logInAmina();
+  const before = makeRecord({
+    status: 'rejected',
+    version: 2,
+    record: 2,
+    trainer: 9,
+    trainer_name: 'Thandi',
+  });
+  const comments = [makeComment({ version: 2 })];
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeWork({ records: [before], comments }) },
+    answer: () => json(200, { ...before, status: 'pending', version: 3, content: 'Better.' }),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Thandi asks you to change something:');
+  expect(alert.textContent).toContain('Say where you counted.');
+  screen.getByText('Rejected');
+  await user.clear(work());
+  await user.type(work(), 'Better.');
+  await user.click(send('Update'));
+  await screen.findByText('Submitted');
+  expect(sent()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/venture/records/5/',
+    body: { content: 'Better.', version: 2 },
+  });
+});
+
+test('approved work shows as it is, and cannot be changed', async () => {
+  logInAmina();
+  const record = makeRecord({ status: 'approved', trainer_name: 'Thandi' });
+  open({ at: '/venture-studio?activity=11', answers: { work: makeWork({ records: [record] }) } });
+  await screen.findByText('I counted 52 of 240 crates.');
+  screen.getByText('Approved');
+  expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
+});
+
+test('what failed to be sent stays, and is kept for the next visit', async () => {
+  logInAmina();
+  const { user } = open({ at: '/venture-studio?activity=11', answer: noNetwork });
+  await screen.findByRole('button', { name: 'Submit' });
+  await user.type(work(), 'I counted 52.');
+  await user.click(send('Submit'));
+  await screen.findByText('Your work could not be sent. It is kept here.');
+  expect(work().value).toBe('I counted 52.');
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('I counted 52.'));
+});
+
+test('what was typed on an earlier visit is there again', async () => {
+  logInAmina();
+  keepDraft('Half a page', 0);
+  open({ at: '/venture-studio?activity=11' });
+  await screen.findByText(/Not sent yet, kept on this device/);
+  expect(work().value).toBe('Half a page');
+});
+
+function keepDraft(content: string, version: number) {
+  const fields = [
+    ['version', String(version)],
+    ['content', content],
+  ];
+  const draft = { savedAt: '2026-11-20T08:00:00.000Z', fields };
+  localStorage.setItem(`mine:${amina.id}:draft:studio:11`, JSON.stringify(draft));
+}
+
+test('who edits an older version is told, loses nothing, and goes on with their own', async () => {
+  logInAmina();
+  const newer = makeRecord({ version: 2, content: 'From the other tab.' });
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeWork({ records: [makeRecord()] }) },
+    answer: ({ body }) =>
+      (body as { version: number }).version === 1
+        ? json(409, { error: 'A newer version.', current: newer })
+        : json(200, { ...newer, version: 3, content: 'Mine.' }),
+  });
+  await screen.findByRole('button', { name: 'Update' });
+  await user.clear(work());
+  await user.type(work(), 'Mine.');
+  await user.click(send('Update'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This work was changed in another tab or on another device.');
+  expect(alert.textContent).toContain('From the other tab.');
+  expect(work().value).toBe('Mine.');
+  await user.click(within(alert).getByRole('button', { name: 'Go on with mine' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(send('Update'));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toEqual({ content: 'Mine.', version: 2 });
+});
+
+test('who edits an older version may take the newer one', async () => {
+  logInAmina();
+  keepDraft('Old thoughts', 1);
+  const newer = makeRecord({ version: 2, content: 'From the other tab.' });
+  const { user } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeWork({ records: [newer] }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use the other version' }));
+  expect(work().value).toBe('From the other tab.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Old thoughts');
+});
+
+test('what was typed while the work was approved is shown, not thrown away', async () => {
+  logInAmina();
+  const approved = makeRecord({ status: 'approved', trainer_name: 'Thandi', version: 1 });
+  const { user } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeWork({ records: [makeRecord()] }) },
+    answer: () => json(409, { error: 'It is approved.', current: approved }),
+  });
+  await screen.findByRole('button', { name: 'Update' });
+  await user.type(work(), ' One thing more.');
+  await user.click(send('Update'));
+  await screen.findByText('It was approved before you sent this:');
+  screen.getByText('I counted 52 of 240 crates. One thing more.');
+});
+
+test('an answer that was lost on the way is no conflict', async () => {
+  logInAmina();
+  const { user } = open({
+    at: '/venture-studio?activity=11',
+    answer: () =>
+      json(409, { error: 'There is one.', current: makeRecord({ content: 'I counted 52.' }) }),
+  });
+  await screen.findByRole('button', { name: 'Submit' });
+  await user.type(work(), 'I counted 52.');
+  await user.click(send('Submit'));
+  await screen.findByText('Submitted');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a file goes ahead and is named by the work; the one that is there can be taken away', async () => {
+  logInAmina();
+  const details = {
+    url: '/files/private/a.pdf?signature=x',
+    view_url: null,
+    name: 'counts.pdf',
+    media_type: 'application/pdf',
+    size: 30_000,
+  };
+  const before = makeRecord({ file: details.url, file_details: details });
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { work: makeWork({ records: [before] }) },
+    answer: () =>
+      json(200, { ...before, version: 2, file: null, file_details: null } satisfies ActivityRecord),
+  });
+  await screen.findByText(/counts\.pdf/);
+  await user.click(screen.getByRole('checkbox', { name: 'Take this file away' }));
+  await user.click(send('Update'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ content: before.content, file: '', version: 1 });
+  await waitFor(() => expect(screen.queryByText(/counts\.pdf/)).toBeNull());
+});
+
+test('a milestone shows how far one is, and is changed with one tap', async () => {
+  logInAmina();
+  const milestone = {
+    id: 8,
+    title: 'Conversations',
+    description: null,
+    target_value: 10,
+    unit: 'people',
+  };
+  const journey = makeJourney([makeActivity({ milestones: [milestone] })]);
+  const value = { id: 8, current_value: 9, due_date: '2026-12-04' };
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { journey, work: makeWork({ milestones: [value] }) },
+    answer: () => {
+      value.current_value = 10;
+      return json(200, { ...milestone, ...value });
+    },
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Conversations' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('90');
+  screen.getByText('Due December 4, 2026');
+  await user.click(screen.getByRole('button', { name: 'One more: Conversations' }));
+  await screen.findByText('Reached');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/venture/milestones/8/',
+    body: { current_value: 10 },
+  });
+});
+
+test('a milestone takes whole numbers only', async () => {
+  logInAmina();
+  const milestone = {
+    id: 8,
+    title: 'Conversations',
+    description: null,
+    target_value: 10,
+    unit: 'people',
+  };
+  const journey = makeJourney([makeActivity({ milestones: [milestone] })]);
+  const milestones = [{ id: 8, current_value: 0, due_date: null }];
+  const { user, sent } = open({
+    at: '/venture-studio?activity=11',
+    answers: { journey, work: makeWork({ milestones }) },
+  });
+  const field = await screen.findByRole('textbox', { name: /Conversations/ });
+  await user.clear(field);
+  await user.type(field, 'two{Enter}');
+  screen.getByText('Type a whole number.');
+  expect(sent()).toHaveLength(0);
+});
+
+test('a journey that could not be loaded says so, and is there after another try', async () => {
+  let isDown = true;
+  serve((call) => (isDown ? json(500, {}) : (answerStudio(call) ?? json(404, {}))));
+  visit(<VentureStudioPage />, '/venture-studio');
+  await screen.findByText('The venture journey could not be loaded.', {}, { timeout: 5000 });
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await step(/See the problem/);
+});

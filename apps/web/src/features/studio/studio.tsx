@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkCard } from '#src/ui/card.tsx';
+import { AvailableVentures } from './available-ventures.tsx';
+import { Journey } from './journey.tsx';
+import { OwnMembership } from './own-membership.tsx';
+import { traineeQueries } from './trainee.api.ts';
+
+/** The journey, what belongs to the trainee beside it, and the ventures that can be joined. */
+export function Studio() {
+  const { signedIn } = useSession();
+  return (
+    <div className="flex flex-col gap-14">
+      {signedIn ? (
+        <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <Journey />
+          <aside className="flex flex-col gap-4 xl:sticky xl:top-24">
+            <OwnPlace />
+            <PackCard />
+          </aside>
+        </div>
+      ) : (
+        <div className="max-w-4xl">
+          <Journey />
+        </div>
+      )}
+      <AvailableVentures />
+    </div>
+  );
+}
+
+/** Where the trainee belongs; nothing before they joined a venture. */
+function OwnPlace() {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...traineeQueries.available(user?.id),
+    enabled: user !== null,
+  });
+  return data?.membership ? <OwnMembership membership={data.membership} /> : null;
+}
+
+function PackCard() {
+  return (
+    <LinkCard to={paths.pack} className="flex items-start gap-3">
+      <FileText size={24} className="mt-0.5 shrink-0 text-clay" aria-hidden />
+      <span>
+        <span className="block font-display text-lg leading-tight font-bold">
+          <Trans>Your application pack</Trans>
+        </span>
+        <span className="mt-1 block text-ink-soft">
+          <Trans>Approved work as a PDF and a page for funders.</Trans>
+        </span>
+      </span>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ActivityRecord, STUDIO_LIMITS } from '@inzira/contract/studio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { randomId } from '#src/platform/random-id.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DocumentInput } from '#src/ui/document-input.tsx';
+import { type Draft, DraftNote } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { SubmittedFile } from './submitted-file.tsx';
+import { conflictingRecord, noteRecord, submitWork } from './trainee.api.ts';
+
+const MOST: typeof STUDIO_LIMITS.content = 20_000;
+
+interface SubmissionFormProps {
+  activityId: number;
+  record: ActivityRecord | null;
+  /** The version from which the edit began; 0 for none. */
+  base: number;
+  draft: Draft;
+  onTyped: (content: string) => void;
+  onSent: () => void;
+}
+
+export function SubmissionForm(props: SubmissionFormProps) {
+  const { activityId, record, base, draft, onTyped, onSent } = props;
+  const { t } = useLingui();
+  const began = draft.text('content', record?.content);
+  const [isBlank, setIsBlank] = useState(began.trim() === '');
+  const attempt = useRef({ what: '', key: '' });
+  const { form, busy, failure, fields } = useSubmission({
+    send: async (data) => {
+      const content = textOf(data, 'content').trim();
+      const upload = textOf(data, 'upload');
+      const removesFile = data.get('removes_file') !== null && upload === '';
+      const what = JSON.stringify([base, content, upload, removesFile]);
+      // A try whose answer was lost must not become a second version.
+      if (attempt.current.what !== what) attempt.current = { what, key: randomId() };
+      const submission = { activity: activityId, record, version: base, content, upload };
+      try {
+        const idempotencyKey = attempt.current.key;
+        noteRecord(await submitWork({ ...submission, removesFile, idempotencyKey }));
+      } catch (error) {
+        const current = conflictingRecord(error);
+        if (!current) throw error;
+        noteRecord(current);
+        // Then the page shows both, and asks; unless it is what was sent, and its answer was lost.
+        if (current.content !== content || upload !== '' || removesFile) return;
+      }
+      showToast(t`Your work is handed in.`);
+      onSent();
+    },
+  });
+  return (
+    <form
+      {...form}
+      onInput={(event) => {
+        const typed = textOf(new FormData(event.currentTarget), 'content');
+        onTyped(typed);
+        draft.onInput(event);
+        setIsBlank(typed.trim() === '');
+      }}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="version" value={base} />
+      <Field
+        name="content"
+        label={<Trans>Your work</Trans>}
+        errors={fields['content'] ?? []}
+        limit={MOST}
+        required
+      >
+        <TextArea rows={8} defaultValue={began} />
+      </Field>
+      {record?.file_details && (
+        <div className="flex flex-col gap-1">
+          <SubmittedFile file={record.file_details} />
+          <Checkbox
+            name="removes_file"
+            label={<Trans>Take this file away</Trans>}
+            defaultChecked={draft.list('removes_file').includes('on')}
+          />
+        </div>
+      )}
+      <DocumentInput
+        name="upload"
+        label={
+          record?.file_details ? (
+            <Trans>Another file (optional)</Trans>
+          ) : (
+            <Trans>File (optional)</Trans>
+          )
+        }
+        errors={fields['upload'] ?? fields['file']}
+        defaultUploadId={draft.text('upload')}
+      />
+      {failure !== null && (
+        <FailureAlert
+          sentence={t`Your work could not be sent. It is kept here.`}
+          failure={failure}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={busy} disabled={isBlank}>
+          {record ? <Trans>Update</Trans> : <Trans>Submit</Trans>}
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+    </form>
+  );
+}

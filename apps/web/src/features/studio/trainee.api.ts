@@ -1,0 +1,131 @@
+import type {
+  ActivityRecord,
+  RecordConflict,
+  studioEndpoints,
+  Work,
+} from '@inzira/contract/studio';
+import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
+import { api } from '#src/platform/api.ts';
+import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { studioQueries } from './studio.api.ts';
+
+type Studio = typeof studioEndpoints;
+type Trainers = typeof studioTrainerEndpoints;
+
+export const traineeQueries = {
+  available: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['studio', 'available', userId],
+      queryFn: async ({ signal }) =>
+        api<Trainers['available']>('GET', '/api/venture/list-available-venture/', { signal }),
+    }),
+};
+
+interface Submission {
+  activity: number;
+  /** What the edit began from; null for a first submission. */
+  record: ActivityRecord | null;
+  version: number;
+  content: string;
+  /** The id of an upload; '' for none. */
+  upload: string;
+  removesFile: boolean;
+  /** The same for each try of the same submission. */
+  idempotencyKey: string;
+}
+
+/**
+ * Hands work in, or a newer version of it.
+ *
+ * @throws ApiError 409 when there is a newer version than the edit began from, or it is approved
+ */
+export async function submitWork(submission: Submission): Promise<ActivityRecord> {
+  const { activity, record, version, content, upload, removesFile, idempotencyKey } = submission;
+  const body = { content, ...(upload && { upload }), ...(removesFile && { file: '' as const }) };
+  return record
+    ? api<Studio['updateRecord']>('PUT', '/api/venture/records/:id/', {
+        params: { id: record.id },
+        body: { ...body, version },
+        idempotencyKey,
+      })
+    : api<Studio['createRecord']>('POST', '/api/venture/records/', {
+        body: { ...body, activity },
+        idempotencyKey,
+      });
+}
+
+/** The record as the server has it now, when that is why it refused. */
+export function conflictingRecord(error: unknown): ActivityRecord | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const body = error.body as Partial<RecordConflict> | null;
+  return body?.current ?? null;
+}
+
+/** What this page knows newer than its last answer. */
+export function noteRecord(record: ActivityRecord): void {
+  changeWork(record.user, (work) => ({
+    ...work,
+    records: [...work.records.filter(({ id }) => id !== record.id), record],
+  }));
+  void queryClient.invalidateQueries({ queryKey: studioQueries.history(record.id).queryKey });
+}
+
+function changeWork(userId: number, change: (work: Work) => Work): void {
+  queryClient.setQueryData(studioQueries.work(userId).queryKey, (work) => work && change(work));
+}
+
+const MILESTONE = 'studio:milestone:';
+
+/** Shows at once, and is sent as soon as the server can be reached. */
+export async function saveMilestone(
+  userId: number,
+  id: number,
+  currentValue: number,
+): Promise<Delivery> {
+  changeWork(userId, (work) => ({
+    ...work,
+    milestones: work.milestones.map((one) =>
+      one.id === id ? { ...one, current_value: currentValue } : one,
+    ),
+  }));
+  return enqueue({
+    key: `${MILESTONE}${id}`,
+    method: 'PUT',
+    url: `/api/venture/milestones/${id}/`,
+    body: { current_value: currentValue },
+    userId,
+  });
+}
+
+// One that was refused, or arrived late: the server's own value counts.
+subscribeToDeliveries((key, { state }) => {
+  if (key.startsWith(MILESTONE) && state !== 'waiting')
+    void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
+});
+
+export async function joinVenture(ventureId: number) {
+  return api<Trainers['join']>('POST', '/api/venture/join-venture/', {
+    body: { venture_id: ventureId },
+  });
+}
+
+export async function requestLeave(message: string) {
+  return api<Trainers['requestLeave']>('POST', '/api/venture/leave-request/', {
+    body: { ...(message && { message }) },
+  });
+}
+
+export async function withdrawLeave() {
+  return api<Trainers['withdrawLeave']>('DELETE', '/api/venture/leave-request/');
+}
+
+/** After joining, leaving or asking to: due days count from the day of joining. */
+export async function refreshMembership(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['studio', 'available'] }),
+    queryClient.invalidateQueries({ queryKey: ['studio', 'work'] }),
+  ]);
+}
