@@ -22,6 +22,7 @@ import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
+import { loadStudio } from './load-studio.ts';
 import { loadVentures } from './load-ventures.ts';
 
 type Ids = Record<DemoName, number>;
@@ -49,6 +50,7 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadOrganization(db, files, ids);
     await loadOpportunities(db);
     await loadVentures(db, files, ids);
+    await loadStudio(db, files, ids);
   }
   await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();
   return true;

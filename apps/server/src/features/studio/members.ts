@@ -110,7 +110,11 @@ function toMembership(row: NonNullable<Awaited<ReturnType<typeof findMember>>>):
  * Makes the user a trainee of a venture; a trainer assists there.
  * @throws 404 for a venture that cannot be joined; 400 for a second one, and for one's own
  */
-export async function joinVenture(db: Db, user: Viewer, ventureId: number) {
+export async function joinVenture(
+  db: Db,
+  user: Pick<Viewer, 'id' | 'isTrainer'>,
+  ventureId: number,
+) {
   await inTransaction(db, async (trx) => {
     const venture = await selectOpen(trx)
       .select(['ventures.id', 'ventures.company_name', 'ventures.owner_id'])

@@ -1,7 +1,6 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio';
 import { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { SpooledFile } from '@inzira/contract/endpoint';
-import type { Viewer } from '#src/platform/auth.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/errors.ts';
 import { attachFile, type Files } from '#src/platform/files.ts';
@@ -71,23 +70,23 @@ export async function lockRecord(trx: Db, id: number) {
 export async function createRecord(
   db: Db,
   files: Files,
-  user: Viewer,
+  userId: number,
   body: NewRecord,
 ): Promise<ActivityRecord> {
-  if (body.user !== undefined && body.user !== user.id) {
+  if (body.user !== undefined && body.user !== userId) {
     throw forbidden({
       en: 'You can hand in work for yourself only.',
       fr: 'Vous ne pouvez remettre un travail que pour vous-même.',
     });
   }
-  const fileOf = await prepareFile(db, files, user.id, body);
+  const fileOf = await prepareFile(db, files, userId, body);
   return inTransaction(db, async (trx) => {
     const activity = await requireActivity(trx, body.activity);
     const moment = now();
     const created = await trx
       .insertInto('studio_records')
       .values({
-        user_id: user.id,
+        user_id: userId,
         activity_id: activity.id,
         status: 'pending',
         version: 1,
@@ -101,7 +100,7 @@ export async function createRecord(
       .returning('id')
       .executeTakeFirst();
     if (!created) {
-      const [current] = await findRecords(trx, files, { userId: user.id, activityId: activity.id });
+      const [current] = await findRecords(trx, files, { userId, activityId: activity.id });
       throw conflict(
         {
           en: 'You have handed in work for this activity already. Change that instead.',
@@ -115,8 +114,8 @@ export async function createRecord(
       file_key: (await fileOf(trx)) ?? null,
       submitted_at: moment,
     });
-    await recordChange(trx, created.id, user.id, 'submitted', 1);
-    await tellTrainers(trx, user.id, activity);
+    await recordChange(trx, created.id, userId, 'submitted', 1);
+    await tellTrainers(trx, userId, activity);
     return readRecord(trx, files, created.id);
   });
 }
@@ -128,14 +127,14 @@ export async function createRecord(
 export async function updateRecord(
   db: Db,
   files: Files,
-  user: Viewer,
+  userId: number,
   id: number,
   body: RecordChanges,
 ): Promise<ActivityRecord> {
-  const fileOf = await prepareFile(db, files, user.id, body);
+  const fileOf = await prepareFile(db, files, userId, body);
   return inTransaction(db, async (trx) => {
     const before = await lockRecord(trx, id);
-    if (before.user_id !== user.id) throw noRecord();
+    if (before.user_id !== userId) throw noRecord();
     if (before.status === 'approved') {
       throw conflict(
         {
@@ -188,8 +187,8 @@ export async function updateRecord(
       .where('id', '=', id)
       .execute();
     const isNew = before.status !== 'pending';
-    await recordChange(trx, id, user.id, isNew ? 'submitted' : 'changed', number);
-    if (isNew) await tellTrainers(trx, user.id, await getActivity(trx, before.activity_id));
+    await recordChange(trx, id, userId, isNew ? 'submitted' : 'changed', number);
+    if (isNew) await tellTrainers(trx, userId, await getActivity(trx, before.activity_id));
     return readRecord(trx, files, id);
   });
 }

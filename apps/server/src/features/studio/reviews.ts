@@ -4,7 +4,6 @@ import type {
   RecordHistory,
   RecordStatus,
 } from '@inzira/contract/studio';
-import type { Viewer } from '#src/platform/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import type { Files } from '#src/platform/files.ts';
@@ -14,7 +13,7 @@ import { addComment } from './comments.ts';
 import { toFullName } from './names.ts';
 import { toFile } from './record-rows.ts';
 import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
-import { requireTrainerOf } from './trainers.ts';
+import { requireTrainerOf, type Reader } from './trainers.ts';
 
 interface Answer {
   status: RecordStatus;
@@ -32,7 +31,7 @@ const ACTIONS = { approved: 'approved', rejected: 'rejected', pending: 'reopened
 export async function reviewRecord(
   db: Db,
   files: Files,
-  trainer: Viewer,
+  trainer: Reader,
   id: number,
   { status, revision, comment }: Answer,
 ): Promise<ActivityRecord> {

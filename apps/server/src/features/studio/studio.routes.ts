@@ -82,7 +82,7 @@ export async function studioRoutes(app: App) {
   app.route({
     ...studioEndpoints.createRecord,
     handler: async (request, reply) => {
-      const record = await createRecord(db, files, requireViewer(request), request.body);
+      const record = await createRecord(db, files, requireViewer(request).id, request.body);
       return reply.code(201).send(record);
     },
   });
@@ -93,7 +93,7 @@ export async function studioRoutes(app: App) {
       const viewer = requireViewer(request);
       const { id } = request.params;
       const ownerId = await getRecordOwner(db, id);
-      if (ownerId === viewer.id) return updateRecord(db, files, viewer, id, request.body);
+      if (ownerId === viewer.id) return updateRecord(db, files, viewer.id, id, request.body);
       await requireTrainerOf(db, viewer, ownerId, noRecord);
       const { status } = request.body;
       if (status === undefined) {

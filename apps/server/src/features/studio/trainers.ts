@@ -2,7 +2,7 @@ import type { Viewer } from '#src/platform/auth.ts';
 import type { Db } from '#src/platform/database.ts';
 import { forbidden, notFound, type HttpError } from '#src/platform/errors.ts';
 
-type Reader = Pick<Viewer, 'id' | 'isTrainer' | 'isStaff'>;
+export type Reader = Pick<Viewer, 'id' | 'isTrainer' | 'isStaff'>;
 
 /** The ventures that a trainer is responsible for: their own, and the one where they assist. */
 export async function findResponsible(db: Db, trainerId: number, ventureId?: number) {
