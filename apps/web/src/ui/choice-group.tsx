@@ -95,7 +95,8 @@ function ChoiceGroup(props: ChoiceGroupProps) {
       disabled={disabled}
       aria-describedby={describedBy || undefined}
       aria-required={role === 'radiogroup' && required ? true : undefined}
-      className="min-w-0"
+      data-wrong={isWrong || undefined}
+      className="group/choices min-w-0"
     >
       <legend className="font-semibold">{label}</legend>
       {hint && (
@@ -116,7 +117,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
               // Where the first wrong field gets the focus.
               aria-invalid={isWrong && index === 0 ? true : undefined}
               aria-describedby={choice.hint ? `${id}-${index}` : undefined}
-              className="mt-0.5"
+              className="mt-0.5 group-data-wrong/choices:border-alarm"
             />
             <span className="min-w-0">
               {choice.label}

@@ -134,13 +134,13 @@ export function Checkbox({ label, errors = [], className = '', ...input }: Check
   const describedBy = [input['aria-describedby'], isWrong && id].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label className="target flex items-center gap-3">
+      <label className="target flex items-start gap-3 py-2 leading-normal">
         <input
           type="checkbox"
           {...input}
           aria-invalid={isWrong || undefined}
           aria-describedby={describedBy || undefined}
-          className="size-5 shrink-0 accent-clay"
+          className="mt-0.5 aria-invalid:border-alarm"
         />
         <span>{label}</span>
       </label>

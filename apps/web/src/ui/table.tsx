@@ -101,14 +101,12 @@ export function Table<Row>(props: TableProps<Row>) {
                   <td
                     key={column.id}
                     {...AS.cell}
-                    className={`mt-1.5 flex items-baseline justify-between gap-4 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
+                    className={`mt-1.5 grid grid-cols-[minmax(5rem,30%)_1fr] items-baseline gap-3 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
                   >
-                    <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+                    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
                       {column.header}
                     </span>
-                    <span className="min-w-0 text-right wrap-anywhere md:text-inherit">
-                      {column.cell(row)}
-                    </span>
+                    <span className="min-w-0 wrap-anywhere">{column.cell(row)}</span>
                   </td>
                 ),
               )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUrlState } from '#src/platform/url-state.ts';
 
 interface Tab {
@@ -18,12 +18,25 @@ interface TabsProps {
   param?: string;
 }
 
+/** As much as shows of the tab beside one that was scrolled to. */
+const PEEK = 40;
+
 /** The open tab is in the address: Back returns to the last one, and a link opens the same. */
 export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const id = useId();
   const [first] = tabs;
   const [address, setAddress] = useUrlState({ [param]: first?.id ?? '' });
   const active = tabs.find((tab) => tab.id === address[param]) ?? first;
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = active?.id;
+  useEffect(() => {
+    const [box, tab] = [list.current, list.current?.querySelector('[aria-selected="true"]')];
+    if (!box || !tab) return;
+    // Sideways only: `scrollIntoView` would move the page too.
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left + PEEK;
+    if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right + PEEK;
+  }, [activeId]);
   const move = (event: KeyboardEvent, index: number) => {
     const last = tabs.length - 1;
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key];
@@ -37,6 +50,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   return (
     <div>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-line"
@@ -52,7 +66,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
             tabIndex={tab === active ? 0 : -1}
             onClick={() => setAddress({ [param]: tab.id })}
             onKeyDown={(event) => move(event, index)}
-            className="target -mb-px shrink-0 border-b-3 border-transparent px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
+            className="target -mb-px shrink-0 border-b-3 border-transparent px-3 sm:px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
           >
             {tab.label}
           </button>

@@ -68,7 +68,7 @@ function BellButton() {
         id="notifications"
         aria-label={t`Notifications`}
         hidden={!open}
-        className="absolute inset-x-2 top-full z-50 mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line-strong bg-paper-raised p-2 text-left shadow-card sm:inset-x-auto sm:right-0 sm:w-96"
+        className="absolute inset-x-2 top-full z-50 mt-1 max-h-[calc(100dvh-6rem)] flex-col rounded-lg border border-line-strong bg-paper-raised p-2 text-left shadow-card not-[[hidden]]:flex sm:inset-x-auto sm:right-0 sm:w-96"
       >
         {open && <Panel unread={unread} onGo={close} />}
       </section>
@@ -82,32 +82,37 @@ function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
   const markRead = useMarkRead();
   return (
     <>
-      <QueryState
-        query={list}
-        loadingText={<Trans>Loading...</Trans>}
-        hidesLoadingText
-        loading={
-          <div className="p-3">
-            <SkeletonText lines={4} />
-          </div>
-        }
-        failure={<Trans>Your notifications could not be loaded.</Trans>}
-        empty={
-          <p className="p-3 text-ink-soft">
-            <Trans>Nothing new. What happens in your organizations shows here.</Trans>
-          </p>
-        }
-      >
-        {({ results }) => (
-          <ul>
-            {results.slice(0, SHOWN).map((notification) => (
-              <li key={notification.id} className="flex">
-                <NotificationRow notification={notification} onOpen={onGo} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryState>
+      <div className="min-h-0 overflow-y-auto">
+        <QueryState
+          query={list}
+          loadingText={<Trans>Loading...</Trans>}
+          hidesLoadingText
+          loading={
+            <div className="p-3">
+              <SkeletonText lines={4} />
+            </div>
+          }
+          failure={<Trans>Your notifications could not be loaded.</Trans>}
+          empty={
+            <p className="p-3 text-ink-soft">
+              <Trans>
+                Nothing new. What happens in your organizations and ventures, and the deadlines of
+                saved opportunities, show here.
+              </Trans>
+            </p>
+          }
+        >
+          {({ results }) => (
+            <ul>
+              {results.slice(0, SHOWN).map((notification) => (
+                <li key={notification.id} className="flex">
+                  <NotificationRow notification={notification} isShort onOpen={onGo} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line px-1 pt-2">
         <TextLink to={paths.dashboardNotifications} onClick={onGo}>
           <Trans>All notifications</Trans>

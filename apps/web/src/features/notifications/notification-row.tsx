@@ -7,11 +7,13 @@ import { useMarkRead } from './notifications.api.ts';
 
 interface NotificationRowProps {
   notification: Notification;
+  /** Three lines at most: where there is a page that shows all of it. */
+  isShort?: boolean;
   onOpen?: () => void;
 }
 
 /** Leads to what it is about, and is read by that. */
-export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, isShort, onOpen }: NotificationRowProps) {
   const { id, text, path, created_at: at, read_at: readAt } = notification;
   const language = useLanguage();
   const markRead = useMarkRead();
@@ -35,7 +37,11 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
             <Trans>Unread:</Trans>{' '}
           </span>
         )}
-        <span className={`block wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>{text}</span>
+        <span
+          className={`wrap-anywhere ${isShort ? 'line-clamp-3' : 'block'} ${isUnread ? 'font-semibold' : ''}`}
+        >
+          {text}
+        </span>
         <time dateTime={at} className="block text-sm text-ink-soft">
           {formatAgo(at, language)}
         </time>

@@ -16,7 +16,7 @@ export default function NotificationSettings() {
   const settings = useQuery(notificationQueries.settings(language));
   const save = useSetting(language);
   return (
-    <div className="flex flex-col gap-4 pt-6">
+    <div className="flex flex-col gap-4">
       <p className="text-ink-soft">
         <Trans>
           Everything shows under the bell. What you tick here, we mail you too, together, if you

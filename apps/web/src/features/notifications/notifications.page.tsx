@@ -66,7 +66,10 @@ export default function NotificationsPage() {
           failure={<Trans>Your notifications could not be loaded.</Trans>}
           empty={
             <EmptyState title={<Trans>You have no notifications yet.</Trans>}>
-              <Trans>What happens in your organizations shows here.</Trans>
+              <Trans>
+                What happens in your organizations and ventures, and the deadlines of saved
+                opportunities, show here.
+              </Trans>
             </EmptyState>
           }
         >
