@@ -11,6 +11,8 @@ const missing = () =>
     fr: 'Ce fichier est introuvable, ou son lien a expiré.',
   });
 
+const FRAMED = "frame-ancestors 'self'";
+
 /**
  * `/files/…`: public images for ever, private files by signed link. These are downloads; with `view`,
  * images and PDF open in the browser.
@@ -39,6 +41,9 @@ export async function fileRoutes(app: App) {
       if (!file) throw missing();
       const isPublic = area === 'public';
       const isInline = isPublic || (request.query.view === '1' && isViewable(file.media_type));
+      // Browsers show a PDF in a frame of our pages only, and in no sandbox: their viewer is one itself.
+      const isFramed = isInline && file.media_type === 'application/pdf';
+      if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
       // A key is never written twice: it names its bytes.
       const etag = `"${name}"`;
       reply
@@ -46,7 +51,7 @@ export async function fileRoutes(app: App) {
           'cache-control',
           isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
         )
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', isFramed ? FRAMED : "default-src 'none'; sandbox")
         .header(
           'content-disposition',
           `${isInline ? 'inline' : 'attachment'}${isPublic ? '' : `; filename*=UTF-8''${encodeFilename(file.filename)}`}`,

@@ -165,6 +165,35 @@ describe('a part of a file', () => {
   });
 });
 
+describe('a private file that is looked at', () => {
+  const look = async (filename: string, bytes: string | Buffer, mediaType: string) => {
+    const key = await storeDocument(filename, bytes);
+    const link = t.app.files.viewUrl(key, mediaType) ?? `${t.app.files.signedUrl(key)}&view=1`;
+    const { headers } = await t.visitor('GET', link);
+    return [
+      String(headers['content-disposition']).split(';')[0],
+      headers['content-security-policy'],
+      headers['x-frame-options'],
+    ];
+  };
+
+  test('stands in a frame of our pages when it is a PDF, and in no other', async () => {
+    expect(await look('plan.pdf', '%PDF-1.7 my plan', 'application/pdf')).toEqual([
+      'inline',
+      "frame-ancestors 'self'",
+      'SAMEORIGIN',
+    ]);
+  });
+
+  test('is a download in a sandbox when it is of another kind, whatever its link says', async () => {
+    expect(await look('plan.txt', 'my plan', 'text/plain')).toEqual([
+      'attachment',
+      "default-src 'none'; sandbox",
+      'DENY',
+    ]);
+  });
+});
+
 describe('a private file', () => {
   test('opens by its signed link, as a download under its name', async () => {
     const key = await storeDocument('Plan d’affaires.txt');

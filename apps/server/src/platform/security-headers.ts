@@ -25,7 +25,13 @@ export function registerSecurityHeaders(app: App, inlineScripts: readonly string
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...issuer],
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...issuer],
+        // Of our own only PDF files let themselves be framed.
+        frameSrc: [
+          "'self'",
+          'https://www.youtube-nocookie.com',
+          'https://player.vimeo.com',
+          ...issuer,
+        ],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

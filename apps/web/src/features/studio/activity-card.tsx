@@ -5,9 +5,10 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ActivityGuide, Part } from './activity-guide.tsx';
+import { ActivityGuide } from './activity-guide.tsx';
 import { CommentList } from './comment-list.tsx';
 import { type JourneyActivity, recordOf } from './journey-state.ts';
+import { Fold, Part } from './activity-part.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordStatus } from './record-status.tsx';
@@ -25,6 +26,7 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
   const { t } = useLingui();
   const { id, title, milestones } = activity;
   const record = recordOf(work, id);
+  const isApproved = record?.status === 'approved';
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,7 +51,13 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
         </p>
       </header>
       {record?.status === 'rejected' && <ChangeAsked comments={comments} record={record} />}
-      <ActivityGuide activity={activity} />
+      {isApproved ? (
+        <Fold title={<Trans>What was asked</Trans>}>
+          <ActivityGuide activity={activity} />
+        </Fold>
+      ) : (
+        <ActivityGuide activity={activity} />
+      )}
       {milestones.length > 0 && (
         <Part title={<Trans>Milestones</Trans>}>
           <div className="flex flex-col gap-3">

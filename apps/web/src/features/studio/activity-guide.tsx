@@ -1,12 +1,12 @@
 import type { Activity } from '@inzira/contract/studio';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Clock } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Clock } from 'lucide-react';
 import { Prose } from '#src/ui/prose.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import type { JourneyActivity } from './journey-state.ts';
+import { Fold, Part } from './activity-part.tsx';
 import { ActivityResources } from './activity-resources.tsx';
 import { studioQueries } from './studio.api.ts';
 
@@ -48,7 +48,13 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
           ))}
         </ul>
       </Part>
-      {details.data && <Example html={details.data.example} />}
+      {details.data && (
+        <Fold title={<Trans>An example of good work</Trans>}>
+          <div lang="en">
+            <Prose html={details.data.example} />
+          </div>
+        </Fold>
+      )}
       {(resources.length > 0 || (details.data?.lessons.length ?? 0) > 0) && (
         <Part title={<Trans>Resources</Trans>}>
           <ActivityResources resources={resources} lessons={details.data?.lessons ?? []} />
@@ -69,38 +75,5 @@ function Instructions({ activity }: { activity: Activity }) {
     <div lang="en">
       <Prose html={activity.instructions} />
     </div>
-  );
-}
-
-function Example({ html }: { html: string }) {
-  return (
-    <details className="group rounded-md border border-line bg-paper">
-      <summary className="target flex list-none items-center gap-2 rounded-md px-4 py-2 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
-        <span className="grow">
-          <Trans>An example of good work</Trans>
-        </span>
-        <ChevronDown
-          size={20}
-          className="shrink-0 transition-transform duration-150 group-open:rotate-180"
-          aria-hidden
-        />
-      </summary>
-      <div lang="en" className="border-t border-line px-4 py-4">
-        <Prose html={html} />
-      </div>
-    </details>
-  );
-}
-
-/** One part of an activity, under its name. */
-export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h5 id={id} className="mb-2 font-display text-lg font-bold">
-        {title}
-      </h5>
-      {children}
-    </section>
   );
 }

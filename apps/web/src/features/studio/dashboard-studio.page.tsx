@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { OwnVentures } from '#src/features/ventures/own-ventures.tsx';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Studio } from './studio.tsx';
+
+const OwnVentures = lazyPart(
+  async () => ({
+    default: (await import('#src/features/ventures/own-ventures.tsx')).OwnVentures,
+  }),
+  'ventures',
+);
 
 /** The studio inside the dashboard, with the ventures of who is here. */
 export default function DashboardStudioPage() {

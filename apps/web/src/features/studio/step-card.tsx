@@ -69,9 +69,11 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
       <div id={`step-${id}`} hidden={!isOpen} className="border-t border-line px-4 sm:px-5">
         {isOpen && (
           <div className="divide-y divide-line">
-            <p lang="en" className="max-w-prose py-4 text-ink-soft">
-              {description}
-            </p>
+            <div className="py-4">
+              <p lang="en" className="max-w-prose text-ink-soft">
+                {description}
+              </p>
+            </div>
             {activities.map((activity) => (
               <ActivityCard
                 key={activity.id}

@@ -1,17 +1,25 @@
 import type { RecordFile } from '@inzira/contract/studio';
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { formatBytes } from '#src/platform/numbers.ts';
 
-/** What belongs to a submission: opened in the browser where it can, else downloaded. */
+const LINK =
+  'target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong';
+
+const FileViewer = lazyPart(async () => import('./file-viewer.tsx'), 'studio');
+
+/** What belongs to a submission: shown over the page where the browser can, else downloaded. */
 export function SubmittedFile({ file }: { file: RecordFile }) {
   const language = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  useFreshAddresses(file.url);
   const { name, size, url, view_url } = file;
-  const link =
-    'target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong';
   return (
-    <div className="flex flex-wrap items-center gap-x-5 rounded-md border border-line bg-paper px-4 py-1">
+    <div className="flex flex-wrap items-center gap-x-5 rounded-md border border-line bg-paper-raised px-4 py-1">
       <span className="flex min-w-0 items-center gap-2 py-2">
         <FileText size={18} className="shrink-0 text-ink-soft" aria-hidden />
         <span className="min-w-0 wrap-anywhere">
@@ -19,14 +27,42 @@ export function SubmittedFile({ file }: { file: RecordFile }) {
         </span>
       </span>
       {view_url !== null && (
-        <a href={view_url} target="_blank" rel="noopener noreferrer" className={link}>
+        <a
+          href={view_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={LINK}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
           <Trans>View Submitted File</Trans>
         </a>
       )}
-      <a href={url} className={link}>
+      <a href={url} className={LINK}>
         <Download size={18} aria-hidden />
         {view_url === null ? <Trans>View Submitted File</Trans> : <Trans>Download</Trans>}
       </a>
+      {isOpen && <FileViewer file={file} onClose={() => setIsOpen(false)} />}
     </div>
   );
+}
+
+const SECOND = 1000;
+
+/** A file's addresses open for ten minutes: whoever stays longer on the page gets new ones in time. */
+function useFreshAddresses(url: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const expires = Number(new URL(url, window.location.origin).searchParams.get('expires'));
+    if (!expires) return undefined;
+    const rest = Math.max(60 * SECOND, expires * SECOND - Date.now() - 30 * SECOND);
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: ['studio'], refetchType: 'active' }),
+      rest,
+    );
+    return () => clearTimeout(timer);
+  }, [url, client]);
 }

@@ -1,0 +1,56 @@
+import type { RecordFile } from '@inzira/contract/studio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+interface FileViewerProps {
+  file: RecordFile;
+  onClose: () => void;
+}
+
+/** A file over the page: pictures, and PDF where the browser has a viewer. */
+export default function FileViewer({ file, onClose }: FileViewerProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{file.name}</span>}
+      actions={
+        <a
+          href={file.url}
+          className="target inline-flex items-center gap-2 rounded-md px-4 py-2 font-semibold text-clay underline underline-offset-4"
+        >
+          <Download size={18} aria-hidden />
+          <Trans>Download</Trans>
+        </a>
+      }
+    >
+      <Content file={file} />
+    </Dialog>
+  );
+}
+
+function Content({ file: { name, view_url, media_type } }: { file: RecordFile }) {
+  const { t } = useLingui();
+  const [isBroken, setIsBroken] = useState(false);
+  if (view_url && media_type.startsWith('image/') && !isBroken) {
+    return (
+      <img
+        src={view_url}
+        alt={t`What was handed in: ${name}`}
+        onError={() => setIsBroken(true)}
+        className="mx-auto max-h-[70dvh] max-w-full rounded-md"
+      />
+    );
+  }
+  // Phones mostly have no viewer of their own inside a page.
+  if (view_url && media_type === 'application/pdf' && navigator.pdfViewerEnabled) {
+    return <iframe src={view_url} title={name} className="h-[70dvh] w-full rounded-md border-0" />;
+  }
+  return (
+    <p>
+      <Trans>Your browser cannot show this kind of file here. Download it to open it.</Trans>
+    </p>
+  );
+}
