@@ -298,6 +298,15 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   {
+    path: paths.staffOpportunities,
+    page: page(
+      () => import('#src/features/opportunities/staff-opportunities.page.tsx'),
+      'opportunities',
+    ),
+    title: msg`Listings`,
+    guarded: true,
+  },
+  {
     path: paths.staffJobs,
     page: page(() => import('#src/features/staff/failed-jobs.page.tsx'), 'staff'),
     title: msg`Failed jobs`,

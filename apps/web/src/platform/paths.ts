@@ -53,6 +53,7 @@ export const paths = {
   dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',
+  staffOpportunities: '/staff/opportunities',
   staffVentures: '/staff/ventures',
   staffJobs: '/staff/jobs',
 } as const;

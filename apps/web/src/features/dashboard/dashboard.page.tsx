@@ -4,6 +4,7 @@ import {
   Brain,
   Building2,
   LayoutDashboard,
+  Megaphone,
   MessageCircleQuestionMark,
   PanelLeft,
   Rocket,
@@ -81,6 +82,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
             icon: MessageCircleQuestionMark,
             label: t`Unanswered questions`,
           },
+          { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings` },
           { to: paths.staffVentures, icon: Store, label: t`Ventures to review` },
           { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs` },
         ]

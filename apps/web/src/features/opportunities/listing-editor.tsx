@@ -1,0 +1,109 @@
+import type { OpportunityDetail } from '@inzira/contract/opportunities';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { NetworkError } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import { randomId } from '#src/platform/random-id.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { ListingFields, type ListingChoices } from './listing-fields.tsx';
+import { choicesQuery, saveListing } from './listings.api.ts';
+import { readListing } from './listing-payload.ts';
+import { opportunityQueries } from './opportunities.api.ts';
+
+interface ListingEditorProps {
+  /** `new`, or that of a listing. */
+  id: string;
+  onDone: () => void;
+}
+
+export function ListingEditor({ id, onDone }: ListingEditorProps) {
+  const isNew = id === 'new';
+  const choices = useQuery(choicesQuery);
+  const listing = useQuery({ ...opportunityQueries.one(id), enabled: !isNew });
+  return (
+    <PageBody narrow>
+      <PageHeader
+        back={{ to: paths.staffOpportunities, label: <Trans>Listings</Trans> }}
+        title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
+      />
+      <QueryState
+        query={isNew ? choices : listing}
+        loadingText={<Trans>Loading...</Trans>}
+        loading={<SkeletonCards count={4} className="h-24" />}
+        failure={<Trans>The listing could not be loaded.</Trans>}
+        missing={<EmptyState title={<Trans>There is no such listing</Trans>} />}
+      >
+        {() => (
+          <QueryState
+            query={choices}
+            loadingText={<Trans>Loading...</Trans>}
+            loading={<SkeletonCards count={4} className="h-24" />}
+            failure={<Trans>The listing could not be loaded.</Trans>}
+          >
+            {(lists) => <ListingForm listing={listing.data} choices={lists} onDone={onDone} />}
+          </QueryState>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+interface ListingFormProps {
+  /** What it edits; none for a new one. */
+  listing: OpportunityDetail | undefined;
+  choices: ListingChoices;
+  onDone: () => void;
+}
+
+function ListingForm({ listing, choices, onDone }: ListingFormProps) {
+  const { t } = useLingui();
+  const draft = useDraft(`listing:${listing?.id ?? 'new'}`);
+  const attempt = useRef<string>(null);
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      // An answer that was lost on its way must not make a second listing of the next try.
+      attempt.current ??= randomId();
+      try {
+        await saveListing(listing?.id ?? null, readListing(data), attempt.current);
+      } catch (error) {
+        if (!(error instanceof NetworkError)) attempt.current = null;
+        throw error;
+      }
+      draft.clear();
+      showToast(t`The listing is saved.`);
+      onDone();
+    },
+  });
+  return (
+    <form
+      {...form}
+      key={draft.key}
+      onInput={draft.onInput}
+      onChange={() => (attempt.current = null)}
+      className="flex flex-col gap-5"
+    >
+      <ListingFields draft={draft} listing={listing} choices={choices} errors={fields} />
+      {failure !== null && (
+        <FailureAlert sentence={t`The listing could not be saved.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={busy}>
+          <Trans>Save listing</Trans>
+        </Button>
+        <Button size="lg" look="secondary" onClick={onDone}>
+          <Trans>Back to the list</Trans>
+        </Button>
+      </div>
+      <DraftNote draft={draft} />
+    </form>
+  );
+}

@@ -1,0 +1,203 @@
+import type { OpportunityDetail } from '@inzira/contract/opportunities';
+import type { VentureStage } from '@inzira/contract/ventures';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CheckboxGroup } from '#src/ui/choice-group.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import type { Draft } from '#src/ui/draft.tsx';
+import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { MultiSelect } from '#src/ui/multi-select.tsx';
+import { UrlInput } from '#src/ui/url-input.tsx';
+import { useNames } from './names.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  code: string;
+}
+
+export interface ListingChoices {
+  sectors: readonly Named[];
+  countries: readonly Named[];
+}
+
+interface ListingFieldsProps {
+  draft: Draft;
+  listing: OpportunityDetail | undefined;
+  choices: ListingChoices;
+  errors: Record<string, readonly string[] | undefined>;
+}
+
+const STAGES: readonly VentureStage[] = ['Idea/Concept', 'Startup', 'Growth', 'Mature'];
+
+export function ListingFields({ draft, listing, choices, errors }: ListingFieldsProps) {
+  const { t } = useLingui();
+  const names = useNames();
+  const text = (name: string, initial?: string | null) => ({
+    defaultValue: draft.text(name, initial),
+  });
+  return (
+    <>
+      <Field
+        name="title"
+        label={<Trans>Title</Trans>}
+        required
+        limit={150}
+        errors={errors['title']}
+      >
+        <TextInput {...text('title', listing?.title)} />
+      </Field>
+      <Field
+        name="organization_name"
+        label={<Trans>Organization</Trans>}
+        required
+        limit={150}
+        errors={errors['organization_name']}
+      >
+        <TextInput {...text('organization_name', listing?.organization_name)} />
+      </Field>
+      <Field
+        name="organization_website"
+        label={<Trans>Its website</Trans>}
+        errors={errors['organization_website']}
+      >
+        <UrlInput {...text('organization_website', listing?.organization_website)} />
+      </Field>
+      <Field
+        name="apply_link"
+        label={<Trans>Link to apply</Trans>}
+        required
+        errors={errors['apply_link']}
+      >
+        <UrlInput {...text('apply_link', listing?.apply_link)} />
+      </Field>
+      <DateField
+        name="deadline"
+        label={<Trans>Deadline</Trans>}
+        hint={<Trans>The last day to apply. Leave it empty if it is open all year.</Trans>}
+        errors={errors['deadline']}
+        defaultValue={draft.text('deadline', listing?.deadline)}
+      />
+      <Field
+        name="benefits"
+        label={<Trans>Benefits</Trans>}
+        hint={<Trans>In one line, such as “USD 5,000 and six months of training”.</Trans>}
+        required
+        limit={300}
+        errors={errors['benefits']}
+      >
+        <TextInput {...text('benefits', listing?.benefits)} />
+      </Field>
+      <Field
+        name="target_audience"
+        label={<Trans>Target audience</Trans>}
+        required
+        limit={500}
+        errors={errors['target_audience']}
+      >
+        <TextArea rows={3} {...text('target_audience', listing?.target_audience)} />
+      </Field>
+      <Field
+        name="description"
+        label={<Trans>Description</Trans>}
+        hint={<Trans>Plain text, or HTML with headings, lists and links.</Trans>}
+        required
+        limit={20_000}
+        errors={errors['description']}
+      >
+        <TextArea rows={10} {...text('description', listing?.description)} />
+      </Field>
+      <MultiSelect
+        name="countries"
+        label={<Trans>Only for these countries</Trans>}
+        hint={<Trans>None chosen: for all.</Trans>}
+        options={choices.countries.map((one) => ({ id: one.id, name: names.country(one) }))}
+        defaultValues={draft.list(
+          'countries',
+          listing?.countries.map(({ id }) => id),
+        )}
+        errors={errors['countries']}
+      />
+      <MultiSelect
+        name="sectors"
+        label={<Trans>Only for these sectors</Trans>}
+        hint={<Trans>None chosen: for all.</Trans>}
+        options={choices.sectors.map((one) => ({ id: one.id, name: names.sector(one) }))}
+        defaultValues={draft.list(
+          'sectors',
+          listing?.sectors.map(({ id }) => id),
+        )}
+        errors={errors['sectors']}
+      />
+      <CheckboxGroup
+        name="stages"
+        label={<Trans>Only for these stages</Trans>}
+        hint={<Trans>None chosen: for all.</Trans>}
+        choices={STAGES.map((stage) => ({ value: stage, label: names.stage(stage) }))}
+        defaultValues={draft.list('stages', listing?.stages)}
+        errors={errors['stages']}
+        inline
+      />
+      <Field
+        name="tags"
+        label={<Trans>Tags</Trans>}
+        hint={<Trans>At most six, with commas between them.</Trans>}
+        errors={errors['tags']}
+      >
+        <TextInput
+          {...text('tags', listing?.tags.map(({ name }) => name).join(', '))}
+          placeholder={t`Grant, Training`}
+        />
+      </Field>
+      <FeeFields draft={draft} listing={listing} errors={errors} />
+    </>
+  );
+}
+
+function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices'>) {
+  const fee = listing?.fee ?? null;
+  const [hasFee, setHasFee] = useState(() =>
+    draft.list('has_fee', fee === null ? [] : ['on']).includes('on'),
+  );
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">
+        <Trans>Fee</Trans>
+      </legend>
+      <Checkbox
+        name="has_fee"
+        label={<Trans>Applicants have to pay something</Trans>}
+        defaultChecked={hasFee}
+        onChange={({ currentTarget }) => setHasFee(currentTarget.checked)}
+      />
+      {hasFee && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="fee_amount" label={<Trans>Amount</Trans>}>
+            <TextInput
+              inputMode="numeric"
+              pattern="\d{1,9}"
+              defaultValue={draft.text('fee_amount', fee?.amount?.toString())}
+            />
+          </Field>
+          <Field
+            name="fee_currency"
+            label={<Trans>Currency</Trans>}
+            hint={<Trans>Three letters, such as USD or RWF.</Trans>}
+            errors={errors['fee']}
+          >
+            <TextInput
+              maxLength={3}
+              autoCapitalize="characters"
+              defaultValue={draft.text('fee_currency', fee?.currency)}
+            />
+          </Field>
+          <div className="sm:col-span-2">
+            <Field name="fee_note" label={<Trans>What it is for</Trans>} limit={300}>
+              <TextInput defaultValue={draft.text('fee_note', fee?.note)} />
+            </Field>
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}

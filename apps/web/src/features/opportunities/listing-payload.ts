@@ -1,0 +1,50 @@
+import type { NewOpportunity } from '@inzira/contract/opportunities';
+import { textOf } from '#src/ui/submission.ts';
+
+/** What the form says, as the contract has it. */
+export function readListing(data: FormData): NewOpportunity {
+  const text = (name: string) => textOf(data, name).trim();
+  const orNull = (name: string) => text(name) || null;
+  const ids = (name: string) => data.getAll(name).map(Number);
+  const amount = orNull('fee_amount');
+  return {
+    title: text('title'),
+    organization_name: text('organization_name'),
+    organization_website: orNull('organization_website'),
+    benefits: text('benefits'),
+    target_audience: text('target_audience'),
+    description: toHtml(text('description')),
+    apply_link: text('apply_link'),
+    deadline: orNull('deadline'),
+    tags: text('tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    sectors: ids('sectors'),
+    countries: ids('countries'),
+    stages: data.getAll('stages') as NewOpportunity['stages'],
+    fee:
+      data.get('has_fee') === null
+        ? null
+        : {
+            amount: amount === null ? null : Number(amount),
+            currency: amount === null ? null : text('fee_currency').toUpperCase(),
+            note: orNull('fee_note'),
+          },
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Plain text becomes paragraphs; what has tags already is HTML, which the server cleans. */
+export function toHtml(text: string): string {
+  if (/<\/?[a-z]/i.test(text)) return text;
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => {
+      const safe = paragraph.trim().replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '');
+      return `<p>${safe.replaceAll('\n', '<br />')}</p>`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,81 @@
+import type {
+  LISTING_STATES,
+  NewOpportunity,
+  opportunityEndpoints,
+} from '@inzira/contract/opportunities';
+import type { ventureEndpoints } from '@inzira/contract/ventures';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+type Opportunities = typeof opportunityEndpoints;
+
+/** The lists to choose from change with a release only. */
+const LISTS_STAY_MS = 60 * 60 * 1000;
+
+export const listingsQuery = (page: number, { state, search }: { state: string; search: string }) =>
+  queryOptions({
+    queryKey: ['opportunities', 'listings', page, state, search],
+    queryFn: ({ signal }) =>
+      api<Opportunities['listings']>('GET', '/api/staff/opportunities/', {
+        // An address may hold any text: the server says which is none.
+        query: { page, search, state: state as (typeof LISTING_STATES)[number] },
+        signal,
+      }),
+  });
+
+/** All that a listing can name, not only what open ones do. */
+export const choicesQuery = queryOptions({
+  queryKey: ['opportunities', 'choices'],
+  queryFn: async ({ signal }) => {
+    const [sectors, countries] = await Promise.all([
+      api<(typeof ventureEndpoints)['sectors']>('GET', '/api/organization/venture/sectors/', {
+        signal,
+      }),
+      api<(typeof ventureEndpoints)['countries']>('GET', '/api/organization/venture/countries/', {
+        signal,
+      }),
+    ]);
+    return { sectors, countries };
+  },
+  staleTime: LISTS_STAY_MS,
+});
+
+/** Written anew where it has an id. */
+export async function saveListing(
+  id: number | null,
+  listing: NewOpportunity,
+  idempotencyKey: string,
+) {
+  if (id === null) {
+    await api<Opportunities['create']>('POST', '/api/organization/opportunities/', {
+      body: listing,
+      idempotencyKey,
+    });
+  } else {
+    await api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
+      params: { id: String(id) },
+      body: listing,
+      idempotencyKey,
+    });
+  }
+  await reload();
+}
+
+export async function confirmListing(id: number) {
+  await api<Opportunities['confirm']>('POST', '/api/organization/opportunities/:id/checked/', {
+    params: { id: String(id) },
+  });
+  await reload();
+}
+
+export async function closeListing(id: number) {
+  await api<Opportunities['close']>('POST', '/api/organization/opportunities/:id/close/', {
+    params: { id: String(id) },
+  });
+  await reload();
+}
+
+async function reload() {
+  await queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+}

@@ -1,0 +1,278 @@
+import type { Listing } from '@inzira/contract/opportunities';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { CalendarX, Check, ExternalLink, Pencil, Plus, Unlink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { Menu } from '#src/ui/menu.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { ListingEditor } from './listing-editor.tsx';
+import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
+
+const PAGE_SIZE = 20;
+
+/** For staff: the listings of opportunities, and in their place the one that is written (`?listing=new`). */
+export default function StaffOpportunitiesPage() {
+  const { user } = useSession();
+  const [{ listing }, setState] = useUrlState({ listing: '' });
+  if (user && !user.is_staff) {
+    return (
+      <PageBody>
+        <PageHeader title={<Trans>Listings</Trans>} />
+        <EmptyState
+          title={<Trans>Only staff see this page.</Trans>}
+          actions={
+            <LinkButton to={paths.dashboard} look="secondary">
+              <Trans>To your dashboard</Trans>
+            </LinkButton>
+          }
+        />
+      </PageBody>
+    );
+  }
+  if (listing !== '') {
+    return <ListingEditor key={listing} id={listing} onDone={() => setState({ listing: '' })} />;
+  }
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Listings</Trans>}
+        subtitle={<Trans>The opportunities that learners find, and what needs a look.</Trans>}
+        actions={
+          <Button onClick={() => setState({ listing: 'new' })}>
+            <Plus size={20} aria-hidden />
+            <Trans>New listing</Trans>
+          </Button>
+        }
+      />
+      <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />
+    </PageBody>
+  );
+}
+
+interface ListingsProps {
+  isKnown: boolean;
+  onEdit: (id: number) => void;
+}
+
+function Listings({ isKnown, onEdit }: ListingsProps) {
+  const { t } = useLingui();
+  const [{ page, ...filters }, setFilters] = useUrlState({ state: 'open', search: '', page: 1 });
+  const list = useQuery({
+    ...listingsQuery(page, filters),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+  });
+  const states = [
+    { value: 'open', label: t`Open for applications` },
+    { value: 'dead', label: t`With a dead link` },
+    { value: 'closed', label: t`Closed ones` },
+  ];
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label={<Trans>Search listings</Trans>}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+          />
+        }
+        activeCount={filters.state === 'open' ? 0 : 1}
+        onClear={() => setFilters({ state: 'open', search: '' })}
+        result={null}
+      >
+        <Field name="state" label={<Trans>Show</Trans>}>
+          <Select
+            value={filters.state}
+            onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
+          >
+            {states.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FilterBar>
+      <QueryState
+        query={list}
+        loadingText={<Trans>Loading opportunities...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={5} className="h-16" />
+          </div>
+        }
+        failure={<Trans>The opportunities could not be loaded.</Trans>}
+        empty={
+          <EmptyState
+            title={
+              filters.state === 'dead' ? (
+                <Trans>Every link answers</Trans>
+              ) : (
+                <Trans>No such listing</Trans>
+              )
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <ListingTable listings={data.results} onEdit={onEdit} />
+            <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+interface ListingTableProps {
+  listings: readonly Listing[];
+  onEdit: (id: number) => void;
+}
+
+function ListingTable({ listings, onEdit }: ListingTableProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [closing, setClosing] = useState<Listing | null>(null);
+  const confirm = useMutation({
+    mutationFn: confirmListing,
+    onSuccess: () => showToast(t`Checked today.`),
+    onError: (error) => showToast(errorText(error), 'alarm'),
+  });
+  const day = (iso: string | null, none: ReactNode) => (iso ? formatDay(iso, language) : none);
+  return (
+    <>
+      <Table
+        label={t`Listings`}
+        rows={listings}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'title',
+            header: <Trans>Title</Trans>,
+            cell: ({ title, organization_name: organization }) => (
+              <>
+                {title}
+                <span className="block text-sm font-normal text-ink-soft">{organization}</span>
+              </>
+            ),
+          },
+          {
+            id: 'deadline',
+            header: <Trans>Deadline</Trans>,
+            cell: ({ deadline }) => day(deadline, <Trans>Open all year</Trans>),
+          },
+          {
+            id: 'checked',
+            header: <Trans>Last checked</Trans>,
+            cell: ({ checked_at: checkedAt }) => day(checkedAt, '–'),
+          },
+          {
+            id: 'link',
+            header: <Trans>Apply link</Trans>,
+            cell: (listing) => <LinkState listing={listing} />,
+          },
+        ]}
+        actionsLabel={t`Actions`}
+        actions={(listing) => (
+          <Menu
+            label={t`Actions for ${listing.title}`}
+            items={[
+              {
+                id: 'edit',
+                label: t`Edit`,
+                icon: <Pencil size={18} aria-hidden />,
+                onSelect: () => onEdit(listing.id),
+              },
+              {
+                id: 'confirm',
+                label: t`Still as at its source`,
+                icon: <Check size={18} aria-hidden />,
+                onSelect: () => confirm.mutate(listing.id),
+              },
+              ...(listing.closed
+                ? []
+                : [
+                    {
+                      id: 'close',
+                      label: t`Close now`,
+                      icon: <CalendarX size={18} aria-hidden />,
+                      onSelect: () => setClosing(listing),
+                    },
+                  ]),
+            ]}
+          />
+        )}
+      />
+      <Confirmation
+        open={closing !== null}
+        onClose={() => setClosing(null)}
+        title={<Trans>Close this opportunity?</Trans>}
+        action={<Trans>Close now</Trans>}
+        failureText={t`The listing could not be closed.`}
+        onConfirm={async () => {
+          if (!closing) return;
+          await closeListing(closing.id);
+          setClosing(null);
+          showToast(t`The listing is closed.`);
+        }}
+      >
+        <Trans>
+          It leaves the list at once. Who saved it can still read it, and a later deadline opens it
+          again.
+        </Trans>
+      </Confirmation>
+    </>
+  );
+}
+
+function LinkState({ listing }: { listing: Listing }) {
+  const { apply_link: href, link_state: state } = listing;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {state === 'dead' && (
+        <Chip tone="alarm">
+          <Unlink size={14} aria-hidden /> <Trans>Dead</Trans>
+        </Chip>
+      )}
+      {state === 'works' && (
+        <Chip tone="forest">
+          <Trans>Answers</Trans>
+        </Chip>
+      )}
+      {state === 'unknown' && (
+        <Chip>
+          <Trans>Not checked yet</Trans>
+        </Chip>
+      )}
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="target inline-flex items-center gap-1.5 text-clay"
+      >
+        <Trans>Open the link</Trans>
+        <ExternalLink size={16} aria-hidden />
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Listing, OpportunityDetail } from '@inzira/contract/opportunities';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { readListing, toHtml } from './listing-payload.ts';
+import StaffOpportunitiesPage from './staff-opportunities.page.tsx';
+
+const LISTING: Listing = {
+  id: 7,
+  title: 'Seed grant',
+  organization_name: 'Sample Fund',
+  deadline: '2031-05-31',
+  closed: false,
+  apply_link: 'https://fund.example/apply',
+  checked_at: '2026-11-01T08:00:00.000Z',
+  link_state: 'dead',
+  link_checked_at: '2026-11-20T08:00:00.000Z',
+};
+
+const DETAIL: OpportunityDetail = {
+  id: 7,
+  title: 'Seed grant',
+  organization_name: 'Sample Fund',
+  organization_logo: null,
+  organization_website: null,
+  benefits: 'USD 5,000',
+  tags: [{ id: 1, name: 'Grant' }],
+  days_remaining: 9,
+  deadline: '2031-05-31',
+  target_audience: 'Founders',
+  sectors: [{ id: 1, name: 'Agriculture', code: 'agriculture' }],
+  countries: [{ id: 646, name: 'Rwanda', code: 'RW' }],
+  stages: ['Startup'],
+  apply_link: 'https://fund.example/apply',
+  fee: { amount: 20, currency: 'USD', note: 'Not refunded' },
+  checked_at: null,
+  link_state: 'works',
+  closed: false,
+  saved: false,
+  conditions: [],
+  description: '<p>About it</p>',
+  calendar_url: null,
+};
+
+const list = (...results: Listing[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+
+function open(at: string, answer: (call: Call) => Response = () => json(200, DETAIL)) {
+  const calls = serve((call) => {
+    if (call.path.includes('/venture/sectors/'))
+      return json(200, [{ id: 1, name: 'Agriculture', code: 'agriculture' }]);
+    if (call.path.includes('/venture/countries/'))
+      return json(200, [{ id: 646, name: 'Rwanda', code: 'RW' }]);
+    if (call.path.startsWith('/api/staff/opportunities/')) return json(200, list(LISTING));
+    return answer(call);
+  });
+  const user = visit(<StaffOpportunitiesPage />, at, '/staff/opportunities');
+  return { calls, user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+beforeEach(() => logInAmina({ is_staff: true }));
+afterEach(() => vi.unstubAllGlobals());
+
+test('staff see a dead link, and close a listing after they were asked', async () => {
+  const { user, sent } = open('/staff/opportunities');
+  expect(await screen.findByText('Dead')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for Seed grant' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Close now' }));
+  expect(sent()).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close now' }));
+  expect(await screen.findByText('The listing is closed.')).toBeTruthy();
+  expect(sent().map(({ path }) => path)).toEqual(['/api/organization/opportunities/7/close/']);
+});
+
+test('staff say that a listing is still as at its source', async () => {
+  const { user, sent } = open('/staff/opportunities');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Seed grant' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Still as at its source' }));
+  expect(await screen.findByText('Checked today.')).toBeTruthy();
+  expect(sent().map(({ path }) => path)).toEqual(['/api/organization/opportunities/7/checked/']);
+});
+
+test('a listing is edited with everything that it had', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=7');
+  const title = await screen.findByLabelText(/^Title/);
+  await user.clear(title);
+  await user.type(title, 'Larger grant');
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('The listing is saved.')).toBeTruthy();
+  expect(sent()).toMatchObject([
+    {
+      method: 'PUT',
+      path: '/api/organization/opportunities/7/',
+      body: {
+        title: 'Larger grant',
+        deadline: '2031-05-31',
+        countries: [646],
+        sectors: [1],
+        stages: ['Startup'],
+        tags: ['Grant'],
+        description: '<p>About it</p>',
+        fee: { amount: 20, currency: 'USD', note: 'Not refunded' },
+      },
+    },
+  ]);
+});
+
+test('what is refused says so at its field, and what was typed outlives a reload', async () => {
+  const refusal = { apply_link: ['Enter a full web address, such as https://example.org.'] };
+  const first = open('/staff/opportunities?listing=new', () => json(400, refusal));
+  await first.user.type(await screen.findByLabelText(/^Title/), 'Seed grant');
+  await first.user.type(screen.getByLabelText(/^Organization/), 'Sample Fund');
+  await first.user.type(screen.getByLabelText(/^Link to apply/), 'https://fund.example');
+  await first.user.type(screen.getByLabelText(/^Benefits/), 'USD 5,000');
+  await first.user.type(screen.getByLabelText(/^Target audience/), 'Founders');
+  await first.user.type(screen.getByLabelText(/^Description/), 'One.');
+  await first.user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText(/Enter a full web address/)).toBeTruthy();
+  window.dispatchEvent(new Event('pagehide'));
+  document.body.replaceChildren();
+  open('/staff/opportunities?listing=new');
+  expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
+});
+
+test('nobody else sees the listings, nor are they asked for', async () => {
+  logInAmina();
+  const { calls } = open('/staff/opportunities?listing=7');
+  expect(await screen.findByText('Only staff see this page.')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('plain text becomes paragraphs, HTML stays, and an unticked fee is none', () => {
+  expect(toHtml('One & two\nthree\n\n  5 < 6')).toBe(
+    '<p>One &amp; two<br />three</p>\n<p>5 &lt; 6</p>',
+  );
+  expect(toHtml('<ul><li>a</li></ul>')).toBe('<ul><li>a</li></ul>');
+  const data = new FormData();
+  for (const [name, value] of [
+    ['tags', 'Grant, , Training '],
+    ['deadline', ''],
+    ['fee_amount', '20'],
+  ] as const)
+    data.set(name, value);
+  expect(readListing(data)).toMatchObject({
+    tags: ['Grant', 'Training'],
+    deadline: null,
+    fee: null,
+  });
+});
