@@ -3,35 +3,31 @@ import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
-import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 
 export default function ExplorePage() {
   return (
-    <>
-      <PageBody>
-        <PageHeader
-          title={<Trans>Money and people for your venture</Trans>}
-          subtitle={
-            <Trans>
-              Grants, programmes and investors in one list, with deadlines that you are reminded of.
-            </Trans>
-          }
-        />
-        <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-          <Way icon={<Sprout size={28} aria-hidden />} title={<Trans>Startup Incubator</Trans>}>
-            <Trans>Space, coaching and a first group of customers while the idea is young.</Trans>
-          </Way>
-          <Way icon={<HandCoins size={28} aria-hidden />} title={<Trans>Funding Grants</Trans>}>
-            <Trans>Money that you need not pay back, for a machine, a trial or a season.</Trans>
-          </Way>
-          <Way icon={<Rocket size={28} aria-hidden />} title={<Trans>Accelerator Program</Trans>}>
-            <Trans>Some intense weeks with mentors and investors, once you have sales.</Trans>
-          </Way>
-        </ul>
-      </PageBody>
-      <ImigongoBand className="h-4 md:h-6" />
-    </>
+    <PageBody>
+      <PageHeader
+        title={<Trans>Money and people for your venture</Trans>}
+        subtitle={
+          <Trans>
+            Grants, programmes and investors in one list, with deadlines that you are reminded of.
+          </Trans>
+        }
+      />
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+        <Way icon={<Sprout size={28} aria-hidden />} title={<Trans>Startup Incubator</Trans>}>
+          <Trans>Space, coaching and a first group of customers while the idea is young.</Trans>
+        </Way>
+        <Way icon={<HandCoins size={28} aria-hidden />} title={<Trans>Funding Grants</Trans>}>
+          <Trans>Money that you need not pay back, for a machine, a trial or a season.</Trans>
+        </Way>
+        <Way icon={<Rocket size={28} aria-hidden />} title={<Trans>Accelerator Program</Trans>}>
+          <Trans>Some intense weeks with mentors and investors, once you have sales.</Trans>
+        </Way>
+      </ul>
+    </PageBody>
   );
 }
 

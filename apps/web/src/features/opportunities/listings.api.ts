@@ -1,8 +1,4 @@
-import type {
-  LISTING_STATES,
-  NewOpportunity,
-  opportunityEndpoints,
-} from '@inzira/contract/opportunities';
+import type { NewOpportunity, opportunityEndpoints } from '@inzira/contract/opportunities';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -18,8 +14,7 @@ export const listingsQuery = (page: number, { state, search }: { state: string; 
     queryKey: ['opportunities', 'listings', page, state, search],
     queryFn: ({ signal }) =>
       api<Opportunities['listings']>('GET', '/api/staff/opportunities/', {
-        // An address may hold any text: the server says which is none.
-        query: { page, search, state: state as (typeof LISTING_STATES)[number] },
+        query: { page, search, state },
         signal,
       }),
   });

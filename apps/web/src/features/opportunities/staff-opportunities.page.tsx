@@ -1,7 +1,15 @@
 import type { Listing } from '@inzira/contract/opportunities';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarX, Check, ExternalLink, Pencil, Plus, Unlink } from 'lucide-react';
+import {
+  CalendarX,
+  Check,
+  EllipsisVertical,
+  ExternalLink,
+  Pencil,
+  Plus,
+  Unlink,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -96,7 +104,7 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
         }
         activeCount={filters.state === 'open' ? 0 : 1}
         onClear={() => setFilters({ state: 'open', search: '' })}
-        result={null}
+        result={list.data && <Plural value={list.data.count} one="# listing" other="# listings" />}
       >
         <Field name="state" label={<Trans>Show</Trans>}>
           <Select
@@ -196,6 +204,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
         actions={(listing) => (
           <Menu
             label={t`Actions for ${listing.title}`}
+            icon={<EllipsisVertical size={20} aria-hidden />}
             items={[
               {
                 id: 'edit',
@@ -268,10 +277,12 @@ function LinkState({ listing }: { listing: Listing }) {
         href={href}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        className="target inline-flex items-center gap-1.5 text-clay"
+        className="target inline-flex items-center justify-center text-clay"
       >
-        <Trans>Open the link</Trans>
-        <ExternalLink size={16} aria-hidden />
+        <span className="sr-only">
+          <Trans>Open the link</Trans>
+        </span>
+        <ExternalLink size={18} aria-hidden />
       </a>
     </span>
   );
