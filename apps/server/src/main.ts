@@ -63,22 +63,28 @@ async function start(config: Config) {
   await checkDemoAccounts(db, config);
 
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
-  await app.listen({ port: config.port, host: config.host });
-  await jobs.start();
-  print(`\nInzira is ready: ${config.publicUrl}\n`);
-
   let isStopping = false;
   async function stop() {
     if (isStopping) return;
     isStopping = true;
     app.lifecycle.isStopping = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
+    // What failed there has been told already.
+    await starting.catch(() => {});
     await Promise.all([app.close(), jobs.stop()]);
     await db.destroy();
     unlock();
+    // What nobody waits for any more, such as the mentor's learning, is left.
+    process.exit(0);
   }
+  // Before anybody can reach it: a server that answers is one that ends in order.
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  const starting = app
+    .listen({ port: config.port, host: config.host })
+    .then(async () => jobs.start());
+  await starting;
+  if (!isStopping) print(`\nInzira is ready: ${config.publicUrl}\n`);
 }
 
 /** Their password is published: in production it opens something only where DEMO=on says so. */

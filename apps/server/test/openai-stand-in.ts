@@ -11,6 +11,8 @@ export type Behaviour =
       /** Waits so long before the first token, and between tokens. */
       firstAfter?: number;
       every?: number;
+      /** Says no more than so many pieces, or of speech nothing, until this is settled. */
+      pause?: { after: number; until: Promise<void> };
       /** Says its last piece again and again, as long as this is true. */
       goesOn?: () => boolean;
       /** The usage in the last chunk, where it is asked for; null: it ignores that it is asked. */
@@ -175,6 +177,7 @@ async function chat(response: ServerResponse, behaviour: Behaviour, asked: SeenR
   for (const [index, content] of (pieces ?? []).entries()) {
     const isLast = index === (pieces ?? []).length - 1;
     await wait(index === 0 ? firstAfter : every);
+    if (index === reply?.pause?.after) await reply.pause.until;
     do {
       if (response.destroyed) return;
       send(response, { choices: [{ index: 0, delta: { role: 'assistant', content } }] });
@@ -201,7 +204,10 @@ const SILENT_FRAME = Buffer.concat([Buffer.from('fff340c4', 'hex'), Buffer.alloc
 async function speak(response: ServerResponse, behaviour: Behaviour, input: string) {
   if (misbehave(response, behaviour)) return;
   if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });
-  if (behaviour.kind === 'reply') await wait(behaviour.firstAfter ?? 0);
+  if (behaviour.kind === 'reply') {
+    await wait(behaviour.firstAfter ?? 0);
+    await behaviour.pause?.until;
+  }
   response.writeHead(200, { 'content-type': 'audio/mpeg' });
   const frames = Math.max(1, Math.ceil(input.length * 2.5));
   if (behaviour.kind === 'stall') return void response.write(SILENT_FRAME);

@@ -16,8 +16,11 @@ afterEach(() => {
 });
 
 /** The server as `npm start` runs it, on SQLite. */
-function run(settings: { PORT: string; DATA_DIR: string } & Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+function run(
+  settings: { PORT: string; DATA_DIR: string } & Record<string, string>,
+  flags: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -110,6 +113,18 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     const [answer] = (await once(registering, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(201);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('on SIGTERM at the moment when it begins to listen, ends in order all the same', async () => {
+    const signal = `import { Server } from 'node:http';
+      const { listen } = Server.prototype;
+      Server.prototype.listen = function (...given) {
+        this.once('listening', () => process.kill(process.pid, 'SIGTERM'));
+        return listen.apply(this, given);
+      };`;
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(signal)}`];
+    const { ended } = run({ DATA_DIR: newFolder(), PORT: await freePort() }, flags);
     expect(await ended).toEqual([0, null]);
   });
 

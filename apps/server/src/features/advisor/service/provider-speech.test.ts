@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { now, secondsFromNow } from '#src/platform/database.ts';
-import { startProviderChat, type Person } from './provider-chat.fixture.ts';
+import { PATIENT, startProviderChat, type Person } from './provider-chat.fixture.ts';
 
 const SPEAK = { more: { speak: true } };
 const SENTENCES = [
@@ -17,6 +17,7 @@ const words = (...sentences: string[]) =>
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
 beforeAll(async () => {
   chat = await startProviderChat({ speaks: true });
+  chat.t.app.advisor.limits = PATIENT;
 });
 afterAll(async () => chat.standIn.stop());
 beforeEach(() => {
@@ -30,38 +31,37 @@ const said = () =>
     .filter(({ path }) => path.endsWith('/audio/speech'))
     .map(({ body }) => String(body?.['input']));
 
-/** Listens from the moment at which the address is told. */
-async function listen(who: Person) {
-  let sound: Promise<{ first: number; bytes: Buffer; url: string }> | undefined;
+/** Listens from the moment at which the address is told; `onSound` when the first of it is heard. */
+async function listen(who: Person, onSound = () => {}) {
+  let sound: Promise<{ bytes: Buffer; url: string }> | undefined;
   const { events, tokens, done } = await chat.stream(who, 'what is runway?', {
     ...SPEAK,
     onAudio: (url) => {
-      sound ??= hear(url);
+      sound ??= hear(url, onSound);
     },
   });
-  const doneAt = performance.now();
-  return { events, tokens, done, doneAt, sound: await sound };
+  return { events, tokens, done, sound: await sound };
 }
 
-async function hear(url: string) {
+async function hear(url: string, onSound = () => {}) {
   const response = await fetch(`${chat.address}${url}`);
   expect(response.status).toBe(200);
   const chunks: Uint8Array[] = [];
-  let first = 0;
   for await (const chunk of response.body ?? []) {
-    first ||= performance.now();
+    onSound();
     chunks.push(chunk);
   }
-  return { first, bytes: Buffer.concat(chunks), url };
+  return { bytes: Buffer.concat(chunks), url };
 }
 
 test('a reply is heard while it is still being written, sentence by sentence in its order', async () => {
-  chat.standIn.script({ kind: 'reply', text: words(...SENTENCES), every: 60 });
-  const { events, done, doneAt, sound } = await listen(await chat.person());
+  const { promise: isHeard, resolve: hearIt } = Promise.withResolvers<void>();
+  // The first sentence has five words; the rest is written once it was heard.
+  const pause = { after: 6, until: isHeard };
+  chat.standIn.script({ kind: 'reply', text: words(...SENTENCES), pause });
+  const { events, done, sound } = await listen(await chat.person(), hearIt);
   expect(events.filter(({ event }) => event === 'audio')).toHaveLength(1);
   expect(sound?.url).toBe(done?.['audio_url']);
-  // Of 20 words, at 60 ms each, the first sentence has five.
-  expect(doneAt - (sound?.first ?? Infinity)).toBeGreaterThan(300);
   expect(said().join(' ')).toBe(SENTENCES.join('').trim());
   expect(said()[0]).toBe('Cash lasts for a time.');
 
@@ -88,27 +88,39 @@ test('a reply that is cut is said as far as it came', async () => {
 
 test('whoever leaves is not read to any longer, and can hear later what came', async () => {
   const who = await chat.person();
-  chat.standIn.script({ kind: 'reply', text: words(...SENTENCES, ...SENTENCES), every: 40 });
-  chat.standIn.normally({ kind: 'reply', firstAfter: 400 });
+  const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isSaved, resolve: saved } = Promise.withResolvers<void>();
+  const pause = { after: 15, until: isSaved };
+  chat.standIn.script({ kind: 'reply', text: words(...SENTENCES), pause });
+  // The first sentence is being said until the reply has ended.
+  chat.standIn.normally({ kind: 'reply', pause: { after: 0, until: isOver } });
   let url = '';
   const { events } = await chat.stream(who, 'what is runway?', {
     ...SPEAK,
     onAudio: (told, leave) => {
       url = told;
-      setTimeout(leave, 600);
+      void vi.waitFor(() => expect(said()).toHaveLength(1)).then(leave);
     },
   });
-  await wait(1000);
-  // At 400 ms for each piece, so many are begun before the leaving; three wait.
-  expect(said().length).toBeLessThanOrEqual(2);
-  chat.standIn.requests.length = 0;
-  chat.standIn.normally({ kind: 'reply' });
   const id = String(events[0]?.data['conversation_id']);
-  const { body } = await chat.t.as(who)('GET', `/api/advisor/conversations/${id}/`);
+  const conversation = () => chat.t.as(who)('GET', `/api/advisor/conversations/${id}/`);
+  await vi.waitFor(
+    async () => expect((await conversation()).body.messages).toHaveLength(2),
+    10_000,
+  );
+  saved();
+  goOn();
+  const { body } = await conversation();
   expect(body.messages[1]).toMatchObject({ finished: false, audio_url: url });
+  // Somebody else is read to meanwhile; of what the first had on the way, nothing was said.
+  const { sound } = await listen(await chat.person());
+  expect(sound?.bytes.length).toBeGreaterThan(100);
+  expect(said().filter((text) => SENTENCES.slice(1).includes(`${text} `))).toEqual([]);
+
+  chat.standIn.requests.length = 0;
   await hear(url);
   const came = String(body.messages[1].content);
-  expect(came.length).toBeGreaterThan(60);
+  expect(came.length).toBeGreaterThan(30);
   expect(said().join(' ').replace(/\.$/, '')).toBe(came.replace(/\.$/, ''));
 });
 
