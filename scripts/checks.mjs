@@ -141,6 +141,7 @@ async function serverLane() {
 }
 
 async function webLane() {
+  await vitest('Templates', 'packages/templates');
   await vitest('Web tests', 'apps/web');
   await step('Web build and budgets', async () => {
     const output = await buildWeb(node, () => {});

@@ -29,6 +29,7 @@ const TASKS = {
     needs: 'packages',
     program: ['apps/server/src/features/learning/check-content.ts'],
   },
+  templates: { needs: 'packages', program: ['packages/templates/src/build.ts'] },
   lighthouse: { needs: 'web', program: ['e2e/lighthouse.ts'] },
   screens: { needs: 'web', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },

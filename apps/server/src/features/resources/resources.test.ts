@@ -203,8 +203,10 @@ describe('the import', () => {
     expect(await titles()).toEqual(['Title a']);
   });
 
-  test('takes the hub of the product', async () => {
+  test('takes the hub of the product, with all three types in both languages', async () => {
     const { count } = await importResources(t.db, t.app.templates, CONTENT);
+    const rows = await t.db.selectFrom('resources').select('type').execute();
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['tool', 'template', 'article']));
     expect(count).toBeGreaterThanOrEqual(14);
   });
 });
