@@ -58,7 +58,7 @@ function BellButton() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 left-1/2 min-w-5 rounded-full bg-clay px-1 text-center text-xs leading-5 font-bold text-on-clay tabular-nums"
+            className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-clay px-1 text-center text-xs leading-5 font-bold text-on-clay tabular-nums"
           >
             {unread > MOST_COUNTED ? `${count}+` : count}
           </span>

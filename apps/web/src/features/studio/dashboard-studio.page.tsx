@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { useSession } from '#src/platform/session.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Studio } from './studio.tsx';
 
@@ -10,22 +11,40 @@ const OwnVentures = lazyPart(
   }),
   'ventures',
 );
+const TrainerDashboard = lazyPart(
+  async () => import('./trainer/trainer-dashboard.tsx'),
+  'studio/trainer',
+);
 
-/** The studio inside the dashboard, with the ventures of who is here. */
+/** The studio inside the dashboard, with the ventures of who is here; for a trainer, their work first. */
 export default function DashboardStudioPage() {
-  const ownId = useId();
+  const { user } = useSession();
+  const isTrainer = user?.is_trainer === true;
   return (
     <PageBody>
       <PageHeader title={<Trans>Your Venture Journey</Trans>} />
       <div className="flex flex-col gap-14">
+        {isTrainer && (
+          <>
+            <TrainerDashboard />
+            <Own />
+          </>
+        )}
         <Studio />
-        <section aria-labelledby={ownId} className="max-w-3xl">
-          <h2 id={ownId} className="mb-4 text-2xl">
-            <Trans>Your ventures</Trans>
-          </h2>
-          <OwnVentures />
-        </section>
+        {!isTrainer && <Own />}
       </div>
     </PageBody>
+  );
+}
+
+function Own() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="max-w-3xl">
+      <h2 id={id} className="mb-4 text-2xl">
+        <Trans>Your ventures</Trans>
+      </h2>
+      <OwnVentures />
+    </section>
   );
 }

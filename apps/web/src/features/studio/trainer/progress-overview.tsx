@@ -127,7 +127,7 @@ const ROW_HEADER = { role: 'rowheader' } as const;
 function ProgressTable({ table: { steps, results } }: { table: Progress }) {
   const { t } = useLingui();
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-paper-raised">
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-paper-raised">
       <table aria-label={t`Trainees by steps`} className="w-full border-collapse">
         <thead>
           <tr>
@@ -158,7 +158,7 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
               <th
                 {...ROW_HEADER}
                 scope="row"
-                className="sticky left-0 z-10 w-40 max-w-40 border-b border-line bg-paper-raised px-3 py-1.5 text-left font-semibold md:w-64 md:max-w-64"
+                className="sticky left-0 z-10 w-36 min-w-36 border-b border-line bg-paper-raised px-3 py-1.5 text-left font-semibold md:w-64"
               >
                 <TextLink to={paths.trainee(trainee.id)}>
                   <span className="wrap-anywhere">{trainee.full_name}</span>

@@ -29,7 +29,7 @@ export function QueuedWork({ item }: { item: QueueItem }) {
       {last_comment && (
         <div className="rounded-md border-l-4 border-clay bg-paper-sunken px-4 py-3">
           <p className="text-sm font-semibold">
-            <Trans>Your side’s last comment</Trans>
+            <Trans>Last comment</Trans>
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{last_comment}</p>
         </div>
@@ -61,7 +61,7 @@ interface AnswerBarProps {
 /** Within reach of the thumb on a phone, below the work on a wide screen. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0">
       {children}
       <Button look="danger" className="grow sm:grow-0" onClick={onReject}>
         <RotateCcw size={18} aria-hidden />

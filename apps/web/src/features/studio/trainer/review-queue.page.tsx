@@ -158,7 +158,7 @@ function Board({ items, count, onLater }: BoardProps) {
               onApprove={() => approve(current)}
               onReject={() => setRejected(current)}
             >
-              <div className="flex items-center gap-1 sm:mr-auto">
+              <div className="-ml-2 flex items-center sm:mr-auto sm:ml-0">
                 <IconButton
                   label={t`Previous`}
                   disabled={index === 0}
@@ -166,7 +166,7 @@ function Board({ items, count, onLater }: BoardProps) {
                 >
                   <ChevronLeft size={22} aria-hidden />
                 </IconButton>
-                <span className="text-sm tabular-nums">
+                <span className="sr-only text-sm tabular-nums sm:not-sr-only">
                   {index + 1} / {count}
                 </span>
                 <IconButton

@@ -60,8 +60,8 @@ export function SavedComments({ field }: SavedCommentsProps) {
         </ul>
       )}
       <div className="-ml-4 flex flex-wrap">
-        <Button look="quiet" onClick={keep}>
-          <BookmarkPlus size={18} aria-hidden />
+        <Button look="quiet" className="text-left" onClick={keep}>
+          <BookmarkPlus size={18} className="shrink-0" aria-hidden />
           <Trans>Keep this comment for next time</Trans>
         </Button>
         {snippets.length > 0 && (

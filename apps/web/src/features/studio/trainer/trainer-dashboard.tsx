@@ -1,0 +1,144 @@
+import type { StudioVenture } from '@inzira/contract/studio-trainers';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks, Users } from 'lucide-react';
+import { useState } from 'react';
+import { traineeQueries } from '#src/features/studio/trainee.api.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { joinVenture, trainerQueries } from './trainer.api.ts';
+
+/** What a trainer comes for: what waits, and the ventures with their trainees. */
+export default function TrainerDashboard() {
+  const { user } = useSession();
+  const ventures = useQuery(trainerQueries.ventures());
+  const available = useQuery(traineeQueries.available(user?.id));
+  const assistsAt = available.data?.joined ?? null;
+  return (
+    <section aria-labelledby="trainer-ventures" className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.reviewQueue}>
+          <ListChecks size={20} aria-hidden />
+          <Trans>Review what waits</Trans>
+        </LinkButton>
+        <LinkButton to={paths.trainees} look="secondary">
+          <Users size={20} aria-hidden />
+          <Trans>Trainees</Trans>
+        </LinkButton>
+      </div>
+      <h2 id="trainer-ventures" className="text-2xl">
+        <Trans>Ventures with trainees</Trans>
+      </h2>
+      <QueryState
+        query={ventures}
+        loadingText={<Trans>Loading ventures...</Trans>}
+        hidesLoadingText
+        loading={<SkeletonCards count={2} className="h-36" />}
+        failure={<Trans>The ventures could not be loaded.</Trans>}
+        empty={
+          <p className="text-ink-soft">
+            <Trans>No trainer has a reviewed venture yet.</Trans>
+          </p>
+        }
+      >
+        {(all) => (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {all.map((venture) => (
+              <li key={venture.id}>
+                <TrainerVenture venture={venture} assistsAt={assistsAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+interface TrainerVentureProps {
+  venture: StudioVenture;
+  /** The venture of another trainer where the caller assists already: one at most. */
+  assistsAt: number | null;
+}
+
+function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
+  const { id, name, description, trainees, trainees_count, joined, trainer_name } = venture;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-xl leading-tight wrap-anywhere">
+          <TextLink to={paths.venture(id)}>{name}</TextLink>
+        </h3>
+        <p className="mt-1 wrap-anywhere text-ink-soft">{description}</p>
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+          <Trans>Trainer: {trainer_name}</Trans> ·{' '}
+          <Plural value={trainees_count} one="# trainee" other="# trainees" />
+        </p>
+      </div>
+      {trainees.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {trainees.map((trainee) => (
+            <li
+              key={trainee.id}
+              className="flex min-h-12 items-center justify-between gap-3 wrap-anywhere"
+            >
+              {trainee.full_name}
+              {joined && (
+                <TextLink to={paths.trainee(trainee.id)}>
+                  <Trans>View</Trans>
+                  <span className="sr-only">: {trainee.full_name}</span>
+                </TextLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!joined && <JoinButton venture={venture} isDisabled={assistsAt !== null} />}
+    </Card>
+  );
+}
+
+interface JoinButtonProps {
+  venture: StudioVenture;
+  isDisabled: boolean;
+}
+
+/** Joining makes a trainer assist there; the reason stands beside a button that cannot be used. */
+function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const join = async () => {
+    setBusy(true);
+    try {
+      await joinVenture(id);
+      showToast(t`Joined!`);
+    } catch (error) {
+      showToast(errorText(error, t`You could not join.`), 'alarm');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-3">
+      <Button look="secondary" busy={busy} disabled={isDisabled} onClick={() => void join()}>
+        <Trans>Join</Trans>
+        <span className="sr-only">: {name}</span>
+      </Button>
+      <span className="text-sm text-ink-soft">
+        {isDisabled ? (
+          <Trans>You assist at another venture already.</Trans>
+        ) : (
+          <Trans>You then answer the work of its trainees, too.</Trans>
+        )}
+      </span>
+    </div>
+  );
+}

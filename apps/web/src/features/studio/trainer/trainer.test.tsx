@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import {
+  journey,
+  makeQueueItem,
+  makeRecord,
+  makeTrainee,
+  makeTraineeDetail,
+  makeWork,
+} from './trainer.fixture.ts';
+import ReviewQueuePage from './review-queue.page.tsx';
+import TraineePage from './trainee.page.tsx';
+import TraineesPage from './trainees.page.tsx';
+
+const first = makeQueueItem();
+const second = makeQueueItem({
+  record: makeRecord({ id: 32, revision: 4, content: 'Nine of ten sell at the gate.' }),
+  trainee: { id: 8, full_name: 'Kwame Mensah', username: 'kwame' },
+});
+let waiting = [first, second];
+
+/** A trainer's server; `answer` takes the writes. */
+function open(
+  page: React.ReactNode,
+  at: string,
+  { pattern = at, isTrainer = true, answer = () => json(200, {}) } = {},
+) {
+  logInAmina({ is_trainer: isTrainer });
+  waiting = [first, second];
+  const calls = serve((call: Call) => {
+    const { method, path } = call;
+    if (method !== 'GET') {
+      const response = answer();
+      if (response.ok) waiting = waiting.filter(({ record }) => !path.includes(`/${record.id}/`));
+      return response;
+    }
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: isTrainer });
+    if (path.includes('/queue/'))
+      return json(200, { count: waiting.length, next: null, previous: null, results: waiting });
+    if (path.includes('/trainees/7/')) return json(200, makeTraineeDetail());
+    if (path.includes('/trainees/9/')) return json(404, { error: 'There is no such trainee.' });
+    if (path.includes('/trainees/')) return json(200, [makeTrainee()]);
+    if (path.includes('/journey/')) return json(200, journey);
+    if (path.includes('/work/')) return json(200, makeWork());
+    return json(200, []);
+  });
+  const user = visit(page, at, pattern);
+  return { user, calls, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const trainee = (id: number) => ({ pattern: '/trainer/trainee/:id', at: `/trainer/trainee/${id}` });
+const openTrainee = (id: number, options = {}) => {
+  const { at, pattern } = trainee(id);
+  return open(<TraineePage />, at, { pattern, ...options });
+};
+
+test('j goes on, and a approves the revision that was looked at; the next one follows', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  await user.keyboard('ja');
+  await screen.findByText('Kwame Mensah: approved.');
+  expect([sent()[0]?.path, sent()[0]?.body]).toEqual([
+    '/api/venture/records/32/review/',
+    { status: 'approved', revision: 4, comment: '' },
+  ]);
+  await screen.findByText(first.record.content);
+  expect(screen.queryByText(second.record.content)).toBeNull();
+});
+
+test('r asks what is to be changed, and nothing goes back without it', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog');
+  const submit = () => dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
+  submit();
+  const field = within(dialog).getByLabelText(/What is to be changed/);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
+  await user.type(field, 'Say where you met them.');
+  submit();
+  await screen.findByText('Amina Diallo: sent back with your comment.');
+  expect(sent()[0]?.body).toEqual({
+    status: 'rejected',
+    revision: 1,
+    comment: 'Say where you met them.',
+  });
+});
+
+test('keys that are typed into a field decide nothing', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  (await screen.findByLabelText('Venture')).focus();
+  await user.keyboard('a');
+  expect(sent()).toEqual([]);
+});
+
+test('work that somebody answered meanwhile is told, and nothing is decided twice', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review', {
+    answer: () => json(409, { error: 'Jabari approved this meanwhile.' }),
+  });
+  await screen.findByText(first.record.content);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Jabari approved this meanwhile.');
+});
+
+test('a version that was answered before shows what changed since', async () => {
+  const item = makeQueueItem({
+    record: makeRecord({ id: 33, version: 2, content: 'Ten keepers lose honey.' }),
+    reviewed: {
+      number: 1,
+      content: 'Some keepers lose honey.',
+      file_details: null,
+      submitted_at: '2026-11-18T08:00:00.000Z',
+    },
+  });
+  logInAmina({ is_trainer: true });
+  serve(({ path }) =>
+    path.includes('/is-trainer/')
+      ? json(200, { is_trainer: true })
+      : json(200, path.includes('/queue/') ? { count: 1, next: null, results: [item] } : []),
+  );
+  visit(<ReviewQueuePage />, '/trainer/review');
+  await waitFor(() => expect(document.querySelector('ins')?.textContent).toContain('Ten'));
+  expect(document.querySelector('del')?.textContent).toContain('Some');
+});
+
+test('who is no trainer reads so, and no trainee is asked for', async () => {
+  const { calls } = open(<TraineesPage />, '/trainer/trainees', { isTrainer: false });
+  await screen.findByText('Access denied: Only trainers can view this page.');
+  expect(calls.filter(({ path }) => path.includes('/trainees/'))).toEqual([]);
+});
+
+test('the trainees of one venture, each leading to their work', async () => {
+  const { user, calls } = open(<TraineesPage />, '/trainer/trainees');
+  const card = await screen.findByRole('link', { name: /Amina Diallo/ });
+  expect(card.getAttribute('href')).toBe('/trainer/trainee/7');
+  expect(within(card).getByText(/1 waits/)).toBeDefined();
+  await user.click(screen.getByRole('tab', { name: 'By steps' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('/progress/'))).toBe(true));
+});
+
+test('a trainee’s work by sections and steps, in the words of the spec', async () => {
+  openTrainee(7);
+  await screen.findByRole('heading', { name: 'Trainee Detail View' });
+  screen.getByText('Reviewing data for trainee ID 7');
+  await screen.findByText(first.record.content);
+  screen.getByText('Pending');
+  screen.getByText('No steps in this section.');
+  expect(screen.getByText(/4 of 10/)).toBeDefined();
+});
+
+test('a comment is sent for the record it stands under; a blank one is not', async () => {
+  const { user, sent } = openTrainee(7);
+  await user.click(await screen.findByRole('button', { name: 'Write a comment...' }));
+  const field = screen.getByPlaceholderText('Write a comment...');
+  await user.type(field, '   ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.type(field, 'Who was the tenth?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      activity: 5,
+      user: 7,
+      content: 'Who was the tenth?',
+      record: 31,
+    }),
+  );
+});
+
+test('a trainee of somebody else is not shown', async () => {
+  openTrainee(9);
+  await screen.findByText('This is not one of your trainees');
+});
