@@ -75,7 +75,7 @@ export default function ActivityCard({ activity, work, isWanted }: ActivityCardP
       {work ? (
         <section
           aria-label={t`Your submission`}
-          className="rounded-lg border border-line-strong bg-paper px-4 py-5 sm:px-5"
+          className="-mx-4 border-y border-line-strong bg-paper px-4 py-5 sm:mx-0 sm:rounded-lg sm:border sm:px-5"
         >
           <Submission activityId={id} record={record} />
         </section>

@@ -29,40 +29,38 @@ export function StepCard({ step, work, isOpen, onToggle, wanted }: StepCardProps
           aria-expanded={isOpen}
           aria-controls={`step-${id}`}
           onClick={onToggle}
-          className="flex w-full items-start gap-3 px-4 py-4 text-left -outline-offset-3 hover:bg-paper sm:px-5"
+          className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-4 py-4 text-left -outline-offset-3 hover:bg-paper sm:px-5"
         >
           <StepSign isDone={isDone} counts={counts} />
-          <span className="flex min-w-0 grow flex-col gap-2">
-            <span lang="en" className="font-display text-xl leading-tight font-bold">
-              {title}
-            </span>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-base font-normal">
-              <Chip tone={isDone ? 'forest' : 'plain'}>
-                {isDone ? <Trans>Complete</Trans> : <Trans>In Progress</Trans>}
-              </Chip>
-              <span className="text-sm text-ink-soft">
-                {work ? (
-                  <Trans>
-                    {counts.handedIn} of {counts.all} handed in
-                  </Trans>
-                ) : (
-                  <Plural value={counts.all} one="# activity" other="# activities" />
-                )}
-              </span>
-              {counts.rejected > 0 && (
-                <Chip tone="alarm">
-                  <Plural value={counts.rejected} one="# to change" other="# to change" />
-                </Chip>
-              )}
-            </span>
+          <span lang="en" className="font-display text-xl leading-tight font-bold">
+            {title}
           </span>
-          <span className="flex shrink-0 items-center gap-1 pt-0.5 font-sans text-base font-semibold text-clay">
+          <span className="flex items-center gap-1 self-start pt-0.5 font-sans text-base font-semibold text-clay">
             {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
             <ChevronDown
               size={20}
               className={`transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
               aria-hidden
             />
+          </span>
+          <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 font-sans text-base font-normal">
+            <Chip tone={isDone ? 'forest' : 'plain'}>
+              {isDone ? <Trans>Complete</Trans> : <Trans>In Progress</Trans>}
+            </Chip>
+            <span className="text-sm text-ink-soft">
+              {work ? (
+                <Trans>
+                  {counts.handedIn} of {counts.all} handed in
+                </Trans>
+              ) : (
+                <Plural value={counts.all} one="# activity" other="# activities" />
+              )}
+            </span>
+            {counts.rejected > 0 && (
+              <Chip tone="alarm">
+                <Plural value={counts.rejected} one="# to change" other="# to change" />
+              </Chip>
+            )}
           </span>
         </button>
       </h3>

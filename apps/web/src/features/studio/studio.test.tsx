@@ -55,7 +55,7 @@ test('a step shows and hides its activities, with all that helps', async () => {
   };
   const journey = makeJourney([makeActivity({ resources: [template] })]);
   const { user } = open({ answers: { journey } });
-  const toggle = await step(/See the problem.*In Progress.*Show/);
+  const toggle = await step(/See the problem.*Show.*In Progress/);
   expect(screen.queryByText('Hand in your counts.')).toBeNull();
   await user.click(toggle);
   screen.getByText('Hand in your counts.');

@@ -1,0 +1,151 @@
+import type { OwnPack } from '@inzira/contract/studio-packs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import PackPage from './pack.page.tsx';
+import SharedPackPage from './shared-pack.page.tsx';
+
+function makePack(changes: Partial<OwnPack> = {}): OwnPack {
+  return {
+    user: amina.id,
+    name: 'Isoko Solar',
+    tagline: 'Cold rooms by the crate',
+    founder: 'Amina',
+    contact: null,
+    parts: [
+      {
+        part: 'problem',
+        entries: [
+          {
+            activity: { id: 11, title: 'Watch the problem' },
+            content: 'I counted 52 of 240 crates.',
+            file_name: 'counts.pdf',
+            approved_at: '2026-11-20T08:00:00.000Z',
+            milestones: [
+              { title: 'Cases counted', current_value: 52, target_value: 20, unit: 'cases' },
+            ],
+          },
+        ],
+      },
+    ],
+    updated_at: '2026-11-20T08:00:00.000Z',
+    missing: ['evidence', 'model', 'numbers', 'team', 'ask'],
+    share: null,
+    ...changes,
+  };
+}
+
+const link = {
+  token: 'a'.repeat(32),
+  path: `/packs/${'a'.repeat(32)}`,
+  created_at: '2026-11-21T08:00:00.000Z',
+};
+
+function open(start: OwnPack, answer: (call: Call) => Response = () => json(404, {})) {
+  logInAmina();
+  const calls = serve((call) =>
+    call.method === 'GET' && call.path === '/api/venture/pack/7/' ? json(200, start) : answer(call),
+  );
+  const user = visit(<PackPage />, '/dashboard/venture-studio/pack');
+  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+test('approved work stands under its part, with its figures, and what is missing is named', async () => {
+  open(makePack());
+  await screen.findByRole('heading', { name: 'Isoko Solar' });
+  const part = screen.getByRole('region', { name: 'The problem' });
+  within(part).getByText('I counted 52 of 240 crates.');
+  within(part).getByText('52');
+  within(part).getByText('counts.pdf, on request');
+  expect(screen.getByText(/Not in it yet:/).textContent).toBe(
+    'Not in it yet: The evidence, The business model, The numbers, The team, The ask',
+  );
+});
+
+test('without approved work the page says how it fills', async () => {
+  open(makePack({ parts: [] }));
+  await screen.findByText('Nothing is approved yet');
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+});
+
+test('a link is made, and withdrawn after a question', async () => {
+  const { user, sent } = open(makePack(), ({ method }) =>
+    method === 'POST' ? json(201, makePack({ share: link })) : new Response(null, { status: 204 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  const address = await screen.findByRole('link', { name: /\/packs\/a{32}$/ });
+  expect(new URL(address.getAttribute('href') ?? '').pathname).toBe(link.path);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  const question = screen.getByRole('dialog', { name: 'Withdraw the link?' });
+  await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+  await screen.findByRole('button', { name: 'Make a link' });
+  expect(sent().map(({ method, path }) => [method, path])).toEqual([
+    ['POST', '/api/venture/pack/link/'],
+    ['DELETE', '/api/venture/pack/link/'],
+  ]);
+});
+
+test('how it is headed is kept, also where a field is emptied', async () => {
+  const { user, sent } = open(makePack(), () =>
+    json(200, makePack({ contact: '+250 788 000 111' })),
+  );
+  await user.clear(await screen.findByRole('textbox', { name: /In one line/ }));
+  await user.type(screen.getByRole('textbox', { name: /How to reach you/ }), '+250 788 000 111');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(sent()[0]?.body).toEqual({
+    name: 'Isoko Solar',
+    tagline: '',
+    contact: '+250 788 000 111',
+  });
+  await screen.findByText(/\+250 788 000 111/);
+});
+
+test('the PDF is saved under the server’s name', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { user } = open(
+    makePack(),
+    () =>
+      new Response('%PDF-1.7', {
+        headers: { 'Content-Disposition': 'attachment; filename="isoko-solar.pdf"' },
+      }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(saved).toEqual(['isoko-solar.pdf']));
+});
+
+test('a PDF that fails says so', async () => {
+  const { user } = open(makePack(), () => json(503, { error: 'Try again in a minute.' }));
+  await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The PDF could not be made.');
+  expect(alert.textContent).toContain('Try again in a minute.');
+});
+
+const readShared = (answer: Response) => {
+  serve(() => answer);
+  visit(<SharedPackPage />, link.path, '/packs/:token');
+};
+
+test('a funder with the link reads it without an account', async () => {
+  readShared(json(200, makePack()));
+  await screen.findByRole('heading', { level: 1, name: 'Isoko Solar' });
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
+    `/api/venture/shared-packs/${link.token}/pdf/`,
+  );
+});
+
+test('a link that was withdrawn says so', async () => {
+  readShared(json(404, { error: 'Not found.' }));
+  await screen.findByRole('heading', { name: 'This pack is not shared any more' });
+});
