@@ -189,6 +189,19 @@ export function secondsFromNow(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
+/**
+ * In so many seconds, in a statement, by the one clock that all servers share: of several, each has
+ * a clock of its own. SQLite has one server.
+ */
+export function bySharedClock(db: Db, seconds = 0): RawBuilder<string> {
+  return engineOf(db) === 'sqlite'
+    ? sql<string>`${secondsFromNow(seconds)}`
+    : sql<string>`to_char(
+        (clock_timestamp() + make_interval(secs => ${seconds})) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      )`;
+}
+
 interface DriverError {
   code?: unknown;
   errcode?: unknown;

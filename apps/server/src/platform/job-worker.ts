@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Selectable } from 'kysely';
-import { inTransaction, now, secondsFromNow, type Db, type Tables } from './database.ts';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
+import { bySharedClock, inTransaction, now, type Db, type Tables } from './database.ts';
 import {
   claimJob,
   entriesOf,
@@ -102,10 +102,9 @@ export class JobWorker {
 
   async #runLane() {
     const kinds = [...this.#handlers.keys()];
-    const claimEnd = (kind: string) =>
-      secondsFromNow(this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS);
+    const claimSeconds = (kind: string) => this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS;
     while (!this.#stopping.signal.aborted && (await isJobDue(this.#db, kinds))) {
-      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, claimEnd));
+      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, claimSeconds));
       if (!job) return;
       // While this one is busy, another looks for more.
       this.#startLane();
@@ -145,7 +144,7 @@ export class JobWorker {
     this.#log.warn({ err: error, job: job.id, kind: job.kind }, 'a job failed');
     if (job.attempts < job.max_attempts) {
       const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (job.attempts - 1));
-      await this.#update(job, { due_at: secondsFromNow(pause), last_error: reason });
+      await this.#update(job, { due_at: this.#in(pause), last_error: reason });
     } else if (job.schedule !== null) {
       await this.#repeat(job, job.schedule, reason);
     } else {
@@ -159,18 +158,23 @@ export class JobWorker {
   }
 
   async #repeat(job: JobRow, schedule: string, reason: string | null) {
-    const next = new Cron(schedule, { timezone: 'UTC', paused: true }).nextRun();
+    const { rows } = await sql<{ now: string }>`select ${this.#in(0)} as now`.execute(this.#db);
+    const next = new Cron(schedule, { timezone: 'UTC', paused: true }).nextRun(rows[0]?.now);
     if (!next) throw new Error(`The schedule of ${job.kind} has no next run`);
     await this.#update(job, { due_at: next.toISOString(), attempts: 0, last_error: reason });
   }
 
+  #in(seconds: number) {
+    return bySharedClock(this.#db, seconds);
+  }
+
   /** As if it had not been begun. */
   async #release(job: JobRow) {
-    await this.#update(job, { due_at: now(), attempts: job.attempts - 1 });
+    await this.#update(job, { due_at: this.#in(0), attempts: job.attempts - 1 });
   }
 
   /** Nothing, where another server has begun it anew because this one took too long. */
-  async #update(job: JobRow, values: Partial<JobRow>) {
+  async #update(job: JobRow, values: UpdateObject<Tables, 'jobs'>) {
     await this.#db
       .updateTable('jobs')
       .set(values)

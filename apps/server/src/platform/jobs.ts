@@ -1,4 +1,4 @@
-import { engineOf, now, type Db } from './database.ts';
+import { bySharedClock, engineOf, now, type Db } from './database.ts';
 
 /**
  * The kinds of jobs and their payloads. Each feature adds its own in its `.jobs.ts`:
@@ -54,7 +54,6 @@ export async function enqueueJob<Kind extends JobKind>(
   payload: JobKinds[Kind],
   options: JobOptions = {},
 ) {
-  const moment = now();
   const dedupeKey = options.dedupeKey ?? null;
   await trx
     .insertInto('jobs')
@@ -66,8 +65,8 @@ export async function enqueueJob<Kind extends JobKind>(
       schedule: null,
       attempts: 0,
       max_attempts: options.maxAttempts ?? MAX_ATTEMPTS,
-      due_at: options.dueAt ?? moment,
-      created_at: moment,
+      due_at: options.dueAt ?? bySharedClock(trx),
+      created_at: now(),
       failed_at: null,
       last_error: null,
     })
@@ -89,7 +88,7 @@ export function entriesOf(handlers: JobHandlers): [string, JobHandler<never>][] 
 
 /** Brings the jobs that repeat themselves in line with the handlers; a new one is due at once. */
 export async function scheduleJobs(db: Db, handlers: JobHandlers) {
-  const moment = now();
+  const moment = bySharedClock(db);
   for (const [kind, { schedule }] of entriesOf(handlers)) {
     if (schedule === undefined) continue;
     await db
@@ -103,7 +102,7 @@ export async function scheduleJobs(db: Db, handlers: JobHandlers) {
         attempts: 0,
         max_attempts: MAX_ATTEMPTS,
         due_at: moment,
-        created_at: moment,
+        created_at: now(),
         failed_at: null,
         last_error: null,
       })
@@ -124,7 +123,7 @@ function selectDue(db: Db, kinds: readonly string[]) {
     .selectFrom('jobs')
     .select(['id', 'kind'])
     .where('failed_at', 'is', null)
-    .where('due_at', '<=', now())
+    .where('due_at', '<=', bySharedClock(db))
     .where('kind', 'in', kinds)
     .orderBy('priority')
     .orderBy('due_at')
@@ -137,13 +136,13 @@ export async function isJobDue(db: Db, kinds: readonly string[]): Promise<boolea
 }
 
 /**
- * Takes the first job that is due, for as long as `claimEnd` says. Several servers take each another
- * one.
+ * Takes the first job that is due, for so many seconds as `claimSeconds` says. Several servers take
+ * each another one.
  */
 export async function claimJob(
   trx: Db,
   kinds: readonly string[],
-  claimEnd: (kind: string) => string,
+  claimSeconds: (kind: string) => number,
 ) {
   const due = await selectDue(trx, kinds)
     .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
@@ -154,7 +153,7 @@ export async function claimJob(
       .updateTable('jobs')
       // Without its key: what comes up from now on needs a run of its own.
       .set((eb) => ({
-        due_at: claimEnd(due.kind),
+        due_at: bySharedClock(trx, claimSeconds(due.kind)),
         attempts: eb('attempts', '+', 1),
         dedupe_key: null,
       }))

@@ -27,9 +27,15 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
       schedule: '5-59/10 * * * *',
       claimSeconds: 30 * 60,
       run: async () => {
-        await spool.sweep();
-        await uploads.sweep();
-        await files.sweep();
+        // One that fails is tried again, and stops no other.
+        const outcomes = await Promise.allSettled([spool.sweep(), uploads.sweep(), files.sweep()]);
+        const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+        if (failures.length > 0) {
+          throw new AggregateError(
+            failures.map(({ reason }) => reason as unknown),
+            'Not everything could be swept',
+          );
+        }
       },
     },
     'refresh-statistics': {

@@ -34,8 +34,9 @@ export class Spool {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       const file = path.join(this.#folder, name);
-      const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(file, { force: true });
+      // One that is done with goes while this looks.
+      const found = await stat(file).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(file, { force: true });
     }
   }
 }

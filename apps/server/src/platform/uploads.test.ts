@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_LIMITS } from '@inzira/contract/uploads';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from './database.ts';
+import { platformJobs } from './platform.jobs.ts';
 import { takeUpload } from './uploads.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
@@ -94,6 +95,23 @@ describe('an upload', () => {
     const { id } = await start();
     expect((await sendPart(id, offset, bytes)).status).toBe(status);
     expect((await call('GET', `/api/uploads/${id}/`)).body.received).toBe(0);
+  });
+
+  test('finished by many at once is one file for all of them', async () => {
+    const { id } = await start();
+    await sendAll(id);
+    await t.db.updateTable('uploads').set({ file_key: null }).where('id', '=', id).execute();
+    // Its parts are there again, as before it was finished.
+    for (const offset of [0, partBytes, 2 * partBytes]) {
+      writeFileSync(path.join(t.dataDir, `uploads/parts/${id}-${offset}`), partAt(offset));
+    }
+    const finished = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', `/api/uploads/${id}/finish/`)),
+    );
+    expect(finished.map(({ status, body }) => [status, body.is_ready])).toEqual(
+      finished.map(() => [200, true]),
+    );
+    expect(partsOnDisk(id)).toEqual([]);
   });
 
   test('does not finish while a part is missing', async () => {
@@ -185,6 +203,39 @@ describe('sweeping', () => {
     await t.app.uploads.sweep();
     expect(await filesLeft()).toHaveLength(before.length - 1);
   });
+});
+
+test('an upload that cannot be removed keeps no other file from being swept', async () => {
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+  const [stuck, whole] = [await start(), await start()];
+  await sendPart(stuck.id, 0, partAt(0));
+  const part = path.join(t.dataDir, `uploads/parts/${stuck.id}-0`);
+  rmSync(part);
+  mkdirSync(path.join(part, 'not-a-file'), { recursive: true });
+  await t.db
+    .updateTable('uploads')
+    .set({ touched_at: yesterday })
+    .where('id', '=', stuck.id)
+    .execute();
+  await sendAll(whole.id);
+  const { file_key: key } = await t.db
+    .selectFrom('uploads')
+    .select('file_key')
+    .where('id', '=', whole.id)
+    .executeTakeFirstOrThrow();
+  await call('DELETE', `/api/uploads/${whole.id}/`);
+  const left = t.db
+    .selectFrom('stored_files')
+    .select('key')
+    .where('key', '=', key ?? '');
+  expect(await left.execute()).toHaveLength(1);
+  await t.db.updateTable('stored_files').set({ created_at: yesterday }).execute();
+  const handler = platformJobs(t.app)['sweep-files'];
+  const run = { id: 1, signal: new AbortController().signal, passPointOfNoReturn: () => {} };
+  await expect(handler?.run({}, run)).rejects.toThrow('Not everything could be swept');
+  expect(await left.execute()).toEqual([]);
+  rmSync(part, { recursive: true });
+  await handler?.run({}, run);
 });
 
 test('an object store has the parts, then the whole file, read by ranges', async () => {

@@ -100,7 +100,9 @@ export class Uploads {
     if (upload.file_key !== null) return toState(upload);
     if (upload.received < upload.size)
       throw conflict({ en: 'A part of the file is missing.', fr: 'Une partie du fichier manque.' });
-    const file = await this.#spool.write(Readable.from(this.#readParts(upload)));
+    const file = await this.#assemble(upload);
+    // Another call has finished it meanwhile, and removed its parts.
+    if (file === null) return this.get(userId, id);
     try {
       const { filename, size } = upload;
       const key = await this.#files.storeDocument({ path: file, filename, size });
@@ -112,7 +114,7 @@ export class Uploads {
         .where('file_key', 'is', null)
         .execute();
     } catch (error) {
-      if (error instanceof HttpError) await this.remove(userId, id);
+      if (error instanceof HttpError) await this.#remove(upload);
       throw error;
     } finally {
       await rm(file, { force: true });
@@ -153,14 +155,33 @@ export class Uploads {
     }
   }
 
+  /** @returns the path of the whole file; null when its parts are gone because it is finished, or given up. */
+  async #assemble(upload: Upload): Promise<string | null> {
+    try {
+      return await this.#spool.write(Readable.from(this.#readParts(upload)));
+    } catch (error) {
+      if (!(error instanceof LostPart)) throw error;
+      const unfinished = await this.#db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', '=', upload.id)
+        .where('file_key', 'is', null)
+        .executeTakeFirst();
+      if (unfinished) throw error;
+      return null;
+    }
+  }
+
   async *#readParts({ id, size }: Upload) {
     for (let offset = 0; offset < size; offset += partBytes) {
       const bytes = await this.#store.read(partKey(id, offset));
-      if (!bytes) throw new Error(`A part of an upload is lost: ${partKey(id, offset)}`);
+      if (!bytes) throw new LostPart(`A part of an upload is lost: ${partKey(id, offset)}`);
       yield bytes;
     }
   }
 }
+
+class LostPart extends Error {}
 
 /**
  * Takes a whole upload for a row, in the transaction that writes the row.
