@@ -47,3 +47,27 @@ journey('a visitor of the about page subscribes in its footer', async ({ open })
   await page.getByText('This link is not known').waitFor();
   await expectAccessible(page);
 });
+
+journey(
+  'who subscribed finds the way out in the mail, and it ends there',
+  async ({ open, product }) => {
+    const page = await open({ language: 'fr' });
+    await page.goto('/contact');
+    const email = page.getByLabel('Rester au courant');
+    await email.scrollIntoViewIfNeeded();
+    await email.fill('awa.reader@example.org');
+    await page.getByRole('button', { name: 'S’abonner' }).click();
+    await page.getByText('Abonnement enregistré').waitFor();
+    const mail = await product.waitForMail('awa.reader@example.org', /Bienvenue/);
+    const link = /https?:\S+\/newsletter\/unsubscribe\/[\w-]+/.exec(mail.text ?? '')?.[0];
+    expect(link).toBeDefined();
+    // As a mail program that looks at links before its reader does.
+    await fetch(String(link));
+    await page.goto(String(link));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Se désabonner' }).click();
+    await page.getByText('ne reçoit plus').waitFor();
+    await page.reload();
+    await page.getByText('ne reçoit plus').waitFor();
+  },
+);

@@ -9,9 +9,32 @@ journey('a visitor scrolls through the home page and finds a module', async ({ o
   await expectAccessible(page);
   const test = page.getByRole('main').getByRole('link', { name: 'Faire le test' });
   await test.scrollIntoViewIfNeeded();
-  await page.getByRole('heading', { name: 'Explorez nos modules d’apprentissage' }).hover();
+  await page.getByRole('heading', { name: 'Explorez nos modules de formation' }).hover();
   await page.getByRole('link', { name: /MVP Design/ }).click();
   await page.waitForURL(/\/modules\/\d+\/courses$/);
+});
+
+journey('a visitor finds an answer, and the sample voices by their dots', async ({ open }) => {
+  const page = await open();
+  await page.goto('/');
+  await page.getByText('Business Strategy & Growth').click();
+  await page.getByText('How do I find money for my venture?').click();
+  await page.getByText(/reminded 7 days and 1 day before/).waitFor();
+  await page.getByRole('button', { name: 'Voice 2: Kofi' }).click();
+  await page.getByText(/sent me out with a date and a deposit/).waitFor();
+  await expectAccessible(page);
+  const reply = page.getByText(/^Treat those yeses as no evidence/);
+  await reply.scrollIntoViewIfNeeded();
+});
+
+journey('who is signed in is greeted, and goes on where they stand', async ({ open }) => {
+  const page = await open({ as: 'amina' });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Amina' }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue learning' }).click();
+  await page.waitForURL(/\/chapters\/\d+\/lessons/);
 });
 
 journey(

@@ -264,7 +264,7 @@ journey(
 journey('the learning screens in French and in the dark', async ({ open }) => {
   const page = await open({ as: 'amina', language: 'fr', theme: 'dark' });
   for (const [path, text] of [
-    ['/modules', 'Explorez nos modules d’apprentissage'],
+    ['/modules', 'Explorez nos modules de formation'],
     ['/modules/1/courses', 'Cours disponibles'],
     ['/courses/1/chapters', 'Chapitres'],
     ['/chapters/1/lessons', 'Leçon'],

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { laterPart } from '#src/platform/later-part.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
 import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
 import { page, PageContent } from './lazy-page.tsx';
 import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -16,6 +16,8 @@ import { PageLoading } from './page-loading.tsx';
 import { ToastPlace } from '#src/ui/toast-place.tsx';
 import { useScrollRestoration, usePagesAheadOfTime } from './scroll-restoration.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
+
+const Footer = laterPart(async () => import('./footer.tsx'));
 
 const sessionEnded = page(
   async () => import('#src/features/accounts/session-ended.tsx'),

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '#src/platform/fake-visit.tsx';
-import { Footer } from './footer.tsx';
+import Footer from './footer.tsx';
 
 const more = () => screen.queryByRole('button', { name: 'About Inzira' });
 

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { needTexts } from '#src/platform/texts.ts';
-import { isRouted } from '#src/routes.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 
@@ -27,7 +26,7 @@ const LINK =
 const TASK =
   /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|venture-studio))/;
 
-export function Footer() {
+export default function Footer() {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState('');
@@ -39,7 +38,7 @@ export function Footer() {
     { to: paths.dashboardPsychometric, label: t`Take Psychometric Test` },
     { to: paths.explore, label: t`Opportunities` },
     { to: paths.contact, label: t`Contact` },
-  ].filter(({ to }) => isRouted(to));
+  ];
   return (
     <footer className={`bg-night text-on-night ${isTask ? 'mt-6 md:mt-16' : 'mt-16'}`}>
       <ImigongoBand className={isTask ? 'h-3 md:h-6' : 'h-6'} />
@@ -68,19 +67,17 @@ export function Footer() {
             <Newsletter />
           </div>
         </div>
-        {links.length > 0 && (
-          <nav aria-label={t`Footer`}>
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={LINK}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label={t`Footer`}>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <nav aria-label={t`Inzira elsewhere`}>
           <ul>
             {SOCIAL.map(({ name, href }) => (

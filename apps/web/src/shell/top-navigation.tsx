@@ -7,7 +7,6 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
-import { isRouted } from '#src/routes.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { usePopover } from '#src/ui/popover.ts';
 import { InziraMark } from '#src/ui/imigongo.tsx';
@@ -33,7 +32,6 @@ function isWithin(pathname: string, section: string): boolean {
   return pathname.startsWith(`${section}/`);
 }
 
-/** Entries whose page does not exist are left out. */
 function useEntries() {
   const { t } = useLingui();
   return [
@@ -44,7 +42,7 @@ function useEntries() {
     { to: paths.advisor, label: t`AI Mentor` },
     { to: paths.resources, label: t`Resources` },
     { to: paths.contact, label: t`Contact` },
-  ].filter(({ to }) => isRouted(to));
+  ];
 }
 
 const QUIET =
@@ -152,27 +150,21 @@ function SessionEntries() {
   if (signedIn) {
     return (
       <>
-        {isRouted(paths.dashboard) && (
-          <LinkButton to={paths.dashboard} look="secondary" className={SLIM}>
-            <Trans>Dashboard</Trans>
-          </LinkButton>
-        )}
+        <LinkButton to={paths.dashboard} look="secondary" className={SLIM}>
+          <Trans>Dashboard</Trans>
+        </LinkButton>
         <LogoutButton className={SLIM} />
       </>
     );
   }
   return (
     <div data-for="visitor" className="flex gap-2">
-      {isRouted(paths.login) && (
-        <LinkButton to={paths.login} look="quiet" className={SLIM}>
-          <Trans>Login</Trans>
-        </LinkButton>
-      )}
-      {isRouted(paths.register) && (
-        <LinkButton to={paths.register} className={SLIM}>
-          <Trans>Register</Trans>
-        </LinkButton>
-      )}
+      <LinkButton to={paths.login} look="quiet" className={SLIM}>
+        <Trans>Login</Trans>
+      </LinkButton>
+      <LinkButton to={paths.register} className={SLIM}>
+        <Trans>Register</Trans>
+      </LinkButton>
     </div>
   );
 }

@@ -77,7 +77,8 @@ export function Voices() {
             </figure>
           ))}
         </div>
-        <div className="mt-4 -ml-3 flex items-center">
+        {/* As built into a page they do nothing: whoever is quicker than the script is not left waiting. */}
+        <fieldset disabled={import.meta.env.SSR} className="mt-4 -ml-3 flex items-center">
           {voices.map(({ name }, place) => (
             <button
               key={name}
@@ -101,7 +102,7 @@ export function Voices() {
               {isPaused ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
             </IconButton>
           )}
-        </div>
+        </fieldset>
       </div>
     </section>
   );
