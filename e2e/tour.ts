@@ -59,6 +59,7 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
       path: async () => `/dashboard/organization/${await firstId('/auth/organizations/', 'neema')}`,
       as: 'neema',
     },
+    { name: 'resources', path: '/resources' },
     { name: 'ventures', path: '/ventures' },
     { name: 'create-venture', path: '/ventures/create', as: 'kwame' },
     { name: 'own-ventures', path: '/dashboard/venture-studio', as: 'kwame' },

@@ -3,6 +3,7 @@ import {
   findLessonHead,
   findModuleHead,
 } from '#src/features/learning/learning-heads.ts';
+import { findResourceHead } from '#src/features/resources/resource-head.ts';
 import { findVentureHead } from '#src/features/ventures/venture-head.ts';
 import type { App } from '#src/platform/app-type.ts';
 import type { HeadSource } from '#src/platform/web.ts';
@@ -28,6 +29,13 @@ export function pageHeads({
       find: ({ chapter }, query) => {
         const lesson = /^[1-9]\d{0,8}$/.exec(query.get('lesson') ?? '')?.[0];
         return findLessonHead(db, publicUrl, Number(chapter), lesson ? Number(lesson) : null);
+      },
+    },
+    {
+      pattern: /^\/resources$/,
+      find: (_, query, language) => {
+        const resource = /^[1-9]\d{0,8}$/.exec(query.get('resource') ?? '')?.[0];
+        return findResourceHead(db, resource ? Number(resource) : null, language);
       },
     },
     {

@@ -55,6 +55,14 @@ describe('a download', () => {
     expect(again.status).toBe(304);
   });
 
+  test('a picture of it stands in the page', async () => {
+    const { headers } = await t.visitor('GET', '/files/templates/cash-flow.webp');
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+    });
+  });
+
   test.each([
     '..%2fREADME.md',
     '%2e%2e%2f%2e%2e%2fpackage.json',

@@ -22,7 +22,11 @@ export interface PageHead {
 /** Tells the head of pages at `pattern`, whose groups it is given; null for none. */
 export interface HeadSource {
   pattern: RegExp;
-  find: (groups: Record<string, string>, query: URLSearchParams) => Promise<PageHead | null>;
+  find: (
+    groups: Record<string, string>,
+    query: URLSearchParams,
+    language: Language,
+  ) => Promise<PageHead | null>;
 }
 
 type InEach = Record<Language, string>;
@@ -144,7 +148,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const shell = build.shell
       .replace(/<html lang="\w+"/, `<html lang="${language}"`)
       .replace('<!--head-->', `<!--head-->${route.links[language]}`);
-    const head = (await findHead(pathname, query)) ?? {
+    const head = (await findHead(pathname, query, language)) ?? {
       title: route.title[language],
       description: build.description[language],
     };
@@ -152,10 +156,14 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     return { code: 200, html: withHead(shell, { image, ...head }, publicUrl + pathname) };
   }
 
-  async function findHead(pathname: string, query: URLSearchParams): Promise<PageHead | null> {
+  async function findHead(
+    pathname: string,
+    query: URLSearchParams,
+    language: Language,
+  ): Promise<PageHead | null> {
     for (const { pattern, find } of heads) {
       const match = pattern.exec(pathname);
-      const head = match && (await find(match.groups ?? {}, query));
+      const head = match && (await find(match.groups ?? {}, query, language));
       if (head) return head;
     }
     return null;

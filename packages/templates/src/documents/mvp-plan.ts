@@ -89,6 +89,7 @@ export function writeMvpPlan(t: Say): Paper {
       ),
       2,
     )
+    .newPage()
     .section(t('The number that decides', 'Le chiffre qui décide'))
     .grid(
       [3, 2],

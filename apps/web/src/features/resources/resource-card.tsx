@@ -15,9 +15,9 @@ interface ResourceCardProps {
 export function ResourceCard({ resource, onOpen }: ResourceCardProps) {
   const { title, description, type } = resource;
   return (
-    <Card className="relative flex h-full gap-4 p-4! transition-colors duration-150 has-[h2_button:hover]:border-clay sm:gap-5 sm:p-5!">
-      <ResourceImage resource={resource} className="h-30 w-22 shrink-0 sm:h-40 sm:w-30" />
-      <div className="flex min-w-0 grow flex-col items-start gap-2">
+    <Card className="relative grid h-full grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-2 p-4! transition-colors duration-150 has-[h2_button:hover]:border-clay sm:gap-x-5 sm:p-5!">
+      <ResourceImage resource={resource} className="h-24 w-20 sm:row-span-3 sm:h-40 sm:w-30" />
+      <div className="flex min-w-0 flex-col items-start justify-center gap-2 sm:justify-start">
         <TypeChip type={type} />
         <h2 className="text-lg leading-tight wrap-anywhere sm:text-xl">
           <button
@@ -29,14 +29,16 @@ export function ResourceCard({ resource, onOpen }: ResourceCardProps) {
             {title}
           </button>
         </h2>
-        <p className="text-ink-soft wrap-anywhere">{cut(description)}</p>
-        <OpenResource
-          resource={resource}
-          className="target relative mt-auto -mb-2 -ml-1 inline-flex items-center gap-2 rounded-md px-1 font-semibold text-clay underline underline-offset-4 hover:text-clay-strong"
-        >
-          <span className="sr-only"> {title}</span>
-        </OpenResource>
       </div>
+      <p className="col-span-2 min-w-0 text-ink-soft wrap-anywhere sm:col-span-1">
+        {cut(description)}
+      </p>
+      <OpenResource
+        resource={resource}
+        className="target relative col-span-2 -mb-2 -ml-1 inline-flex w-fit items-center gap-2 rounded-md px-1 font-semibold text-clay underline underline-offset-4 hover:text-clay-strong sm:col-span-1"
+      >
+        <span className="sr-only"> {title}</span>
+      </OpenResource>
     </Card>
   );
 }

@@ -54,12 +54,15 @@ export default function ResourceHubPage() {
       />
       <FilterBar
         search={
-          <SearchField
-            label={<Trans>Search resources</Trans>}
-            placeholder={t`Search resources...`}
-            value={search}
-            onSearch={(words) => setState({ search: words }, { isTyped: true })}
-          />
+          <>
+            <SearchField
+              label={<Trans>Search resources</Trans>}
+              placeholder={t`Search resources...`}
+              value={search}
+              onSearch={(words) => setState({ search: words }, { isTyped: true })}
+            />
+            <TypeChoice chosen={type} onChoose={(one) => setState({ type: one })} />
+          </>
         }
         activeCount={0}
         onClear={() => {}}
@@ -67,7 +70,6 @@ export default function ResourceHubPage() {
           count === undefined ? null : <Plural value={count} one="# resource" other="# resources" />
         }
       />
-      <TypeChoice chosen={type} onChoose={(one) => setState({ type: one })} />
       <QueryState
         query={list}
         loadingText={<Trans>Loading...</Trans>}
@@ -114,7 +116,7 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
     <div
       role="group"
       aria-label={t`Kind of resource`}
-      className="mb-6 flex flex-wrap gap-1.5 sm:gap-2"
+      className="flex flex-wrap gap-1.5 pb-1 sm:gap-2"
     >
       {(['', ...TYPES] as const).map((type) => (
         <Button
@@ -122,7 +124,7 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
           look="secondary"
           aria-pressed={type === chosen}
           onClick={() => onChoose(type)}
-          className="px-2.5! sm:px-4! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          className="px-2! sm:px-4! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
         >
           {type !== '' && (
             <span className="hidden sm:inline">

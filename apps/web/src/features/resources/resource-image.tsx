@@ -18,7 +18,7 @@ export function ResourceImage({ resource: { image, type }, className }: Resource
         alt=""
         loading="lazy"
         decoding="async"
-        className={`${frame} bg-chalk object-cover object-top`}
+        className={`${frame} bg-chalk object-cover object-left-top`}
       />
     );
   }
