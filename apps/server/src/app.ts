@@ -37,6 +37,7 @@ import { openFileStore } from '#src/platform/file-store.ts';
 import { Files } from '#src/platform/files.ts';
 import { registerHealth } from '#src/platform/health.ts';
 import { registerIdempotency } from '#src/platform/idempotency.ts';
+import { registerLoadShedding } from '#src/platform/load-shedding.ts';
 import { loggerOptions, registerRequestLog } from '#src/platform/logging.ts';
 import { registerMultipart } from '#src/platform/multipart.ts';
 import { registerOpenApi } from '#src/platform/openapi.ts';
@@ -102,6 +103,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerErrorHandler(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
+  registerLoadShedding(app);
   await app.register(rateLimit, { global: false });
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
   registerBodyClock(app);

@@ -22,11 +22,13 @@ export function registerBodyClock(
   app: Pick<App, 'addHook'>,
   { idleMs, wholeMs }: Limits = { idleMs: 30_000, wholeMs: 60_000 },
 ) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw, routeOptions } = request;
-    if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return;
-    const { multipart, bytes } = routeOptions.config;
-    watch(raw, idleMs, multipart || bytes ? Number.POSITIVE_INFINITY : wholeMs);
+    if (headers['transfer-encoding'] || Number(headers['content-length'] ?? 0)) {
+      const { multipart, bytes } = routeOptions.config;
+      watch(raw, idleMs, multipart || bytes ? Number.POSITIVE_INFINITY : wholeMs);
+    }
+    done();
   });
 }
 

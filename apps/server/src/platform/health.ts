@@ -16,9 +16,9 @@ declare module 'fastify' {
 export function registerHealth(app: App, migrations: readonly Migration[]) {
   app.decorate('lifecycle', { isStopping: false });
   // A connection kept alive after its last answer would keep the server from ending.
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.lifecycle.isStopping) reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
 
   app.get('/healthz', probe, async () => ({ status: 'ok' }));

@@ -20,7 +20,7 @@ export async function loggerOptions(config: Config): Promise<FastifyServerOption
  * accept an invitation carry their token there.
  */
 export function registerRequestLog(app: App) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request.routeOptions;
     const line = {
       method: method ?? request.method,
@@ -30,5 +30,6 @@ export function registerRequestLog(app: App) {
     };
     const isFile = url === undefined || !url.startsWith('/api/');
     request.log[isFile ? 'debug' : 'info'](line, 'answered');
+    done();
   });
 }

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { EventLoopWatch } from './load-shedding.ts';
+
+let t: TestApp;
+let delay = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  t.app.eventLoop = new EventLoopWatch(() => delay);
+});
+
+const ask = async (url: string) => t.visitor('GET', url, { headers: { 'accept-language': 'fr' } });
+
+test('while the process is behind it answers 503 with Retry-After, and health as ever', async () => {
+  expect((await ask('/api/settings/')).status).toBe(200);
+  delay = 1_000;
+  t.app.eventLoop.sample();
+  // One long piece of work is no overload.
+  expect((await ask('/api/settings/')).status).toBe(200);
+  t.app.eventLoop.sample();
+  for (const url of ['/api/settings/', '/api/nothing/', '/modules', '/files/public/x.png']) {
+    const { status, headers, body } = await ask(url);
+    expect([url, status]).toEqual([url, 503]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body.error).toContain('beaucoup de monde');
+  }
+  for (const url of ['/healthz', '/readyz']) expect((await ask(url)).status).toBe(200);
+  delay = 0;
+  t.app.eventLoop.sample();
+  expect((await ask('/api/settings/')).status).toBe(200);
+});

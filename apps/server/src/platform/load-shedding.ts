@@ -1,0 +1,64 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { App } from './app-type.ts';
+import { unavailable } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    eventLoop: EventLoopWatch;
+  }
+}
+
+const SAMPLE_MS = 500;
+/** Work that waits so long for its turn at each step takes seconds altogether. */
+const MOST_DELAY_MS = 300;
+/** One long piece of work is no overload. */
+const SAMPLES_IN_A_ROW = 2;
+
+/** Tells whether more comes in than this process can do. */
+export class EventLoopWatch {
+  readonly #takeDelay: () => number;
+  #late = 0;
+
+  /** @param takeDelay the mean delay of the event loop since it was asked last, in milliseconds */
+  constructor(takeDelay: () => number) {
+    this.#takeDelay = takeDelay;
+  }
+
+  sample() {
+    this.#late = this.#takeDelay() > MOST_DELAY_MS ? this.#late + 1 : 0;
+  }
+
+  get isBehind() {
+    return this.#late >= SAMPLES_IN_A_ROW;
+  }
+}
+
+/** While the process is behind, requests but those of probes answer 503 at once, so that those under way end. */
+export function registerLoadShedding(app: App) {
+  const histogram = monitorEventLoopDelay({ resolution: 20 });
+  const watch = new EventLoopWatch(() => {
+    const delay = histogram.mean / 1e6;
+    histogram.reset();
+    // Nothing at all was recorded where the loop did not come round.
+    return Number.isNaN(delay) ? SAMPLE_MS : delay;
+  });
+  app.decorate('eventLoop', watch);
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    histogram.enable();
+    timer = setInterval(() => watch.sample(), SAMPLE_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    histogram.disable();
+    clearInterval(timer);
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!app.eventLoop.isBehind || request.routeOptions.config.isProbe) return done();
+    done(
+      unavailable({
+        en: 'Many people are here at the moment. Please try again in a few seconds.',
+        fr: 'Il y a beaucoup de monde en ce moment. Veuillez réessayer dans quelques secondes.',
+      }),
+    );
+  });
+}
