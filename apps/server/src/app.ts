@@ -111,7 +111,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerIdempotency(app);
   registerSharedAnswers(app);
   registerCompression(app);
-  await registerOpenApi(app);
+  registerOpenApi(app);
   registerHealth(app, migrations);
 
   app.route({

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -11,6 +12,28 @@ const newFolder = () => path.join(temporaryFolder(), 'data');
 /** A busy machine takes long to load a server; three of them start in a test. */
 const START_MILLISECONDS = 60_000;
 const running: ChildProcess[] = [];
+
+/** Loaded when first needed: packages, parts of Node, and what the mentor has learnt. */
+const LATER = new Set([
+  '@ai-sdk/openai-compatible',
+  '@echogarden/espeak-ng-emscripten',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'ai',
+  'file-type',
+  'minisearch',
+  'nodemailer',
+  'opentype.js',
+  'pg',
+  'sanitize-html',
+  'sharp',
+  'tar-stream',
+  'undici',
+  'yaml',
+  'library.ts',
+]);
+
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
@@ -62,6 +85,27 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(code).toBe(1);
     expect(second.said.output).toMatch(/^DATA_DIR: another Inzira server is running on [^\n]+\n$/);
     await ready(first);
+  });
+
+  test('has in memory, at rest, nothing that is needed later or never', async () => {
+    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const first = run({ DATA_DIR, PORT });
+    await ready(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const report = path.join(DATA_DIR, 'loaded.json');
+    const server = run({
+      DATA_DIR,
+      PORT,
+      REPORT: report,
+      NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'report-loaded.ts')}`,
+    });
+    await ready(server);
+    server.child.kill('SIGUSR2');
+    await expect.poll(() => existsSync(report), { timeout: 10_000 }).toBe(true);
+    const loaded = JSON.parse(readFileSync(report, 'utf8')) as string[];
+    expect(loaded).toContain('fastify');
+    expect(loaded.filter((name) => LATER.has(name))).toEqual([]);
   });
 
   test('takes over the data directory of one that was killed', async () => {

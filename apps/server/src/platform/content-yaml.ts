@@ -1,5 +1,7 @@
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
+import { lazy } from '#src/platform/lazy.ts';
+
+export const yaml = lazy<typeof import('yaml')>('yaml');
 
 // YAML is read without guessing types, so every scalar arrives as the text that stands in the file.
 export const text = (max: number) =>
@@ -21,15 +23,15 @@ export const list = <T extends z.ZodType>(item: T, min: number, max: number, wha
 /** What YAML holds, checked by a schema; null when it cannot be read, with the reasons in `problems`. */
 export function readData<T extends z.ZodType>(
   file: string,
-  yaml: string,
+  content: string,
   schema: T,
   problems: string[],
 ): z.output<T> | null {
   let data: unknown;
   try {
-    data = parseYaml(yaml, { schema: 'failsafe' });
+    data = yaml().parse(content, { schema: 'failsafe' });
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
+    if (!(error instanceof yaml().YAMLParseError)) throw error;
     problems.push(`${file}: mend the YAML: ${error.message.split('\n')[0]}`);
     return null;
   }

@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 import { jsonArrayFrom as jsonArrayFromPostgres } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
-import pg from 'pg';
 import { NodeSqliteDialect } from './database-sqlite.ts';
+import { lazy } from './lazy.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
@@ -36,9 +36,6 @@ export type Engine = 'sqlite' | 'postgres';
 const engines = new WeakMap<object, Engine>();
 const sqliteDialects = new WeakMap<object, NodeSqliteDialect>();
 
-/** bigint (count, sum) as a number: no figure here comes near 2^53. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
   const dialect = new NodeSqliteDialect(file, options);
   const db = remember(new Kysely<Tables>({ dialect: new GuardedDialect(dialect) }), 'sqlite');
@@ -50,7 +47,10 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
 export const APPLICATION_NAME = 'inzira';
 
 export function openPostgres(url: string, onBrokenConnection: (error: Error) => void): Db {
-  const pool = new pg.Pool({
+  const { Pool, types } = lazy<typeof import('pg')>('pg')();
+  // bigint (count, sum) as a number: no figure here comes near 2^53.
+  types.setTypeParser(types.builtins.INT8, Number);
+  const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2_000,

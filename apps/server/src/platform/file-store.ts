@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import http from 'node:http';
-import https from 'node:https';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from './config.ts';
+import { lazy } from './lazy.ts';
+
+const http = lazy<typeof import('node:http')>('node:http');
+const https = lazy<typeof import('node:https')>('node:https');
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -138,7 +140,7 @@ async function putStream(
   size: number,
 ): Promise<number | undefined> {
   const answer = Promise.withResolvers<number | undefined>();
-  const request = (url.startsWith('https:') ? https : http).request(url, {
+  const request = (url.startsWith('https:') ? https() : http()).request(url, {
     method: 'PUT',
     headers: { ...headers, 'content-length': size },
     timeout: TIMEOUT_MS,

@@ -1,52 +1,30 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
 
-/** The OpenAPI 3.1 document of every route, and a page to browse it. */
-export async function registerOpenApi(app: App) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Inzira',
-        version: '1',
-        description:
-          'Failures answer `{error}`, or on fields a map from field name to messages. ' +
-          'Lists that page answer `{count, next, previous, results}`.',
-        license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-    },
-    transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route);
-      const { access = 'user', multipart } = route.route.config ?? {};
-      return {
-        url,
-        schema: {
-          ...schema,
-          tags: [url.split('/')[2] ?? ''],
-          ...(multipart && { consumes: ['multipart/form-data'] }),
-          ...(access !== 'public' && access !== 'anonymous' && { security: [{ bearer: [] }] }),
-        },
-      };
-    },
-    transformObject: jsonSchemaTransformObject,
+/** The OpenAPI 3.1 document of every route, and a page to browse it, made when somebody asks for them. */
+export function registerOpenApi(app: App) {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route);
   });
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'anonymous' };
-    });
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: { docExpansion: 'none' },
-    });
-  });
-  app.get(
-    '/api/openapi.json',
-    { config: { access: 'anonymous' }, schema: { hide: true } },
-    async () => app.swagger(),
-  );
+  let docs: Promise<FastifyInstance> | undefined;
+  const open = async () => {
+    const { buildDocs } = await import('./openapi-docs.ts');
+    return buildDocs(routes);
+  };
+  app.addHook('onClose', async () => (await docs)?.close());
+
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
+    app.get(
+      url,
+      { config: { access: 'anonymous' }, schema: { hide: true } },
+      async (request, reply) => {
+        docs ??= open();
+        const answer = await (await docs).inject(request.url);
+        const { location, 'content-type': type = 'text/plain' } = answer.headers;
+        if (location !== undefined) reply.header('location', location);
+        return reply.code(answer.statusCode).type(String(type)).send(answer.rawPayload);
+      },
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { lazy } from '#src/platform/lazy.ts';
 
 /** What is used of opentype.js, whose types would bring in those of the browser. */
 interface Command {
@@ -22,10 +22,8 @@ interface Font {
   charToGlyph: (character: string) => Glyph;
 }
 
-// Its build for import is one for bundlers; Node takes the other.
-const { parse } = createRequire(import.meta.url)('opentype.js') as {
-  parse: (bytes: ArrayBuffer) => Font;
-};
+// Its build for import is one for bundlers; what is required is the other.
+const opentype = lazy<{ parse: (bytes: ArrayBuffer) => Font }>('opentype.js');
 
 /**
  * Text as outlines: the same on every machine, with fonts or without, and nothing that a person typed
@@ -42,7 +40,7 @@ function openFonts(weight: Weight): Font[] {
     SUBSETS.map((subset) => {
       const file = `@fontsource/familjen-grotesk/files/familjen-grotesk-${subset}-${weight}-normal.woff`;
       const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));
-      return parse(Uint8Array.from(bytes).buffer);
+      return opentype().parse(Uint8Array.from(bytes).buffer);
     });
   fonts.set(weight, open);
   return open;

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Sentence } from '@inzira/contract/sentence';
-import { hash, verify } from '@node-rs/argon2';
+import { lazy } from '#src/platform/lazy.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { fold } from '#src/platform/fold.ts';
+
+const argon2 = lazy<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 
 /** Argon2id with the parameters of RFC 9106's second choice scaled to a small server: 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,16 +30,19 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Compared with when there is no account, so that both cases take as long. */
-const nobodysHash = hash('nobody has this password', COST);
+/**
+ * Compared with when there is no account, so that both cases take as long: of a password that nobody
+ * knows, made with `COST`.
+ */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$8b/8GydstUL1XqD8FeKSJw$AUCSFrrXxugKwavhza4h9/jTeHrpSU2k9ft/xjxWO50';
 
 export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(password, COST));
+  return withHashSlot(() => argon2().hash(password, COST));
 }
 
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const compared = passwordHash ?? (await nobodysHash);
-  const isRight = await withHashSlot(() => verify(compared, password));
+  const isRight = await withHashSlot(() => argon2().verify(passwordHash ?? NOBODYS_HASH, password));
   return isRight && passwordHash !== null;
 }
 

@@ -10,7 +10,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { HttpError, SOMETHING_WENT_WRONG } from '#src/platform/errors.ts';
 import { languageOf } from '#src/platform/language.ts';
-import { startChat, type Question, type ReplyStream, type StartedChat } from './chat.ts';
+import type { Question, ReplyStream, StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
 import { findUnanswered, markUnanswered } from './unanswered.ts';
@@ -20,17 +20,22 @@ const HEARTBEAT_MILLISECONDS = 10_000;
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
-  app.addHook('onListen', async () => {
+  app.addHook('onListen', async () => advisor.shelf.learnAhead());
+  app.addHook('onClose', async () => advisor.shelf.stop());
+  let isAwake = false;
+  // Whoever opens the mentor asks for their conversations first: the answer to their question waits less.
+  app.addHook('onRequest', async () => {
+    if (isAwake || !app.server.listening) return;
+    isAwake = true;
     advisor.speech.warm();
-    // So that nobody's first question waits for it.
     advisor.shelf.get(db).catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
   });
-  app.addHook('onClose', async () => advisor.speech.stop());
 
   /** The reply in one piece; who wants events has been sent them. */
   async function answer(request: FastifyRequest, reply: FastifyReply, body: ChatBody) {
     const left = leaving(reply);
     const question: Question = { viewer: requireViewer(request), body, signal: left.signal };
+    const { startChat } = await import('./chat.ts');
     const started = await startChat(advisor, db, question);
     if (!wantsEvents(request)) return wholeReply(started.stream);
     const events = new PassThrough();

@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import http from 'node:http';
-import https from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { lazy } from '#src/platform/lazy.ts';
+
+const http = lazy<typeof import('node:http')>('node:http');
+const https = lazy<typeof import('node:https')>('node:https');
 
 /** Whether a request may go to this address and port. */
 export type AddressRule = (ip: string, port: number) => boolean;
@@ -116,7 +118,7 @@ function send(
 ): Promise<{ status: number; location: string | undefined } | null> {
   const family = isIPv6(ip) ? 6 : 4;
   return new Promise((settle) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
+    const request = (url.protocol === 'https:' ? https() : http()).request(url, {
       method,
       agent: false,
       // All of it, also where a server answers a byte a second.

@@ -4,16 +4,18 @@ import {
   type LISTING_STATES,
   type NewOpportunity,
 } from '@inzira/contract/opportunities';
-import sanitizeHtml from 'sanitize-html';
 import { sql, type Updateable } from 'kysely';
 import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
+import { lazy } from '#src/platform/lazy.ts';
 import { findPage } from '#src/platform/paging.ts';
 import { searchIds } from '#src/platform/search.ts';
 import { dayAfter, isClosed, today } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';
+
+const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
 
 /** @throws 400 for a sector or country that is none. @returns its id */
 export async function createOpportunity(
@@ -244,7 +246,7 @@ async function findOrCreateTags(trx: Db, given: readonly string[]): Promise<numb
 
 /** The one gate to what is stored as a description: texts, lists and links, and no way out of them. */
 function cleanDescription(html: string): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml()(html, {
     allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['https', 'http'],
@@ -264,7 +266,7 @@ function cleanDescription(html: string): string {
 
 function textOf(html: string): string {
   const spaced = html.replaceAll(/<\/(?:h\d|p|li|blockquote)>|<br \/>/g, ' ');
-  return sanitizeHtml(spaced, { allowedTags: [], textFilter: (text) => text })
+  return sanitizeHtml()(spaced, { allowedTags: [], textFilter: (text) => text })
     .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name])
     .replaceAll(/\s+/g, ' ')
     .trim();

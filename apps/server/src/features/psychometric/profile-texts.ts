@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { ProfileName } from '@inzira/contract/psychometric';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { lazy } from '#src/platform/lazy.ts';
+
+const yaml = lazy<typeof import('yaml')>('yaml');
 
 const Texts = z.record(z.enum(LANGUAGES), z.string().min(1));
 const Lists = z.record(z.enum(LANGUAGES), z.array(z.string().min(1)).min(1));
@@ -68,7 +70,7 @@ export interface ProfileTest {
  */
 export function readProfileTest(folder: string): ProfileTest {
   const read = <T extends z.ZodType>(file: string, schema: T): z.infer<T> =>
-    schema.parse(parse(readFileSync(path.join(folder, file), 'utf8')));
+    schema.parse(yaml().parse(readFileSync(path.join(folder, file), 'utf8')));
   const { version, questions } = read('questions.yaml', QuestionsFile);
   const { profiles } = read('profiles.yaml', ProfilesFile);
   return {

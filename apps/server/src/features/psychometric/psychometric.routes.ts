@@ -3,19 +3,21 @@ import { psychometricEndpoints } from '@inzira/contract/psychometric';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
-import { readProfileTest } from './profile-texts.ts';
+import { readProfileTest, type ProfileTest } from './profile-texts.ts';
 import { createResult, findQuestions, findResults, getLatestResult } from './psychometric.ts';
 
 export async function psychometricRoutes(app: App) {
   const { db } = app;
-  const test = readProfileTest(path.join(app.config.checkoutRoot, 'content/psychometric'));
+  let kept: ProfileTest | undefined;
+  const test = () =>
+    (kept ??= readProfileTest(path.join(app.config.checkoutRoot, 'content/psychometric')));
 
   app.route({
     ...psychometricEndpoints.questions,
-    // Read at the start.
+    // The same until the next start.
     ...sharedAnswer(app, { version: async () => '', personal: true }),
     handler: async ({ query, viewer }) =>
-      findQuestions(test, query.language ?? viewer?.language ?? 'en'),
+      findQuestions(test(), query.language ?? viewer?.language ?? 'en'),
   });
 
   app.route({
@@ -23,14 +25,14 @@ export async function psychometricRoutes(app: App) {
     handler: async (request, reply) =>
       reply
         .code(201)
-        .send(await createResult(db, test, requireViewer(request), request.body.answers)),
+        .send(await createResult(db, test(), requireViewer(request), request.body.answers)),
   });
 
   app.route({
     ...psychometricEndpoints.result,
     handler: async (request) => {
       const viewer = requireViewer(request);
-      return getLatestResult(db, test, viewer.id, request.query.language ?? viewer.language);
+      return getLatestResult(db, test(), viewer.id, request.query.language ?? viewer.language);
     },
   });
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@inzira/contract/accounts';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { inTransaction, type Db } from '#src/platform/database.ts';
+import { lazy } from '#src/platform/lazy.ts';
 import type { TemplateFiles } from '#src/platform/template-files.ts';
+
+const yaml = lazy<typeof import('yaml')>('yaml');
 
 const Texts = z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(1000));
 const WebPage = z.url({ protocol: /^https$/, error: 'must be an https address' });
@@ -42,18 +44,21 @@ export async function importResources(
   contentDir: string,
 ): Promise<{ count: number; isChanged: boolean }> {
   const file = path.join(contentDir, 'resources/hub.yaml');
-  const yaml = readFileSync(file, 'utf8');
-  const entries = readEntries(yaml, templates);
+  const text = readFileSync(file, 'utf8');
   const isChanged = await inTransaction(db, async (trx) => {
-    if (!(await replaceVersion(trx, yaml, statSync(file).mtime.toISOString()))) return false;
-    await writeEntries(trx, entries);
+    if (!(await replaceVersion(trx, text, statSync(file).mtime.toISOString()))) return false;
+    await writeEntries(trx, readEntries(text, templates));
     return true;
   });
-  return { count: entries.length, isChanged };
+  const { count } = await db
+    .selectFrom('resources')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count, isChanged };
 }
 
-function readEntries(yaml: string, templates: TemplateFiles): Entry[] {
-  const parsed = z.array(Entry).min(1).safeParse(parse(yaml));
+function readEntries(text: string, templates: TemplateFiles): Entry[] {
+  const parsed = z.array(Entry).min(1).safeParse(yaml().parse(text));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: at, message }) =>
       [...at.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(

@@ -5,15 +5,16 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/content-folders.ts';
+import { yaml } from '#src/platform/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 import { wordsOf } from './words.ts';
@@ -91,7 +92,7 @@ export interface MentorContent {
 /** Characters of a question on a button. */
 const BUTTON = 60;
 const LIMITS = 'limits.json';
-const CACHE = 'mentor-model.bin';
+const CACHE = /^mentor-model\b/;
 /** Other code learns other things of the same texts. */
 const CODE = ['content.ts', 'classifier.ts', 'words.ts', 'answer-files.ts'];
 
@@ -145,9 +146,9 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   for (const field of (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m)) {
     add({ kind: 'off-topic' }, linesOf(field));
   }
-  const talks = Talks.parse(parse(advisor.get('talk.yaml') ?? ''));
+  const talks = Talks.parse(yaml().parse(advisor.get('talk.yaml') ?? ''));
   for (const talk of TALK) add({ kind: 'talk', talk }, talks[talk]);
-  const sums = Sums.parse(parse(advisor.get('sums.yaml') ?? ''));
+  const sums = Sums.parse(yaml().parse(advisor.get('sums.yaml') ?? ''));
   for (const calculator of CALCULATORS) add({ kind: 'sum', calculator }, sums[calculator]);
   return {
     answers,
@@ -190,12 +191,9 @@ export async function loadMentorContent(
   cacheDir: string | null,
 ): Promise<MentorContent> {
   const sources = readSources(contentDir);
-  const key = keyOf(sources);
-  const file = cacheDir === null ? null : path.join(cacheDir, CACHE);
-  if (file !== null && existsSync(file)) {
-    const kept = readCache(file);
-    if (kept?.key === key) return kept.content;
-  }
+  const file = cacheDir === null ? null : cacheFile(cacheDir, sources);
+  const kept = file !== null && existsSync(file) ? readCache(file) : null;
+  if (kept) return kept;
   const { answers, examples, limits } = parseTexts(sources);
   const content: MentorContent = {
     answers: answers.map(({ asked_as: texts, ...answer }) => ({
@@ -207,7 +205,7 @@ export async function loadMentorContent(
     model: await learn(examples),
     limits,
   };
-  if (file !== null) writeCache(file, { key, content });
+  if (file !== null) writeCache(file, content);
   return content;
 }
 
@@ -216,30 +214,35 @@ function talkWordsOf(examples: readonly Examples[]): Set<string> {
   return new Set(talk.flatMap(({ texts }) => texts).flatMap(wordsOf));
 }
 
-interface Cache {
-  key: string;
-  content: MentorContent;
+/** Whether the mentor has still to learn the content as it is. */
+export function isLearnt(contentDir: string, cacheDir: string): boolean {
+  return existsSync(cacheFile(cacheDir, readSources(contentDir)));
 }
 
 /** Null for a file that an earlier version or a full disk has left behind. */
-function readCache(file: string): Cache | null {
+function readCache(file: string): MentorContent | null {
   try {
-    return deserialize(readFileSync(file)) as Cache;
+    return deserialize(readFileSync(file)) as MentorContent;
   } catch {
     return null;
   }
 }
 
-function writeCache(file: string, cache: Cache) {
-  mkdirSync(path.dirname(file), { recursive: true });
+function writeCache(file: string, content: MentorContent) {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
   const half = `${file}.${process.pid}`;
-  writeFileSync(half, serialize(cache));
+  writeFileSync(half, serialize(content));
   renameSync(half, file);
+  for (const name of readdirSync(folder)) {
+    if (CACHE.test(name) && name !== path.basename(file)) rmSync(path.join(folder, name));
+  }
 }
 
-function keyOf({ advisor, modules }: Sources): string {
+function cacheFile(folder: string, { advisor, modules }: Sources): string {
   const code = CODE.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
-  return createHash('sha256').update(hashOf(advisor, code)).update(hashOf(modules)).digest('hex');
+  const key = createHash('sha256').update(hashOf(advisor, code)).update(hashOf(modules));
+  return path.join(folder, `mentor-model-${key.digest('hex').slice(0, 32)}.bin`);
 }
 
 /** As it stands on a button. */

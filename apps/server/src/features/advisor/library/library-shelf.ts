@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { findLessonSources, findQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/database.ts';
-import { loadMentorContent } from './content.ts';
-import { Library } from './library.ts';
+import type { Library } from './library.ts';
 
-interface ShelfSettings {
+export interface ShelfSettings {
   contentDir: string;
   /** Where what was learnt is kept; null keeps nothing. */
   cacheDir: string | null;
@@ -15,8 +16,32 @@ export class LibraryShelf {
   #current: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
 
+  #learning: { thread: Worker; ended: Promise<unknown> } | null = null;
+
   constructor(settings: ShelfSettings) {
     this.#settings = settings;
+  }
+
+  /**
+   * Learns what is not learnt yet, in a thread whose memory is given back: the library itself is made
+   * when somebody asks the mentor.
+   */
+  async learnAhead() {
+    const { contentDir, cacheDir } = this.#settings;
+    if (cacheDir === null || this.#learning) return;
+    const { isLearnt } = await import('./content.ts');
+    if (isLearnt(contentDir, cacheDir)) return;
+    const thread = new Worker(new URL('./learning-worker.ts', import.meta.url), {
+      workerData: this.#settings,
+    });
+    thread.unref();
+    // What it could not learn is learnt when it is needed, and fails there.
+    thread.on('error', () => {});
+    this.#learning = { thread, ended: once(thread, 'exit') };
+  }
+
+  async stop() {
+    await this.#learning?.thread.terminate();
   }
 
   async get(db: Db): Promise<Library> {
@@ -34,6 +59,11 @@ export class LibraryShelf {
 
   async #load(db: Db): Promise<Library> {
     const { contentDir, cacheDir } = this.#settings;
+    await this.#learning?.ended;
+    const [{ loadMentorContent }, { Library }] = await Promise.all([
+      import('./content.ts'),
+      import('./library.ts'),
+    ]);
     const content = await loadMentorContent(contentDir, cacheDir);
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];

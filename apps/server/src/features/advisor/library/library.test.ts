@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -112,7 +112,8 @@ describe('what was learnt', () => {
     const cache = mkdtempSync(path.join(tmpdir(), 'inzira-model-'));
     try {
       const first = await loadMentorContent(CONTENT, cache);
-      const file = path.join(cache, 'mentor-model.bin');
+      const [name = ''] = readdirSync(cache);
+      const file = path.join(cache, name);
       const kept = readFileSync(file);
       expect(await loadMentorContent(CONTENT, cache)).toEqual(first);
       writeFileSync(file, kept.subarray(0, 1000));

@@ -46,8 +46,10 @@ export interface LiveClip {
 }
 
 export interface Speech {
-  /** Gets the voice ready a moment after the server has started, and begins to tidy up. */
+  /** Gets the voice ready in a moment. */
   warm: () => void;
+  /** Sweeps what was said, now and then. */
+  keepTidy: () => void;
   stop: () => Promise<void>;
   /**
    * An address, for a day, under which the texts are heard; the sound is made meanwhile.
@@ -228,7 +230,10 @@ export function createSpeech(deps: {
 
   return {
     warm() {
-      warmTimer = setTimeout(() => voice.warm(), WARM_MILLISECONDS).unref();
+      warmTimer ??= setTimeout(() => voice.warm(), WARM_MILLISECONDS).unref();
+    },
+
+    keepTidy() {
       sweepTimer = setInterval(() => {
         sweep().catch((error: unknown) => log.warn(error, 'could not sweep what was said'));
       }, SWEEP_MILLISECONDS).unref();

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import {
   authorization,
   callUrl,
@@ -53,6 +52,7 @@ export function openTranscription(
   if (!service) return null;
   return {
     async transcribe({ bytes, language, signal }) {
+      const { fileTypeFromBuffer } = await import('file-type');
       const kind = await fileTypeFromBuffer(bytes);
       // Some browsers write `audio/ogg; codecs=opus`.
       const mediaType = kind?.mime.split(';')[0] ?? '';
