@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface ModuleGraph {
@@ -12,8 +13,22 @@ const main = path.join(src, 'main.tsx');
 const ICONS = /\/node_modules\/lucide-react\//;
 const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
 
-/** Those of the pager that learners' cards show too: with the pager they would bring all of `work`. */
-const SHARED_ICONS = /\/icons\/chevron-(?:left|right)\.mjs$/;
+/** The icons of `ui`, as files: a page that shows one of them must not bring the file that uses it as well. */
+function iconsOfKit(): ReadonlySet<string> {
+  const ui = path.join(src, 'ui');
+  const imports = readdirSync(ui)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(ui, file), 'utf8');
+      return /import \{([^}]*)\} from 'lucide-react'/.exec(text)?.[1]?.split(',') ?? [];
+    });
+  const kebab = (name: string) =>
+    name
+      .trim()
+      .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-')
+      .toLowerCase();
+  return new Set(imports.map((name) => `${kebab(name)}.mjs`));
+}
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|advisor)\//;
@@ -21,7 +36,11 @@ const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|adviso
 /** Neither the mentor nor a lesson opens with a form. */
 const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
 
-const GROUPS = ['first', 'data', 'kit', 'forms', 'work'] as const;
+/** What only long forms have. */
+const INPUTS =
+  /\/src\/ui\/(?:choice-group|date-field|document-input|file-input|multi-select|url-input)\.tsx$/;
+
+const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
@@ -31,8 +50,9 @@ type Group = (typeof GROUPS)[number];
  * - `first`: what every page brings along
  * - `data`: what asks the server
  * - `forms`: fields and what checks and sends them
+ * - `inputs`: what only long forms have: files, countries, dates
  * - `kit`: other parts of `ui` and `platform` that several pages of learners use
- * - `work`: those that several pages use, and at most one of learners: tables, uploads, long forms
+ * - `work`: those that several pages use, and at most one of learners: tables, pagers, history
  */
 export function chunkGroups() {
   let groupOf: ((id: string) => Group | null) | undefined;
@@ -67,12 +87,14 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   const usersOf = countUsers(pages);
   const learnersOf = countUsers(pages.filter((page) => LEARNERS.test(page)));
 
+  const icons = iconsOfKit();
   return (id) => {
     if (first.has(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    if (SHARED_ICONS.test(id)) return 'kit';
+    if (ICONS.test(id) && icons.has(path.basename(id))) return 'kit';
     if (FORMS.test(id)) return 'forms';
+    if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
-    return learnersOf(id) > 1 ? 'kit' : 'work';
+    return learnersOf(id) > 1 || /\/src\/platform\//.test(id) ? 'kit' : 'work';
   };
 }

@@ -25,7 +25,7 @@ interface ListingEditorProps {
   onDone: () => void;
 }
 
-export function ListingEditor({ id, onDone }: ListingEditorProps) {
+export default function ListingEditor({ id, onDone }: ListingEditorProps) {
   const isNew = id === 'new';
   const choices = useQuery(choicesQuery);
   const listing = useQuery({ ...opportunityQueries.one(id), enabled: !isNew });

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -30,8 +31,9 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { ListingEditor } from './listing-editor.tsx';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
+
+const ListingEditor = lazyPart(async () => import('./listing-editor.tsx'), 'opportunities');
 
 const PAGE_SIZE = 20;
 

@@ -20,7 +20,7 @@ interface CommentBoxProps {
 }
 
 /** A word to the trainee that decides nothing; it waits behind a button, as there is one for each activity. */
-export function CommentBox(props: CommentBoxProps) {
+export default function CommentBox(props: CommentBoxProps) {
   const { activityId, userId } = props;
   const draft = useDraft(`comment:${activityId}:${userId}`);
   const [isOpen, setOpen] = useState(draft.isRestored);

@@ -19,7 +19,12 @@ interface RejectDialogProps {
 }
 
 /** What comes back needs a word on what to change. */
-export function RejectDialog({ recordId, traineeName, onClose, onReject }: RejectDialogProps) {
+export default function RejectDialog({
+  recordId,
+  traineeName,
+  onClose,
+  onReject,
+}: RejectDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

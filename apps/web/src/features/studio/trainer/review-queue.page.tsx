@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -14,11 +15,12 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { AnswerBar, QueuedWork } from './queued-work.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
 import { useReview } from './use-review.ts';
 import { VentureFilter } from './venture-filter.tsx';
+
+const RejectDialog = lazyPart(async () => import('./reject-dialog.tsx'), 'studio/trainer');
 
 /** For a trainer: what waits for an answer, one after the other, the oldest first. */
 export default function ReviewQueuePage() {

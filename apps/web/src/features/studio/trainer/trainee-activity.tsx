@@ -3,16 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CommentList } from '#src/features/studio/comment-list.tsx';
 import { ResourceList } from '#src/features/studio/resource-list.tsx';
-import { CommentBox } from './comment-box.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { Submission } from './submission.tsx';
 import type { FoundWork } from './trainee.page.tsx';
 import { useReview } from './use-review.ts';
+
+const RejectDialog = lazyPart(async () => import('./reject-dialog.tsx'), 'studio/trainer');
+const CommentBox = lazyPart(async () => import('./comment-box.tsx'), 'studio/trainer');
 
 type Activity = Journey['sections'][number]['steps'][number]['activities'][number];
 

@@ -5,15 +5,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Confirmation } from '#src/ui/confirmation.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { Waiting } from './trainee-card.tsx';
 import { releaseTrainee } from './trainer.api.ts';
+
+const Confirmation = lazyPart(async () => ({
+  default: (await import('#src/ui/confirmation.tsx')).Confirmation,
+}));
 
 /** Who it is, what waits, and the way to those before and after whose work waits. */
 export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
@@ -71,23 +75,25 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
           <Trans>Let this trainee go</Trans>
         </Button>
       </div>
-      <Confirmation
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
-        title={<Trans>Let {full_name} go?</Trans>}
-        action={<Trans>Let go</Trans>}
-        failureText={t`It could not be saved.`}
-        onConfirm={async () => {
-          await releaseTrainee(id, venture.id);
-          showToast(t`${full_name} has left ${venture.name}.`);
-          void navigate(paths.trainees);
-        }}
-      >
-        <Trans>
-          Their work stays theirs, with your comments. They can join another venture; you no longer
-          see what they hand in.
-        </Trans>
-      </Confirmation>
+      {isLeaving && (
+        <Confirmation
+          open
+          onClose={() => setLeaving(false)}
+          title={<Trans>Let {full_name} go?</Trans>}
+          action={<Trans>Let go</Trans>}
+          failureText={t`It could not be saved.`}
+          onConfirm={async () => {
+            await releaseTrainee(id, venture.id);
+            showToast(t`${full_name} has left ${venture.name}.`);
+            void navigate(paths.trainees);
+          }}
+        >
+          <Trans>
+            Their work stays theirs, with your comments. They can join another venture; you no
+            longer see what they hand in.
+          </Trans>
+        </Confirmation>
+      )}
     </Card>
   );
 }
