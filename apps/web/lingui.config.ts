@@ -9,6 +9,7 @@ const KIT = [
   'drawer',
   'file-input',
   'filter-bar',
+  'late-refusal',
   'history',
   'multi-select',
   'pager',

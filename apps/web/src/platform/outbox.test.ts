@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from './fake-server.ts';
 import type * as Outbox from './outbox.ts';
 import { clearSession, storeSession } from './session-store.ts';
@@ -247,4 +248,65 @@ test('a logout discards what the device could not store, and does not call it se
   const later = serve(() => json(200, {}));
   await outbox.flushOutbox();
   expect(later).toEqual([]);
+});
+
+describe('what somebody has filled in, and the server refuses after its form has gone', () => {
+  const DRAFT = 'mine:1:draft:contact';
+  const message = (text: string): Outbox.NewEntry => ({
+    key: `contact:${text}`,
+    method: 'POST',
+    url: '/api/auth/contact-us/',
+    body: { name: 'Amina', message: text },
+    userId: null,
+    form: { draftKey: DRAFT },
+  });
+  const refuse = () => serve(() => json(400, { message: ['Say it in fewer words.'] }));
+  const toasts = async () => {
+    const { useToasts } = await import('#src/ui/toast.ts');
+    return renderHook(() => useToasts()).result.current.map(({ text }) => text);
+  };
+
+  test('is told, and is in its form again', async () => {
+    serve(noNetwork);
+    await outbox.enqueue(message('Hello'));
+    refuse();
+    await outbox.flushOutbox();
+    expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
+    expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+      fields: [
+        ['name', 'Amina'],
+        ['message', 'Hello'],
+      ],
+    });
+    expect(outbox.waitingCount()).toBe(0);
+  });
+
+  test('waits for a place where another draft is', async () => {
+    serve(noNetwork);
+    for (const text of ['One', 'Two']) await outbox.enqueue(message(text));
+    refuse();
+    await outbox.flushOutbox();
+    expect(localStorage.getItem(DRAFT)).toContain('One');
+    expect(outbox.waitingCount()).toBe(1);
+    localStorage.removeItem(DRAFT);
+    await outbox.flushOutbox();
+    expect(localStorage.getItem(DRAFT)).toContain('Two');
+    expect(outbox.waitingCount()).toBe(0);
+  });
+
+  test('is told by the form alone while it stands', async () => {
+    refuse();
+    await expect(outbox.enqueue(message('Hello'))).resolves.toMatchObject({ state: 'refused' });
+    expect(await toasts()).toEqual([]);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  test('is told also where no form keeps drafts', async () => {
+    serve(noNetwork);
+    await outbox.enqueue({ ...message('a@b'), form: {} });
+    refuse();
+    await outbox.flushOutbox();
+    expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
+    expect(outbox.waitingCount()).toBe(0);
+  });
 });

@@ -25,6 +25,11 @@ interface Entry {
   body: unknown;
   /** Whose write it is: sent only while that user is signed in. Null: nobody's, sent any time. */
   userId: number | null;
+  /**
+   * Somebody has filled in a form and believes it sent. Refused after the form has gone, they are
+   * told, and the body is in the form again, where the form keeps drafts.
+   */
+  form?: { draftKey?: string };
   /** How often the server itself failed on it. */
   failures: number;
 }
@@ -51,6 +56,8 @@ let count = 0;
 let pause = FIRST_PAUSE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<Map<string, Delivery>> | undefined;
+/** Ids of writes whose senders wait for what becomes of them. */
+const awaited = new Set<string>();
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
 function storageKeys(): string[] {
@@ -102,7 +109,7 @@ export function subscribeToDeliveries(
 /** Keeps the write, then sends it with everything that waits before it. */
 export async function enqueue(write: NewEntry): Promise<Delivery> {
   startOutbox();
-  const { key, method, url, body, userId } = write;
+  const { key, method, url, body, userId, form } = write;
   const same = findStorageKey((entry) => entry.key === key && entry.userId === userId);
   const known = same && readEntry(same);
   let id: string;
@@ -111,8 +118,26 @@ export async function enqueue(write: NewEntry): Promise<Delivery> {
   } else {
     if (same) removeEntry(same);
     id = randomId();
-    keepEntry(newStorageKey(), { id, key, method, url, body, userId, failures: 0 });
+    keepEntry(newStorageKey(), {
+      id,
+      key,
+      method,
+      url,
+      body,
+      userId,
+      failures: 0,
+      ...(form && { form }),
+    });
   }
+  awaited.add(id);
+  try {
+    return await bringThrough(id, write);
+  } finally {
+    awaited.delete(id);
+  }
+}
+
+async function bringThrough(id: string, { key, userId }: NewEntry): Promise<Delivery> {
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);
   if (earlier && !isWaiting(earlier)) return earlier;
@@ -169,7 +194,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
   for (const storageKey of storageKeys()) {
     const entry = readEntry(storageKey);
     if (!entry || !maySend(entry)) continue;
-    const delivery = await deliver(entry);
+    const delivery = await tellWhenLate(entry, await deliver(entry));
     deliveries.set(entry.id, delivery);
     if (!isWaiting(delivery)) {
       // Already replaced by a newer write of the same key? Then that one has a storage key of its own.
@@ -206,6 +231,18 @@ async function deliver(entry: Entry): Promise<Delivery> {
   } catch (error) {
     if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
     if (!(error instanceof NetworkError)) entry.failures += 1;
+    return { state: 'waiting' };
+  }
+}
+
+/** What nobody waits for any more is not dropped without a word. */
+async function tellWhenLate(entry: Entry, delivery: Delivery): Promise<Delivery> {
+  if (delivery.state !== 'refused' || !entry.form || awaited.has(entry.id)) return delivery;
+  try {
+    const { tellOfRefusal } = await import('#src/ui/late-refusal.ts');
+    const isTold = await tellOfRefusal(entry.form.draftKey, entry.body, delivery.error);
+    return isTold ? delivery : { state: 'waiting' };
+  } catch {
     return { state: 'waiting' };
   }
 }

@@ -31,13 +31,24 @@ export interface Draft {
 
 const PAUSE_MS = 300;
 
+/** Where the draft of this name is kept on this device, for the user who is here now. */
+export function draftKeyOf(name: string): string {
+  return ownDataKey(`draft:${name}`);
+}
+
+/** Keeps these fields as a draft; false where one is kept already, or nothing can be. */
+export function keepDraft(storageKey: string, fields: Kept['fields']): boolean {
+  if (readStored(storageKey) !== null) return false;
+  return writeStored(storageKey, JSON.stringify({ savedAt: new Date().toISOString(), fields }));
+}
+
 /**
  * Keeps what is typed in a form on this device, for its user alone, until the server has it: over a
  * reload, the end of the session, and without a network. `name` tells the form and what it is about,
  * such as `venture:12`. Passwords and files are not kept.
  */
 export function useDraft(name: string): Draft {
-  const storageKey = ownDataKey(`draft:${name}`);
+  const storageKey = draftKeyOf(name);
   const [start, setStart] = useState(() => ({ key: 0, kept: readDraft(storageKey) }));
   const [savedAt, setSavedAt] = useState(start.kept?.savedAt ?? null);
   const [writer] = useState(() => new DraftWriter(storageKey, setSavedAt));

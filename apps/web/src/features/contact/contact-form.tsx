@@ -6,7 +6,7 @@ import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
-import { sendMessage } from './contact.api.ts';
+import { CONTACT_DRAFT, sendMessage } from './contact.api.ts';
 
 type Outcome = 'sent' | 'waiting' | 'unkept';
 
@@ -18,7 +18,7 @@ export function ContactForm() {
 
 function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
   const { t } = useLingui();
-  const draft = useDraft('contact');
+  const draft = useDraft(CONTACT_DRAFT);
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
       const delivery = await sendMessage({

@@ -3,6 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { enqueue } from '#src/platform/outbox.ts';
 import { randomId } from '#src/platform/random-id.ts';
+import { draftKeyOf } from '#src/ui/draft.tsx';
+
+/** What is typed in the form, and what the server would not take. */
+export const CONTACT_DRAFT = 'contact';
 
 /** Kept on the device until the server has it; every message is one of its own. */
 export const sendMessage = async (message: ContactMessage) =>
@@ -12,6 +16,7 @@ export const sendMessage = async (message: ContactMessage) =>
     url: '/api/auth/contact-us/',
     body: message,
     userId: null,
+    form: { draftKey: draftKeyOf(CONTACT_DRAFT) },
   });
 
 export const subscriptionQuery = (token: string) =>

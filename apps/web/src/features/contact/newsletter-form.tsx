@@ -16,6 +16,7 @@ export default function NewsletterForm() {
         url: '/api/auth/newsletter/',
         body: { email },
         userId: null,
+        form: {},
       });
       setCount(count + 1);
     },

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import type { ApiError } from '#src/platform/api-error.ts';
+import { needTexts } from '#src/platform/texts.ts';
+import { keepDraft } from './draft.tsx';
+import { showToast } from './toast.ts';
+
+/**
+ * Tells of something that was filled in earlier and refused by the server now.
+ *
+ * @param draftKey where it becomes a draft again, so that it can be put right
+ * @returns false while another draft is in that place: nothing of either may be lost
+ */
+export async function tellOfRefusal(
+  draftKey: string | undefined,
+  body: unknown,
+  { error, fields }: ApiError,
+): Promise<boolean> {
+  await needTexts(['ui']);
+  const reason =
+    error ??
+    Object.values(fields ?? {})
+      .flat()
+      .join(' ');
+  if (draftKey === undefined) {
+    showToast(t`Something that you sent earlier was not accepted. ${reason}`, 'alarm');
+    return true;
+  }
+  const isKept = keepDraft(draftKey, textsOf(body));
+  showToast(
+    isKept
+      ? t`A message that you sent earlier was not accepted. ${reason} Your text is in the form again.`
+      : t`A message that you sent earlier was not accepted. ${reason} It is still kept on this device.`,
+    'alarm',
+  );
+  return isKept;
+}
+
+function textsOf(body: unknown): [string, string][] {
+  return Object.entries(body ?? {}).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+}
