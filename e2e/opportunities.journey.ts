@@ -39,3 +39,36 @@ journey('a founder filters, reads the conditions, saves, and goes to apply', asy
   await page.goto('/opportunities?saved=true');
   await page.getByText('1 opportunity', { exact: true }).waitFor();
 });
+
+journey('staff list an opportunity, a founder finds it, and it is closed', async ({ open }) => {
+  const staff = await open({ as: 'staff', size: 'desktop' });
+  await staff.goto('/staff/opportunities');
+  await staff.getByRole('button', { name: 'New listing' }).click();
+  await staff.getByLabel('Title').fill('Bakery oven grant');
+  await staff.getByLabel('Organization').fill('Umuganda Makers Fund');
+  await staff.getByLabel('Link to apply').fill('fund.example/oven');
+  await staff.getByLabel('Benefits').fill('USD 900');
+  await staff.getByLabel('Target audience').fill('Bakers who sell every day.');
+  await staff
+    .getByLabel('Description')
+    .fill('One oven. <img src=x onerror=alert(1)>No <b>fee</b> at all.');
+  await expectAccessible(staff);
+  await staff.reload();
+  expect(await staff.getByLabel('Title').inputValue()).toBe('Bakery oven grant');
+  await staff.getByRole('button', { name: 'Save listing' }).click();
+  await staff.getByText('The listing is saved.').waitFor();
+
+  const founder = await open({ as: 'kwame' });
+  await founder.goto('/opportunities?search=oven');
+  await founder.getByRole('link', { name: 'Bakery oven grant', exact: true }).click();
+  await founder.getByText('at all').waitFor();
+  expect(await founder.locator('main img[src="x"]').count()).toBe(0);
+
+  await staff.getByLabel('Search listings').fill('oven');
+  await staff.getByRole('button', { name: 'Actions for Bakery oven grant' }).click();
+  await staff.getByRole('menuitem', { name: 'Close now' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close now' }).click();
+  await staff.getByText('The listing is closed.').waitFor();
+  await founder.reload();
+  await founder.getByText('This opportunity is closed.').waitFor();
+});

@@ -38,6 +38,10 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
 
   const stops: { name: string; path: string | (() => Promise<string>); as?: string }[] = [
     { name: 'home', path: '/' },
+    { name: 'home-signed-in', path: '/', as: 'amina' },
+    { name: 'about', path: '/about' },
+    { name: 'contact', path: '/contact' },
+    { name: 'explore', path: '/opportunity' },
     { name: 'login', path: '/login' },
     { name: 'register', path: '/register' },
     { name: 'forgot-password', path: '/forgot-password' },
@@ -63,6 +67,7 @@ export async function findStops(url: string, names: string[]): Promise<Stop[]> {
     { name: 'ventures', path: '/ventures' },
     { name: 'create-venture', path: '/ventures/create', as: 'kwame' },
     { name: 'own-ventures', path: '/dashboard/venture-studio', as: 'kwame' },
+    { name: 'listings', path: '/staff/opportunities', as: 'staff' },
     { name: 'review-ventures', path: '/staff/ventures', as: 'staff' },
     { name: 'unanswered', path: '/dashboard/unanswered', as: 'staff' },
   ];
