@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const TONES = {
+export const TONES = {
   alarm: { icon: CircleAlert, look: 'bg-alarm-soft text-on-alarm-soft' },
   success: { icon: CircleCheck, look: 'bg-forest-soft text-on-forest-soft' },
   notice: { icon: Info, look: 'bg-ochre-soft text-on-ochre-soft' },

@@ -21,3 +21,15 @@ test('a drag out of a dialog leaves it open; a click beside it closes it', () =>
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('begins at its first field that is shown', () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <Dialog open onClose={() => {}} title="Log in again">
+        <input name="username" hidden readOnly value="amina" />
+        <input aria-label="Password" />
+      </Dialog>
+    </I18nProvider>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});

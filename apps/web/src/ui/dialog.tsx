@@ -26,7 +26,9 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     dialog.showModal();
     // The browser would choose the cross, which comes first.
     dialog
-      .querySelector<HTMLElement>('[data-content] :is(input, select, textarea):not(:disabled)')
+      .querySelector<HTMLElement>(
+        '[data-content] :is(input, select, textarea):not(:disabled, [hidden])',
+      )
       ?.focus();
     document.documentElement.classList.add('overflow-hidden');
     return () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { Alert } from './alert.tsx';
+import { Alert, TONES } from './alert.tsx';
 import { IconButton } from './button.tsx';
 import { dismissToast, type Toast } from './toast.ts';
 
@@ -9,7 +9,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map(({ id, text, tone }) => (
     <div
       key={id}
-      className="pointer-events-auto flex w-full max-w-md items-center gap-1 rounded-md bg-paper-raised shadow-card"
+      className={`pointer-events-auto flex w-full max-w-md items-center rounded-md pr-1 shadow-card ${TONES[tone].look}`}
     >
       <div className="min-w-0 grow">
         <Alert tone={tone}>{text}</Alert>

@@ -66,14 +66,19 @@ function Progress() {
 function Summary({ modules }: { modules: readonly TrackedModule[] }) {
   const { completed, total } = countLessons(modules);
   return (
-    <p className="mb-8 text-ink-soft">
-      <Trans>
-        Lessons completed: {completed} of {total}
-      </Trans>{' '}
-      <Trans>
-        Here a completed lesson opens the next one; to look ahead, open the chapter from its course.
-      </Trans>
-    </p>
+    <div className="mb-8 text-ink-soft">
+      <p className="font-semibold">
+        <Trans>
+          Lessons completed: {completed} of {total}
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Here a completed lesson opens the next one; to look ahead, open the chapter from its
+          course.
+        </Trans>
+      </p>
+    </div>
   );
 }
 
