@@ -1,9 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { answerStudio, makeOffer } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
+
+// What the page brings in later is there, so that no test waits for its compilation.
+beforeAll(async () => {
+  await Promise.all([import('./available-ventures.tsx'), import('./leave-dialog.tsx')]);
+});
 
 const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_name: 'Jabari' })];
 
@@ -50,7 +55,7 @@ test('who joined asks the trainer to leave, and may stay after all', async () =>
   await screen.findByText(/Thandi reads your work\./);
   await user.click(screen.getByRole('button', { name: 'Ask to leave' }));
   await user.type(
-    screen.getByRole('textbox', { name: /A word to your trainer/ }),
+    await screen.findByRole('textbox', { name: /A word to your trainer/ }),
     'I move to Huye.',
   );
   await user.click(screen.getByRole('button', { name: 'Send the request' }));

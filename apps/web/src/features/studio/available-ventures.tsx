@@ -18,7 +18,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts';
 
 /** The ventures of trainers: who joins one has a trainer who answers. */
-export function AvailableVentures() {
+export default function AvailableVentures() {
   const { signedIn } = useSession();
   const titleId = useId();
   return (

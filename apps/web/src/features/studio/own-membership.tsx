@@ -1,19 +1,16 @@
 import type { Membership } from '@inzira/contract/studio-trainers';
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
-import { refreshMembership, requestLeave, withdrawLeave } from './trainee.api.ts';
+import { refreshMembership, withdrawLeave } from './trainee.api.ts';
 
-const MOST: typeof STUDIO_LIMITS.leaveMessage = 1_000;
+const LeaveDialog = lazyPart(async () => import('./leave-dialog.tsx'), 'studio');
 
 /** The venture that the user joined, who answers there, and how to ask to leave. */
 export function OwnMembership({ membership }: { membership: Membership }) {
@@ -53,58 +50,7 @@ export function OwnMembership({ membership }: { membership: Membership }) {
         </div>
       )}
       {stay.isError && <FailureAlert sentence={t`This did not work.`} failure={stay.error} />}
-      <LeaveDialog open={isAsking} name={trainer_name} onClose={() => setIsAsking(false)} />
+      {isAsking && <LeaveDialog name={trainer_name} onClose={() => setIsAsking(false)} />}
     </Card>
-  );
-}
-
-interface LeaveDialogProps {
-  open: boolean;
-  name: string;
-  onClose: () => void;
-}
-
-function LeaveDialog({ open, name, onClose }: LeaveDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={<Trans>Ask to leave</Trans>}>
-      <LeaveForm name={name} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function LeaveForm({ name, onClose }: Omit<LeaveDialogProps, 'open'>) {
-  const { t } = useLingui();
-  const { form, busy, failure, fields } = useSubmission({
-    send: async (data) => {
-      await requestLeave(textOf(data, 'message').trim());
-      await refreshMembership();
-      onClose();
-    },
-  });
-  return (
-    <form {...form} className="flex flex-col gap-4">
-      <p>
-        <Trans>{name} lets you go. What you handed in stays yours.</Trans>
-      </p>
-      <Field
-        name="message"
-        label={<Trans>A word to your trainer (optional)</Trans>}
-        errors={fields['message'] ?? []}
-        limit={MOST}
-      >
-        <TextArea rows={4} />
-      </Field>
-      {failure !== null && (
-        <FailureAlert sentence={t`Your request could not be sent.`} failure={failure} />
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" busy={busy}>
-          <Trans>Send the request</Trans>
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@inzira/contract/studio';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import {
@@ -12,6 +12,11 @@ import {
   makeWork,
 } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
+
+// What the page brings in later is there, so that no test waits for its compilation.
+beforeAll(async () => {
+  await Promise.all([import('./activity-card.tsx'), import('./available-ventures.tsx')]);
+});
 
 interface Setting {
   answers?: Parameters<typeof answerStudio>[1];
@@ -40,7 +45,7 @@ test('a visitor reads the journey, and is invited to log in where one hands in',
   await screen.findByText('Go to the place.');
   screen.getByText('Log in to hand in your work and hear from a trainer.');
   expect(screen.queryByRole('textbox', { name: /Your work/ })).toBeNull();
-  screen.getByText('Log in to see the ventures that you can join.');
+  await screen.findByText('Log in to see the ventures that you can join.');
 });
 
 test('a step shows and hides its activities, with all that helps', async () => {
@@ -58,7 +63,7 @@ test('a step shows and hides its activities, with all that helps', async () => {
   const toggle = await step(/See the problem.*Show.*In Progress/);
   expect(screen.queryByText('Hand in your counts.')).toBeNull();
   await user.click(toggle);
-  screen.getByText('Hand in your counts.');
+  await screen.findByText('Hand in your counts.');
   screen.getByText('A number that somebody else could check.');
   screen.getByText('Not Submitted');
   await screen.findByText('Khady counted at 12 stalls.');

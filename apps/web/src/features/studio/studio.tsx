@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { LinkCard } from '#src/ui/card.tsx';
-import { AvailableVentures } from './available-ventures.tsx';
 import { Journey } from './journey.tsx';
 import { OwnMembership } from './own-membership.tsx';
 import { traineeQueries } from './trainee.api.ts';
+
+/** They stand at the end of a long page. */
+const AvailableVentures = lazyPart(async () => import('./available-ventures.tsx'), 'studio');
 
 /** The journey, what belongs to the trainee beside it, and the ventures that can be joined. */
 export function Studio() {
@@ -15,7 +18,7 @@ export function Studio() {
   return (
     <div className="flex flex-col gap-14">
       {signedIn ? (
-        <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <Journey />
           <aside className="flex flex-col gap-4 xl:sticky xl:top-24">
             <OwnPlace />

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
+const COUNTS = 'Two mornings at Nyabugogo: 31 of 140 crates went into the bin.';
+const FILE = {
+  name: 'counts.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024, 'x')]),
+};
+
+const work = (page: Page) => page.getByRole('textbox', { name: /Your work/ }).first();
+const article = (page: Page) => page.getByRole('article').first();
+
+journey(
+  'a trainee joins, is cut off while a file is on its way, hands in, and meets their own second tab',
+  async ({ open }) => {
+    const visitor = await open();
+    await visitor.goto('/venture-studio');
+    await visitor.getByRole('button', { name: /^See the problem Show/ }).click();
+    await visitor
+      .getByText('Log in to hand in your work and hear from a trainer.')
+      .first()
+      .waitFor();
+    await expectAccessible(visitor);
+
+    const page = await open({ as: 'kwame', allow: CUT });
+    await page.goto('/dashboard/venture-studio');
+    await page.getByRole('button', { name: /^Join/ }).first().click();
+    await page.getByText('You joined the venture!').waitFor();
+    await page.getByText('You can join only one venture at a time.').waitFor();
+    expect(await page.getByRole('button', { name: /^Join/ }).first().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await article(page).getByText('Not Submitted').waitFor();
+    await article(page).getByText('An example of good work').click();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^One more: Cases counted/ }).click();
+    await article(page).getByText('5%').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).first().isDisabled()).toBe(true);
+    await work(page).fill(COUNTS);
+    await page.getByText('Kept on this device until you send it.').waitFor();
+    await page.reload();
+    await page.getByText(/Not sent yet, kept on this device/).waitFor();
+    expect(await work(page).inputValue()).toBe(COUNTS);
+
+    // The network goes while the file is on its way, and comes back.
+    const part = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/0\/$/);
+    await page.locator('input[type=file]').first().setInputFiles(FILE);
+    await part;
+    await page.context().setOffline(true);
+    await page
+      .getByText('No connection. The upload goes on by itself once there is one.')
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The file is there.').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Submit' }).first().click();
+    await article(page).getByText('Submitted', { exact: true }).waitFor();
+    await article(page).getByText('counts.pdf').waitFor();
+    await article(page).getByText('History').click();
+    await article(page).getByText('Handed in', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // Without a network nothing is lost.
+    await page.context().setOffline(true);
+    await work(page).fill(`${COUNTS} Most were tomatoes.`);
+    await page.getByRole('button', { name: 'Update' }).first().click();
+    await page.getByText('Your work could not be sent. It is kept here.').waitFor();
+    await page.context().setOffline(false);
+
+    // A second tab began from the same version.
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByText(/Not sent yet, kept on this device/).waitFor();
+    await page.getByRole('button', { name: 'Update' }).first().click();
+    await page.getByText('Your work is handed in.').waitFor();
+    await work(second).fill('From my second tab.');
+    await second.getByRole('button', { name: 'Update' }).first().click();
+    const conflict = second.getByRole('alert').filter({ hasText: 'in another tab' });
+    await conflict.getByText('Most were tomatoes.').waitFor();
+    expect(await work(second).inputValue()).toBe('From my second tab.');
+    await expectAccessible(second);
+    await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+    await second.getByRole('button', { name: 'Update' }).first().click();
+    await second.getByText('Your work is handed in.').waitFor();
+    await article(second).getByText('History').click();
+    await second.getByText('Changed: version 3').waitFor();
+  },
+);
