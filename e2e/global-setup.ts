@@ -1,10 +1,15 @@
 import { requirePostgres } from '@inzira/server/test/postgres';
+import { makeTemplate } from './server.ts';
 
-/** With TEST_ENGINE=postgres: a PostgreSQL for the products of this run. */
+/** What the products of this run begin with: a PostgreSQL with TEST_ENGINE=postgres, else a filled data folder. */
 export default async function setup() {
-  if (process.env['TEST_ENGINE'] !== 'postgres') return;
-  const postgres = await requirePostgres();
-  // For the processes in which the journeys run.
-  process.env['TEST_DATABASE_URL'] = postgres.url;
-  return postgres.stop;
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    const postgres = await requirePostgres();
+    // For the processes in which the journeys run.
+    process.env['TEST_DATABASE_URL'] = postgres.url;
+    return postgres.stop;
+  }
+  const template = await makeTemplate();
+  process.env['JOURNEY_TEMPLATE'] = template.folder;
+  return template.remove;
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,41 @@ export interface Product {
  * TEST_ENGINE=postgres, on a database of its own of TEST_DATABASE_URL.
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
+  const template = process.env['JOURNEY_TEMPLATE'];
+  if (template) cpSync(template, dataDir, { recursive: true });
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', remove);
+  const product = await launch(dataDir, settings);
+  const stop = async () => {
+    await product.stop();
+    process.off('exit', remove);
+    remove();
+  };
+  return { ...product, stop };
+}
+
+/**
+ * The data folder of a product that has its demo data, its curriculum and what its mentor learns of
+ * both: products that start with a copy of it (JOURNEY_TEMPLATE) need not do all that again.
+ */
+export async function makeTemplate(): Promise<{ folder: string; remove: () => void }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-template-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const product = await launch(folder, {});
+  const cache = path.join(folder, 'cache');
+  const giveUpAt = Date.now() + START_MILLISECONDS;
+  // It learns after the start; a copy without it is right too, and slower.
+  while (!(existsSync(cache) && readdirSync(cache).length > 0) && Date.now() < giveUpAt)
+    await wait(100);
+  await product.stop();
+  return { folder, remove };
+}
+
+async function launch(dataDir: string, settings: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
   const database = await makeDatabase();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
@@ -61,16 +93,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   server.once('exit', (code, signal) => {
     log += `\nThe server ended with ${signal ?? `code ${code}`}.\n`;
   });
-  const clearAway = () => {
-    server.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  process.once('exit', clearAway);
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   const stop = async () => {
     await endProcess(server);
     await database?.drop();
-    process.off('exit', clearAway);
-    rmSync(dataDir, { recursive: true, force: true });
+    process.off('exit', kill);
   };
 
   try {

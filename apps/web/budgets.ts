@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { LEARNERS } from './chunks.ts';
 
 /** An entry of Vite's manifest; see its backend integration guide. */
 interface ManifestChunk {
@@ -104,7 +105,8 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
     const chunk = Object.values(manifest).find(
       (one) => one.name === name && one.file.endsWith('.js'),
     );
-    if (chunk) costs.push({ what: `shared: ${name}`, bytes: sizeOf(dist, chunk.file), limit });
+    if (!chunk) throw new Error(`No file is called ${name}: look at chunks.ts again.`);
+    costs.push({ what: `shared: ${name}`, bytes: sizeOf(dist, chunk.file), limit });
   }
   const shell = keysOf([first, 'src/locales/fr.po']);
   for (const source of Object.keys(manifest)
@@ -123,10 +125,20 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   return costs;
 }
 
+/** Pages of learners that load what only trainers, staff and long forms need. */
+function findBurdened(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter(
+    (key) =>
+      key.endsWith('.page.tsx') &&
+      LEARNERS.test(key) &&
+      [...withImports(manifest, key)].some((one) => manifest[one]?.name === 'work'),
+  );
+}
+
 /**
  * Prints what every screen costs.
  *
- * @throws when one costs more than it may
+ * @throws when one costs more than it may, or a page of learners loads `work`
  */
 export function checkBudgets(dist: string, homeSources: readonly string[]): void {
   const manifest = JSON.parse(
@@ -139,6 +151,9 @@ export function checkBudgets(dist: string, homeSources: readonly string[]): void
     const verdict = bytes > limit ? '  OVER BUDGET' : '';
     console.log(`  ${what.padEnd(width)} ${kilobytes(bytes)} of ${kilobytes(limit)} kB${verdict}`);
   }
+  const burdened = findBurdened(manifest);
+  if (burdened.length > 0)
+    throw new Error(`Pages of learners load \`work\`: ${burdened.join(', ')}.`);
   const over = costs.filter(({ bytes, limit }) => bytes > limit);
   if (over.length > 0) throw new Error(`Over budget: ${over.map(({ what }) => what).join(', ')}.`);
 }

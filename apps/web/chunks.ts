@@ -31,14 +31,15 @@ function iconsOfKit(): ReadonlySet<string> {
 }
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
-const LEARNERS = /\/src\/features\/(?:home|accounts|learning|psychometric|advisor)\//;
+export const LEARNERS =
+  /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered))/;
 
 /** Neither the mentor nor a lesson opens with a form. */
 const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
 
 /** What only long forms have. */
 const INPUTS =
-  /\/src\/ui\/(?:choice-group|date-field|document-input|file-input|multi-select|url-input)\.tsx$/;
+  /\/src\/ui\/(?:choice-group|date-field|document-input|file-input|form-sending|multi-select|url-input)\.tsx$/;
 
 const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'work'] as const;
 type Group = (typeof GROUPS)[number];
@@ -51,8 +52,8 @@ type Group = (typeof GROUPS)[number];
  * - `data`: what asks the server
  * - `forms`: fields and what checks and sends them
  * - `inputs`: what only long forms have: files, countries, dates
- * - `kit`: other parts of `ui` and `platform` that several pages of learners use
- * - `work`: those that several pages use, and at most one of learners: tables, pagers, history
+ * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others
+ * - `work`: those that several pages use, and none of learners: tables, pagers, history
  */
 export function chunkGroups() {
   let groupOf: ((id: string) => Group | null) | undefined;
@@ -95,6 +96,6 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (FORMS.test(id)) return 'forms';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
-    return learnersOf(id) > 1 || /\/src\/platform\//.test(id) ? 'kit' : 'work';
+    return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'kit' : 'work';
   };
 }

@@ -9,6 +9,7 @@ const KIT = [
   'drawer',
   'file-input',
   'filter-bar',
+  'form-sending',
   'late-refusal',
   'history',
   'multi-select',

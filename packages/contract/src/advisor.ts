@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Allowance, AllowanceBody } from './advisor-allowances.ts';
+import { IdeaCard, IdeaCardBody } from './advisor-idea.ts';
 import { Calculator } from './calculators.ts';
 import {
   endpoint,
@@ -6,7 +8,6 @@ import {
   IdParams,
   line,
   Moment,
-  NamedId,
   NoContent,
   page,
   PageQuery,
@@ -23,20 +24,10 @@ export const ADVISOR_LIMITS = {
   message: 4000,
   perMinute: 12,
   perDay: 200,
-  idea: 300,
-  sector: 80,
-  country: 80,
-  customer: 150,
   recordingBytes: 2 * 1024 * 1024,
   recordingSeconds: 60,
-  monthlyTokens: 1_000_000_000,
-  /** About what a question takes with its reply. */
-  replyTokens: 3000,
   search: 100,
 } as const;
-
-/** As in the venture directory. */
-export const IDEA_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
 
 /** Who wrote a reply: the configured AI service, or the mentor that comes with Inzira. */
 export const AdvisorEngine = z.enum(['provider', 'built-in']);
@@ -156,42 +147,6 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversation = ConversationSummary.extend({ messages: z.array(AdvisorMessage) });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** What the mentor knows of a learner's own idea. */
-export const IdeaCard = z.object({
-  idea: z.string().nullable(),
-  sector: z.string().nullable(),
-  country: z.string().nullable(),
-  customer: z.string().nullable(),
-  stage: z.enum(IDEA_STAGES).nullable(),
-  /** Since when questions that no lesson answers may be kept for trainers and staff. */
-  keep_questions_since: Moment.nullable(),
-  /** Since when the learner knows and agrees where their voice goes. */
-  voice_since: Moment.nullable(),
-  updated_at: Moment.nullable(),
-});
-export type IdeaCard = z.infer<typeof IdeaCard>;
-
-/** An empty text clears a field, an absent one leaves it. */
-const IdeaCardBody = z
-  .object({
-    idea: line(ADVISOR_LIMITS.idea).nullish(),
-    sector: line(ADVISOR_LIMITS.sector).nullish(),
-    country: line(ADVISOR_LIMITS.country).nullish(),
-    customer: line(ADVISOR_LIMITS.customer).nullish(),
-    stage: z
-      .enum(IDEA_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des étapes.'))
-      .or(z.literal(''))
-      .nullish(),
-    /** True gives the consent (its first moment is kept), false takes it back. */
-    keep_questions: z.boolean().optional(),
-    voice: z.boolean().optional(),
-  })
-  .refine(
-    (body) => Object.keys(body).length > 0,
-    fieldMessage('Send at least one field.', 'Envoyez au moins un champ.'),
-  );
-export type IdeaCardBody = z.infer<typeof IdeaCardBody>;
-
 export const UnansweredQuestion = z.object({
   id: Id,
   question: z.string(),
@@ -216,35 +171,6 @@ const DoneBody = z.object({
         ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
         : fieldMessage('Enter true or false.', 'Utilisez true ou false.'),
   }),
-});
-
-/** What an organization may use of the AI service in a month, and what it has used of it. */
-export const Allowance = z.object({
-  organization: NamedId,
-  /** False when no AI service is configured: then nothing is used up. */
-  has_provider: z.boolean(),
-  used_tokens: z.int(),
-  monthly_tokens: z.int(),
-  /** When the next month begins, in UTC. */
-  starts_again_at: Moment,
-});
-export type Allowance = z.infer<typeof Allowance>;
-
-const MONTHLY_TOKENS = fieldMessage(
-  `Enter a whole number from 0 to ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('en')}.`,
-  `Saisissez un nombre entier de 0 à ${ADVISOR_LIMITS.monthlyTokens.toLocaleString('fr')}.`,
-);
-
-const AllowanceBody = z.object({
-  monthly_tokens: z
-    .int({
-      error: ({ input }) =>
-        input === undefined
-          ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
-          : MONTHLY_TOKENS,
-    })
-    .min(0, MONTHLY_TOKENS)
-    .max(ADVISOR_LIMITS.monthlyTokens, MONTHLY_TOKENS),
 });
 
 const ConversationParams = z.object({ id: ConversationId.min(1) });

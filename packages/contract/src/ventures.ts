@@ -15,6 +15,7 @@ import {
   webUrl,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
+import { VENTURE_STAGES } from './venture-choices.ts';
 
 export const VENTURE_LIMITS = {
   companyName: 150,
@@ -30,46 +31,6 @@ export const VENTURE_LIMITS = {
 } as const;
 
 export const VENTURES_PER_PAGE = 5;
-
-export const VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
-
-/** The codes of the sectors, by id: the first has id 1. Add at the end only. */
-export const SECTOR_CODES = [
-  'agriculture',
-  'food',
-  'health',
-  'education',
-  'finance',
-  'energy',
-  'water',
-  'environment',
-  'manufacturing',
-  'crafts',
-  'fashion',
-  'retail',
-  'transport',
-  'construction',
-  'tourism',
-  'media',
-  'technology',
-  'telecommunications',
-  'professional-services',
-  'social-services',
-] as const;
-
-/** The codes of the customer types, by id, as above. */
-export const CUSTOMER_TYPE_CODES = [
-  'individuals',
-  'households',
-  'students',
-  'farmers',
-  'small-businesses',
-  'large-companies',
-  'schools',
-  'health-facilities',
-  'public-bodies',
-  'non-profits',
-] as const;
 
 const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
 

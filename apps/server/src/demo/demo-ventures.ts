@@ -1,4 +1,5 @@
-import type { CUSTOMER_TYPE_CODES, SECTOR_CODES, VentureStage } from '@inzira/contract/ventures';
+import type { VentureStage } from '@inzira/contract/ventures';
+import type { CUSTOMER_TYPE_CODES, SECTOR_CODES } from '@inzira/contract/venture-choices';
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { DemoName } from './demo-people.ts';
 

@@ -1,4 +1,5 @@
-import { VENTURE_STAGES, type ReviewStatus } from '@inzira/contract/ventures';
+import { type ReviewStatus } from '@inzira/contract/ventures';
+import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { findChoices } from '#src/features/ventures/venture-choices.ts';

@@ -1,25 +1,20 @@
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { MoreVertical, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { BarChart } from '#src/ui/bar-chart.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
-import { DateField, today } from '#src/ui/date-field.tsx';
-import { Disclosure } from '#src/ui/disclosure.tsx';
-import { DocumentInput } from '#src/ui/document-input.tsx';
-import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Checkbox, Field, PasswordInput, Select, TextArea, TextInput } from '#src/ui/field.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { CardGrid, List, Row, Stack } from '#src/ui/layout.tsx';
 import { Menu } from '#src/ui/menu.tsx';
-import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { NumberedPager, Pager } from '#src/ui/pager.tsx';
 import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
@@ -27,9 +22,9 @@ import { SkeletonCards, SkeletonFields } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
-import { useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { Forms } from './kit-forms.tsx';
+import { Section } from './kit-section.tsx';
 
 /** Every component in its states, for development only: the production build does not hold this page. */
 export default function KitPage() {
@@ -50,15 +45,6 @@ export default function KitPage() {
         <Forms />
       </Stack>
     </PageBody>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4 border-t border-line pt-6">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -298,17 +284,6 @@ function TabsAndPanels() {
   );
 }
 
-const COUNTRIES =
-  'Benin,Botswana,Burkina Faso,Burundi,Cameroon,Cape Verde,Chad,Comoros,Congo,Côte d’Ivoire,Djibouti,Egypt,Ethiopia,Gabon,Ghana,Kenya,Lesotho,Liberia,Madagascar,Malawi,Mali,Morocco,Mozambique,Namibia,Niger,Nigeria,Rwanda,Senegal,Sierra Leone,South Africa,Tanzania,Togo,Uganda,Zambia,Zimbabwe'
-    .split(',')
-    .map((name, index) => ({ id: index + 1, name }));
-
-const STAGES = [
-  { value: 'idea', label: 'Idea or concept', hint: 'Nothing is sold yet.' },
-  { value: 'startup', label: 'Started' },
-  { value: 'growth', label: 'Growing' },
-];
-
 const CHANGES = [
   { id: 3, title: 'Declined', at: '2026-11-20T14:05:00Z', by: 'jabari', tone: 'alarm' as const },
   { id: 2, title: 'Sent again', at: '2026-11-19T09:30:00Z', by: 'amina' },
@@ -328,112 +303,6 @@ function Versions() {
       <Disclosure label="More">
         <p>Mounted when it is first opened.</p>
       </Disclosure>
-    </Section>
-  );
-}
-
-function Forms() {
-  const draft = useDraft('kit');
-  const { form, fields } = useSubmission({
-    async send() {
-      draft.clear();
-      showToast('Saved.');
-    },
-  });
-  return (
-    <Section title="A form">
-      <form
-        key={draft.key}
-        {...form}
-        onInput={draft.onInput}
-        className="flex max-w-2xl flex-col gap-5"
-      >
-        <FileInput
-          label="Logo"
-          name="logo"
-          accept={['image/*']}
-          kinds="PNG, JPEG or WebP"
-          maxBytes={5 * 1024 * 1024}
-        />
-        <DocumentInput
-          label="Pitch deck"
-          name="deck"
-          errors={fields['deck']}
-          defaultUploadId={draft.text('deck')}
-        />
-        <Field
-          label="Company name"
-          name="name"
-          required
-          hint="As customers know it."
-          errors={fields['name']}
-        >
-          <TextInput defaultValue={draft.text('name')} />
-        </Field>
-        <Field label="Tagline" name="tagline" limit={70} errors={fields['tagline']}>
-          <TextInput defaultValue={draft.text('tagline', 'Seeds for every family')} />
-        </Field>
-        <Field
-          label="Website"
-          name="website"
-          errors={fields['website'] ?? 'Enter a whole address.'}
-        >
-          <TextInput type="url" defaultValue={draft.text('website', 'hub.example')} />
-        </Field>
-        <DateField
-          label="Founding date"
-          name="founded"
-          required
-          errors={fields['founded']}
-          max={today()}
-          defaultValue={draft.text('founded')}
-        />
-        <RadioGroup
-          label="Stage"
-          name="stage"
-          choices={STAGES}
-          required
-          errors={fields['stage']}
-          defaultValue={draft.text('stage')}
-        />
-        <CheckboxGroup
-          label="Customers"
-          name="customers"
-          choices={[
-            { value: 'people', label: 'People' },
-            { value: 'firms', label: 'Firms' },
-            { value: 'state', label: 'The state' },
-          ]}
-          defaultValues={draft.list('customers', ['firms'])}
-          inline
-        />
-        <MultiSelect
-          label="Countries"
-          name="countries"
-          options={COUNTRIES}
-          max={5}
-          required
-          errors={fields['countries']}
-          defaultValues={draft.list('countries')}
-          hint="Where you sell."
-        />
-        <Field label="Password" name="password">
-          <PasswordInput />
-        </Field>
-        <Field label="Pitch" name="pitch" limit={999}>
-          <TextArea defaultValue={draft.text('pitch')} />
-        </Field>
-        <Checkbox
-          name="agreed"
-          required
-          errors={fields['agreed']}
-          label="I agree that my trainer sees this."
-        />
-        <DraftNote draft={draft} />
-        <Button type="submit" size="lg" className="sm:self-start">
-          Save
-        </Button>
-      </form>
     </Section>
   );
 }

@@ -49,25 +49,46 @@ export function SearchField(props: SearchFieldProps) {
         send();
       }}
     >
-      <Field label={label} name="search">
-        <div className="relative">
-          <Search
-            size={18}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
-            aria-hidden
-          />
-          <TextInput
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={placeholder}
-            maxLength={maxLength}
-            onChange={(event) => setTyped(event.target.value)}
-            className="pl-10"
-          />
-        </div>
-      </Field>
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        typed={typed}
+        onType={setTyped}
+        maxLength={maxLength}
+      />
     </form>
+  );
+}
+
+interface SearchBoxProps {
+  label: ReactNode;
+  placeholder?: string | undefined;
+  typed: string;
+  onType: (typed: string) => void;
+  maxLength: number;
+}
+
+/** The field alone, for a search of another kind. */
+export function SearchBox({ label, placeholder, typed, onType, maxLength }: SearchBoxProps) {
+  return (
+    <Field label={label} name="search">
+      <div className="relative">
+        <Search
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+          aria-hidden
+        />
+        <TextInput
+          type="search"
+          enterKeyHint="search"
+          value={typed}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          onChange={({ target }) => onType(target.value)}
+          className="pl-10"
+        />
+      </div>
+    </Field>
   );
 }
 

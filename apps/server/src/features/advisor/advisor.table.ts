@@ -1,4 +1,5 @@
-import type { AdvisorEngine, IDEA_STAGES } from '@inzira/contract/advisor';
+import type { AdvisorEngine } from '@inzira/contract/advisor';
+import type { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
 
@@ -10,7 +11,7 @@ declare module '#src/platform/database.ts' {
       sector: string | null;
       country: string | null;
       customer: string | null;
-      stage: (typeof IDEA_STAGES)[number] | null;
+      stage: (typeof VENTURE_STAGES)[number] | null;
       keep_questions_since: string | null;
       voice_since: string | null;
       updated_at: string;

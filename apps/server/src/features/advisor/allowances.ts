@@ -1,4 +1,5 @@
-import { ADVISOR_PAGE_SIZE, type Allowance } from '@inzira/contract/advisor';
+import { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
+import { type Allowance } from '@inzira/contract/advisor-allowances';
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';

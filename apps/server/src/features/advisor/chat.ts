@@ -1,4 +1,5 @@
-import type { AdvisorReply, ChatBody, IdeaCard } from '@inzira/contract/advisor';
+import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { foreignLanguageOf } from '#src/features/advisor/library/language.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { findPassages } from '#src/features/advisor/library/passage-search.ts';

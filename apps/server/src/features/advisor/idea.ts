@@ -1,4 +1,4 @@
-import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
+import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 
 /** Of a learner who has told nothing yet. */

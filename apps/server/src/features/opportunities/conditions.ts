@@ -1,6 +1,6 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Condition, Opportunity } from '@inzira/contract/opportunities';
-import type { SECTOR_CODES } from '@inzira/contract/ventures';
+import type { SECTOR_CODES } from '@inzira/contract/venture-choices';
 import { toWords } from '#src/platform/search-words.ts';
 
 type SectorCode = (typeof SECTOR_CODES)[number];

@@ -7,7 +7,7 @@ import {
   type OpportunityFilters,
   type OpportunityOptions,
 } from '@inzira/contract/opportunities';
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { sql } from 'kysely';
 import { getIdea } from '#src/features/advisor/advisor.ts';
 import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';

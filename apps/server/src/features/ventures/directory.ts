@@ -1,11 +1,11 @@
 import {
-  VENTURE_STAGES,
   VENTURES_PER_PAGE,
   ventureEndpoints,
   type Choice,
   type VentureCounts,
   type VentureFilters,
 } from '@inzira/contract/ventures';
+import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql, type RawBuilder } from 'kysely';
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';

@@ -1,4 +1,5 @@
-import { CUSTOMER_TYPE_CODES, SECTOR_CODES, type Choice } from '@inzira/contract/ventures';
+import { type Choice } from '@inzira/contract/ventures';
+import { CUSTOMER_TYPE_CODES, SECTOR_CODES } from '@inzira/contract/venture-choices';
 import countryCodes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';

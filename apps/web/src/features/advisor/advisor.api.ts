@@ -1,4 +1,6 @@
-import type { advisorEndpoints, Allowance, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
+import type { advisorEndpoints } from '@inzira/contract/advisor';
+import type { Allowance } from '@inzira/contract/advisor-allowances';
+import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { ADVISOR_LIMITS, Allowance } from '@inzira/contract/advisor';
+import type { Allowance, ALLOWANCE_LIMITS } from '@inzira/contract/advisor-allowances';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#src/platform/dates.ts';
@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
 import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
 
-const MOST_TOKENS: (typeof ADVISOR_LIMITS)['monthlyTokens'] = 1_000_000_000;
+const MOST_TOKENS: (typeof ALLOWANCE_LIMITS)['monthlyTokens'] = 1_000_000_000;
 
 interface AllowanceCardProps {
   organizationId: string;

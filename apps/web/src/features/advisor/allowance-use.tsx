@@ -1,11 +1,11 @@
-import type { ADVISOR_LIMITS, Allowance } from '@inzira/contract/advisor';
+import type { Allowance, ALLOWANCE_LIMITS } from '@inzira/contract/advisor-allowances';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Meter } from '#src/ui/meter.tsx';
 
 /** About what a question takes with its reply. */
-export const REPLY_TOKENS: (typeof ADVISOR_LIMITS)['replyTokens'] = 3000;
+export const REPLY_TOKENS: (typeof ALLOWANCE_LIMITS)['replyTokens'] = 3000;
 
 /** Whether too little is left for another reply. */
 export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {

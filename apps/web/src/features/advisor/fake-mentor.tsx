@@ -1,4 +1,5 @@
-import type { AdvisorReply, IdeaCard } from '@inzira/contract/advisor';
+import type { AdvisorReply } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';

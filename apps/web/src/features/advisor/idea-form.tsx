@@ -1,4 +1,5 @@
-import type { ADVISOR_LIMITS, IDEA_STAGES, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor';
+import type { IDEA_LIMITS, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
+import type { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -12,13 +13,13 @@ import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, saveIdea } from './advisor.api.ts';
 
-const LIMITS: Pick<typeof ADVISOR_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
+const LIMITS: Pick<typeof IDEA_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
   idea: 300,
   sector: 80,
   country: 80,
   customer: 150,
 };
-const STAGES: typeof IDEA_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'];
+const STAGES: typeof VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'];
 
 interface IdeaFormProps {
   /** In a dialog, where one can leave without saving. */
@@ -164,7 +165,7 @@ function Consents({ card, draft }: { card: IdeaCard; draft: Draft }) {
   );
 }
 
-function useStageNames(): Record<(typeof IDEA_STAGES)[number], string> {
+function useStageNames(): Record<(typeof VENTURE_STAGES)[number], string> {
   const { t } = useLingui();
   return {
     'Idea/Concept': t`An idea or a concept`,

@@ -1,4 +1,5 @@
-import type { ADVISOR_PAGE_SIZE, Allowance } from '@inzira/contract/advisor';
+import type { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
+import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';

@@ -1,4 +1,4 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { SECTOR_CODES, VentureStage } from '@inzira/contract/ventures';
+import type { VentureStage } from '@inzira/contract/ventures';
+import type { SECTOR_CODES } from '@inzira/contract/venture-choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,14 +1,11 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { NetworkError } from '#src/platform/api-error.ts';
-import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { ProgressBar } from '#src/ui/progress.tsx';
+import { LogoProgress, useFormSending } from '#src/ui/form-sending.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { createOrganization } from './organizations.api.ts';
@@ -23,28 +20,16 @@ interface OrganizationFormProps {
 
 export function OrganizationForm({ onCreated }: OrganizationFormProps) {
   const { t } = useLingui();
-  const [sent, setSent] = useState<number | null>(null);
-  const attempt = useRef<string>(null);
+  const { sent, changed, send: sendForm } = useFormSending();
   const draft = useDraft('organization');
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
-      // An answer that was lost on its way must not make a second organization of the next try.
-      attempt.current ??= randomId();
       const hasLogo = form.get('logo') instanceof File && (form.get('logo') as File).size > 0;
-      setSent(hasLogo ? 0 : null);
-      try {
-        const created = await createOrganization(withoutEmpty(form), {
-          idempotencyKey: attempt.current,
-          onProgress: hasLogo ? setSent : undefined,
-        });
-        draft.clear();
-        onCreated(created);
-      } catch (error) {
-        if (!(error instanceof NetworkError)) attempt.current = null;
-        throw error;
-      } finally {
-        setSent(null);
-      }
+      const created = await sendForm(hasLogo, async (sending) =>
+        createOrganization(withoutEmpty(form), sending),
+      );
+      draft.clear();
+      onCreated(created);
     },
   });
 
@@ -52,7 +37,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
     <form
       key={draft.key}
       {...form}
-      onChange={() => (attempt.current = null)}
+      onChange={changed}
       onInput={draft.onInput}
       className="mt-6 flex max-w-2xl flex-col gap-4"
     >
@@ -106,18 +91,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
           failure={failure}
         />
       )}
-      {sent !== null && (
-        <div className="flex flex-col gap-1">
-          <p className="text-sm text-ink-soft">
-            {sent < 1 ? (
-              <Trans>Uploading the logo...</Trans>
-            ) : (
-              <Trans>The logo is there. Saving...</Trans>
-            )}
-          </p>
-          <ProgressBar percent={Math.floor(sent * 100)} label={t`Upload of the logo`} />
-        </div>
-      )}
+      <LogoProgress sent={sent} />
       <DraftNote draft={draft} />
       <Button type="submit" size="lg" busy={busy} className="sm:self-start">
         {busy ? <Trans>Creating...</Trans> : <Trans>Create Organization</Trans>}

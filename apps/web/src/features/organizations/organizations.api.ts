@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import type { Sending } from '#src/ui/form-sending.tsx';
 
 type Organizations = typeof organizationEndpoints;
 
@@ -76,11 +77,6 @@ export interface InvitationLink {
   uid: string;
   token: string;
   org: string;
-}
-
-interface Sending {
-  idempotencyKey: string;
-  onProgress?: (share: number) => void;
 }
 
 export async function createOrganization(body: FormData, sending: Sending) {

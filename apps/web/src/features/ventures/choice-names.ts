@@ -1,9 +1,5 @@
-import type {
-  Choice,
-  CUSTOMER_TYPE_CODES,
-  SECTOR_CODES,
-  VentureStage,
-} from '@inzira/contract/ventures';
+import type { Choice, VentureStage } from '@inzira/contract/ventures';
+import type { CUSTOMER_TYPE_CODES, SECTOR_CODES } from '@inzira/contract/venture-choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

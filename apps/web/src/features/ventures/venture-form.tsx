@@ -9,12 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NetworkError } from '#src/platform/api-error.ts';
-import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { ProgressBar } from '#src/ui/progress.tsx';
+import { LogoProgress, type Sending, useFormSending } from '#src/ui/form-sending.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { type LogoChange, LogoField } from './logo-field.tsx';
 import { type ShownVenture, VentureCard } from './venture-card.tsx';
@@ -25,11 +23,6 @@ import {
   DetailFields,
   MainFields,
 } from './venture-fields.tsx';
-
-interface Sending {
-  idempotencyKey: string;
-  onProgress?: (share: number) => void;
-}
 
 interface VentureFormProps {
   draftName: string;
@@ -51,31 +44,18 @@ export function VentureForm(props: VentureFormProps) {
   const [venture] = useState(props.venture);
   const [logo, setLogo] = useState<LogoChange>(null);
   const [refused, setRefused] = useState<ReactNode>(null);
-  const [sent, setSent] = useState<number | null>(null);
-  const attempt = useRef<string>(null);
+  const { sent, changed, send: sendForm } = useFormSending();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(draftName);
   const [typed, setTyped] = useState<ShownVenture | null>(null);
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
-      // An answer that was lost on its way must not make a second venture of the next try.
-      attempt.current ??= randomId();
       const picture = logo === 'removed' ? logo : (logo?.blob ?? null);
-      const hasPicture = picture instanceof Blob;
-      setSent(hasPicture ? 0 : null);
-      try {
-        const finish = await send(data, picture, {
-          idempotencyKey: attempt.current,
-          ...(hasPicture && { onProgress: setSent }),
-        });
-        draft.clear();
-        finish();
-      } catch (error) {
-        if (!(error instanceof NetworkError)) attempt.current = null;
-        throw error;
-      } finally {
-        setSent(null);
-      }
+      const finish = await sendForm(picture instanceof Blob, async (sending) =>
+        send(data, picture, sending),
+      );
+      draft.clear();
+      finish();
     },
   });
   const showTyped = () => {
@@ -91,7 +71,7 @@ export function VentureForm(props: VentureFormProps) {
     else event.preventDefault();
   };
   const changeLogo = (change: LogoChange) => {
-    attempt.current = null;
+    changed();
     setLogo(change);
   };
   const shown = { draft, venture, errors: fields };
@@ -104,7 +84,7 @@ export function VentureForm(props: VentureFormProps) {
         ref={element}
         {...form}
         onSubmit={onSubmit}
-        onChange={() => (attempt.current = null)}
+        onChange={changed}
         onInput={(event) => {
           draft.onInput(event);
           showTyped();
@@ -134,18 +114,7 @@ export function VentureForm(props: VentureFormProps) {
         )}
         {refused}
         {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
-        {sent !== null && (
-          <div className="flex flex-col gap-1">
-            <p className="text-sm text-ink-soft">
-              {sent < 1 ? (
-                <Trans>Uploading the logo...</Trans>
-              ) : (
-                <Trans>The logo is there. Saving...</Trans>
-              )}
-            </p>
-            <ProgressBar percent={Math.floor(sent * 100)} label={t`Upload of the logo`} />
-          </div>
-        )}
+        <LogoProgress sent={sent} />
         <DraftNote draft={draft} />
         <Button type="submit" size="lg" busy={busy} className="sm:self-start">
           {submitLabel}

@@ -15,7 +15,7 @@ interface VentureHistoryProps {
 }
 
 /** What happened to a venture, for its owner and staff; asked for when it is opened. */
-export function VentureHistory({ id }: { id: number }) {
+export default function VentureHistory({ id }: { id: number }) {
   const param = `history-${id}`;
   const [{ [param]: page = 1 }] = useUrlState({ [param]: 1 });
   return (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Field, TextInput } from '#src/ui/field.tsx';
+import { SearchBox } from '#src/ui/filter-bar.tsx';
 import type { VENTURE_LIMITS } from '@inzira/contract/ventures';
 
 const MOST: (typeof VENTURE_LIMITS)['search'] = 200;
@@ -28,25 +27,14 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
         onSearch();
       }}
     >
-      <div className="min-w-0 grow basis-64 sm:max-w-md">
-        <Field label={t`Search`} name="search">
-          <div className="relative -mb-1.5">
-            <Search
-              size={18}
-              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
-              aria-hidden
-            />
-            <TextInput
-              type="search"
-              enterKeyHint="search"
-              value={typed}
-              placeholder={placeholder}
-              maxLength={MOST}
-              onChange={({ target }) => onType(target.value)}
-              className="pl-10"
-            />
-          </div>
-        </Field>
+      <div className="-mb-1.5 min-w-0 grow basis-64 sm:max-w-md">
+        <SearchBox
+          label={t`Search`}
+          placeholder={placeholder}
+          typed={typed}
+          onType={onType}
+          maxLength={MOST}
+        />
       </div>
       <Button
         type="submit"

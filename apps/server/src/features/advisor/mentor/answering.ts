@@ -1,4 +1,4 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { segmentsOf } from '#src/features/advisor/library/passages.ts';

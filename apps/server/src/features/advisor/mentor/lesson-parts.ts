@@ -1,4 +1,4 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { LibraryLesson } from '#src/features/advisor/library/library.ts';
 import {
   countWords,

@@ -1,4 +1,4 @@
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';

@@ -1,4 +1,5 @@
-import type { FollowUp, IdeaCard, Suggestion } from '@inzira/contract/advisor';
+import type { FollowUp, Suggestion } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Calculator } from '@inzira/contract/calculators';
 import type {
   Answer,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IdeaCard } from '@inzira/contract/advisor';
+import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Turn } from '#src/features/advisor/conversations.ts';
 import type { Answer, Library } from '#src/features/advisor/library/library.ts';
 import type { FoundPassage } from '#src/features/advisor/library/passage-search.ts';

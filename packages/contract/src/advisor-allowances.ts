@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Moment, NamedId } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const ALLOWANCE_LIMITS = {
+  monthlyTokens: 1_000_000_000,
+  /** About what a question takes with its reply. */
+  replyTokens: 3000,
+} as const;
+
+/** What an organization may use of the AI service in a month, and what it has used of it. */
+export const Allowance = z.object({
+  organization: NamedId,
+  /** False when no AI service is configured: then nothing is used up. */
+  has_provider: z.boolean(),
+  used_tokens: z.int(),
+  monthly_tokens: z.int(),
+  /** When the next month begins, in UTC. */
+  starts_again_at: Moment,
+});
+export type Allowance = z.infer<typeof Allowance>;
+
+const MONTHLY_TOKENS = fieldMessage(
+  `Enter a whole number from 0 to ${ALLOWANCE_LIMITS.monthlyTokens.toLocaleString('en')}.`,
+  `Saisissez un nombre entier de 0 à ${ALLOWANCE_LIMITS.monthlyTokens.toLocaleString('fr')}.`,
+);
+
+export const AllowanceBody = z.object({
+  monthly_tokens: z
+    .int({
+      error: ({ input }) =>
+        input === undefined
+          ? fieldMessage('This field is required.', 'Ce champ est obligatoire.')
+          : MONTHLY_TOKENS,
+    })
+    .min(0, MONTHLY_TOKENS)
+    .max(ALLOWANCE_LIMITS.monthlyTokens, MONTHLY_TOKENS),
+});

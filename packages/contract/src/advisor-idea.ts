@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { line, Moment } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+import { VENTURE_STAGES } from './venture-choices.ts';
+
+export const IDEA_LIMITS = {
+  idea: 300,
+  sector: 80,
+  country: 80,
+  customer: 150,
+} as const;
+
+/** What the mentor knows of a learner's own idea. */
+export const IdeaCard = z.object({
+  idea: z.string().nullable(),
+  sector: z.string().nullable(),
+  country: z.string().nullable(),
+  customer: z.string().nullable(),
+  stage: z.enum(VENTURE_STAGES).nullable(),
+  /** Since when questions that no lesson answers may be kept for trainers and staff. */
+  keep_questions_since: Moment.nullable(),
+  /** Since when the learner knows and agrees where their voice goes. */
+  voice_since: Moment.nullable(),
+  updated_at: Moment.nullable(),
+});
+export type IdeaCard = z.infer<typeof IdeaCard>;
+
+/** An empty text clears a field, an absent one leaves it. */
+export const IdeaCardBody = z
+  .object({
+    idea: line(IDEA_LIMITS.idea).nullish(),
+    sector: line(IDEA_LIMITS.sector).nullish(),
+    country: line(IDEA_LIMITS.country).nullish(),
+    customer: line(IDEA_LIMITS.customer).nullish(),
+    stage: z
+      .enum(VENTURE_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des étapes.'))
+      .or(z.literal(''))
+      .nullish(),
+    /** True gives the consent (its first moment is kept), false takes it back. */
+    keep_questions: z.boolean().optional(),
+    voice: z.boolean().optional(),
+  })
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    fieldMessage('Send at least one field.', 'Envoyez au moins un champ.'),
+  );
+export type IdeaCardBody = z.infer<typeof IdeaCardBody>;
