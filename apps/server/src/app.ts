@@ -22,6 +22,7 @@ import { organizationRoutes } from '#src/features/organizations/organizations.ro
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
+import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
@@ -146,6 +147,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(ventureRoutes);
   await app.register(studioRoutes);
   await app.register(studioTrainerRoutes);
+  await app.register(studioPackRoutes);
 
   if (web) {
     registerSitemap(app, sitemaps(app, web));

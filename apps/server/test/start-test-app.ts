@@ -36,6 +36,8 @@ export interface TestApp {
   dataDir: string;
   /** Not started: `jobs.run()` does what is due. */
   jobs: JobWorker;
+  /** How many statements `work` sends to the database, but for those that were compiled once and for all. */
+  countStatements: (work: () => Promise<unknown>) => Promise<number>;
   visitor: Call;
   /** Calls as this user, over a session of their own. */
   as: (user: { id: number }) => Call;
@@ -58,7 +60,14 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     DEMO: 'off',
     ...settings,
   });
-  const { db } = database;
+  let statements = 0;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   const app = await buildApp(config, db, null);
   await app.ready();
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
@@ -101,6 +110,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     engine,
     dataDir,
     jobs,
+    countStatements: async (work) => {
+      const before = statements;
+      await work();
+      return statements - before;
+    },
     visitor: call(async () => ({})),
     as: (user) => {
       let bearer: Promise<string> | undefined;

@@ -12,6 +12,7 @@ import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { studioEndpoints } from './studio.ts';
+import { studioPackEndpoints } from './studio-packs.ts';
 import { studioTrainerEndpoints } from './studio-trainers.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ventureEndpoints,
   studioEndpoints,
   studioTrainerEndpoints,
+  studioPackEndpoints,
   opportunityEndpoints,
   resourceEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -46,7 +46,7 @@ export const SAMPLE_TRAINEES: readonly SampleTrainee[] = [
   {
     firstName: 'Claudine',
     lastName: 'Ingabire (sample)',
-    reach: 14,
+    reach: 15,
     waiting: 0,
     rejected: 0,
     trade: {
@@ -225,6 +225,12 @@ export const SAMPLE_TRAINEES: readonly SampleTrainee[] = [
   },
 ];
 
+const breakEvenOf = ({ price, cost, fixed }: Trade) => Math.ceil(fixed / (price - cost));
+
+/** Of last month's sales, in percent. */
+export const shareOfBreakEven = (trade: Trade) =>
+  Math.floor((trade.sold / breakEvenOf(trade)) * 100);
+
 const round = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** What is handed in for an activity, by its slug, in the order in which trainees come to it. */
@@ -255,11 +261,12 @@ export const SAMPLE_WORK: Record<string, (trade: Trade) => string> = {
     `Price ${currency} ${round(price)}. Material, transport, mobile money and the work of one sale: ${currency} ${round(cost)}. It leaves ${currency} ${round(price - cost)}, ${Math.floor(((price - cost) / price) * 100)}% of the price.\n\nNot in it: my own pay and the room, which are in the fixed costs.`,
   'team-and-shares': ({ venture }) =>
     `I own ${venture} alone, 100%. I do buying, selling and the book. My sister sews or packs three mornings a week and is paid by the day. The hole: nobody of us has kept books for a tax return; a bookkeeper from the market does it twice a year.`,
-  'break-even-and-distance': ({ currency, price, cost, fixed, sold }) => {
+  'break-even-and-distance': (trade) => {
+    const { currency, price, cost, fixed, sold } = trade;
     const leaves = price - cost;
-    const breakEven = Math.ceil(fixed / leaves);
+    const breakEven = breakEvenOf(trade);
     const result = sold * leaves - fixed;
-    return `Fixed in a month, my pay included: ${currency} ${round(fixed)}. One sale leaves ${currency} ${round(leaves)}. Break-even: ${round(fixed)} ÷ ${round(leaves)} = ${round(breakEven)} sales.\n\nLast month ${round(sold)}: ${Math.floor((sold / breakEven) * 100)}% of it. ${result < 0 ? `We lost ${currency} ${round(-result)}` : `${currency} ${round(result)} stayed`}.\n\nTax on profit and a loan are not in this.`;
+    return `Fixed in a month, my pay included: ${currency} ${round(fixed)}. One sale leaves ${currency} ${round(leaves)}. Break-even: ${round(fixed)} ÷ ${round(leaves)} = ${round(breakEven)} sales.\n\nLast month ${round(sold)}: ${shareOfBreakEven(trade)}% of it. ${result < 0 ? `We lost ${currency} ${round(-result)}` : `${currency} ${round(result)} stayed`}.\n\nTax on profit and a loan are not in this.`;
   },
   'amount-and-use': ({ currency, fixed, price, cost, sold }) => {
     const gap = Math.max(0, fixed - sold * (price - cost));

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import type { RecordStatus } from '@inzira/contract/studio';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
-import { findMilestones, updateMilestone } from '#src/features/studio/journey.ts';
+import { updateMilestone } from '#src/features/studio/journey.ts';
+import { updatePack } from '#src/features/studio/packs.ts';
 import { joinVenture } from '#src/features/studio/members.ts';
 import { createRecord } from '#src/features/studio/records.ts';
 import { reviewRecord } from '#src/features/studio/reviews.ts';
 import { createSnippet, findSnippets } from '#src/features/studio/snippets.ts';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import type { DemoName } from './demo-people.ts';
 import {
@@ -19,6 +20,7 @@ import {
   SAMPLE_REJECTIONS,
   SAMPLE_TRAINEES,
   SAMPLE_WORK,
+  shareOfBreakEven,
   type SampleTrainee,
   type Trade,
 } from './demo-trainees.ts';
@@ -67,6 +69,11 @@ export async function loadClass(
       return at >= trainee.reach - trainee.waiting - trainee.rejected ? 'rejected' : 'approved';
     });
     await handIn(db, files, trainerId, userId, trainee.trade, activities, statuses, index);
+    await updatePack(db, userId, {
+      name: trainee.trade.venture,
+      tagline: trainee.trade.offer,
+      contact: trainee.trade.place,
+    });
   }
 }
 
@@ -176,9 +183,22 @@ async function handIn(
     const days = (statuses.length - at) * 3 + ((seed * 5) % 11);
     await backdate(db, record.id, secondsFromNow(-days * DAY_SECONDS - seed * 4_000));
   }
-  for (const { id, target_value } of await findMilestones(db, userId)) {
-    const done = Math.min(1, statuses.length / (seed + 6));
-    if (done > 0) await updateMilestone(db, userId, id, Math.floor(target_value * done));
+  await reachMilestones(db, userId, trade, statuses.length);
+}
+
+/** Those of what was handed in are reached; the share of break-even is what the work says. */
+async function reachMilestones(db: Db, userId: number, trade: Trade, reach: number) {
+  const activities = (await findActivities(db)).slice(0, reach).map(({ id }) => id);
+  const milestones = await db
+    .selectFrom('journey_milestones')
+    .select(['id', 'slug', 'target_value'])
+    .where(isOneOf(db, 'activity_id', activities))
+    .where('archived_at', 'is', null)
+    .execute();
+  for (const { id, slug, target_value } of milestones) {
+    const isShare = slug === 'share-of-break-even';
+    const value = isShare ? shareOfBreakEven(trade) : target_value;
+    await updateMilestone(db, userId, id, value);
   }
 }
 

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { PACK_PARTS, type PackPart } from '@inzira/contract/studio';
+import type { OwnPack, Pack } from '@inzira/contract/studio-packs';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+import { recordHistory } from '#src/platform/history.ts';
+import { toFullName } from './names.ts';
+import { noTrainee } from './trainers.ts';
+
+type Entry = Pack['parts'][number]['entries'][number];
+
+/** The approved work of a user, by parts; by four statements. @throws 404 for nobody */
+export async function getPack(db: Db, userId: number): Promise<Pack> {
+  const head = await db
+    .selectFrom('users')
+    .leftJoin('studio_packs as pack', 'pack.user_id', 'users.id')
+    .select([
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'pack.name',
+      'pack.tagline',
+      'pack.contact',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!head) throw noTrainee();
+  const venture = await findOwnVenture(db, userId);
+  const entries = await findEntries(db, userId);
+  const parts = PACK_PARTS.map((part) => ({
+    part,
+    entries: entries.filter((one) => one.part === part).map(({ part: _, ...entry }) => entry),
+  })).filter((part) => part.entries.length > 0);
+  const founder = toFullName(head);
+  return {
+    name: head.name ?? venture?.company_name ?? founder,
+    tagline: head.tagline ?? venture?.tagline ?? null,
+    founder,
+    contact: head.contact,
+    parts,
+    updated_at:
+      entries
+        .map((one) => one.approved_at)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+/** What heads the pack until the user says otherwise: their own venture, an approved one first. */
+async function findOwnVenture(db: Db, userId: number) {
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['company_name', 'tagline', 'review_status'])
+    .where('owner_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+}
+
+async function findEntries(db: Db, userId: number): Promise<(Entry & { part: PackPart })[]> {
+  const rows = await db
+    .selectFrom('studio_records as record')
+    .innerJoin('studio_versions as version', (join) =>
+      join
+        .onRef('version.record_id', '=', 'record.id')
+        .onRef('version.number', '=', 'record.version'),
+    )
+    .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
+    .leftJoin('stored_files as file', 'file.key', 'version.file_key')
+    .select([
+      'activity.id',
+      'activity.title',
+      'activity.pack_part',
+      'version.content',
+      'file.filename',
+      'record.reviewed_at',
+    ])
+    .where('record.user_id', '=', userId)
+    .where('record.status', '=', 'approved')
+    .where('activity.pack_part', 'is not', null)
+    .where('activity.archived_at', 'is', null)
+    .orderBy('section.position')
+    .orderBy('step.position')
+    .orderBy('activity.position')
+    .execute();
+  const milestones = await db
+    .selectFrom('studio_milestone_values as reached')
+    .innerJoin('journey_milestones as milestone', 'milestone.id', 'reached.milestone_id')
+    .select([
+      'milestone.activity_id',
+      'milestone.title',
+      'milestone.target_value',
+      'milestone.unit',
+      'reached.value',
+    ])
+    .where('reached.user_id', '=', userId)
+    .where('reached.value', '>', 0)
+    .where('milestone.archived_at', 'is', null)
+    .orderBy('milestone.position')
+    .execute();
+  return rows.flatMap(({ id, title, pack_part: part, content, filename, reviewed_at }) =>
+    part === null
+      ? []
+      : {
+          part,
+          activity: { id, title },
+          content,
+          file_name: filename,
+          approved_at: reviewed_at ?? '',
+          milestones: milestones
+            .filter((one) => one.activity_id === id)
+            .map((one) => ({
+              title: one.title,
+              current_value: one.value,
+              target_value: one.target_value,
+              unit: one.unit,
+            })),
+        },
+  );
+}
+
+/** With what its owner must know to go on; the link is the owner's only. */
+export async function getOwnPack(db: Db, userId: number, readerId: number): Promise<OwnPack> {
+  const pack = await getPack(db, userId);
+  const link =
+    readerId === userId
+      ? await db
+          .selectFrom('studio_pack_links')
+          .select(['token', 'created_at'])
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+      : undefined;
+  return {
+    ...pack,
+    user: userId,
+    missing: PACK_PARTS.filter((part) => !pack.parts.some((one) => one.part === part)),
+    share: link
+      ? { token: link.token, path: `/packs/${link.token}`, created_at: link.created_at }
+      : null,
+  };
+}
+
+interface Heading {
+  name?: string | undefined;
+  tagline?: string | undefined;
+  contact?: string | undefined;
+}
+
+/** A field that is left out stays; one that is empty goes back to the venture's own. */
+export async function updatePack(db: Db, userId: number, heading: Heading): Promise<OwnPack> {
+  const fields = Object.fromEntries(
+    (['name', 'tagline', 'contact'] as const)
+      .filter((field) => heading[field] !== undefined)
+      .map((field) => [field, heading[field] || null]),
+  );
+  await db
+    .insertInto('studio_packs')
+    .values({ user_id: userId, name: null, tagline: null, contact: null, ...fields })
+    .onConflict((conflict) =>
+      Object.keys(fields).length > 0
+        ? conflict.column('user_id').doUpdateSet(fields)
+        : conflict.doNothing(),
+    )
+    .execute();
+  return getOwnPack(db, userId, userId);
+}
+
+/** There is one link at a time: the one that is out stays. */
+export async function sharePack(db: Db, userId: number): Promise<OwnPack> {
+  await inTransaction(db, async (trx) => {
+    const made = await trx
+      .insertInto('studio_pack_links')
+      .values({ user_id: userId, token: randomBytes(24).toString('base64url'), created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (made) await record(trx, userId, 'pack-shared');
+  });
+  return getOwnPack(db, userId, userId);
+}
+
+/** From now on the link shows nothing; the next one is another. */
+export async function withdrawPack(db: Db, userId: number) {
+  await inTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('studio_pack_links')
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (gone) await record(trx, userId, 'pack-withdrawn');
+  });
+}
+
+async function record(trx: Db, userId: number, action: string) {
+  await recordHistory(trx, {
+    actorId: userId,
+    action,
+    subject: { kind: 'venture-member', id: userId },
+  });
+}
+
+/** @throws 404 for a link that is withdrawn or was none */
+export async function getSharedPack(db: Db, token: string): Promise<Pack> {
+  const link = await db
+    .selectFrom('studio_pack_links')
+    .innerJoin('users', 'users.id', 'studio_pack_links.user_id')
+    .select('user_id')
+    .where('token', '=', token)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!link) {
+    throw notFound({
+      en: 'This link shows nothing any more. Ask the founder for a new one.',
+      fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau au fondateur.',
+    });
+  }
+  return getPack(db, link.user_id);
+}

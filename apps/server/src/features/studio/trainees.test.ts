@@ -1,0 +1,363 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { createVia, makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { importFiles, JOURNEY, makeJourney } from './journey.fixture.ts';
+import { kindsOf, makePerson, review, startStudio, submit } from './studio.fixture.ts';
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+let people: Awaited<ReturnType<typeof studio.newClass>>;
+beforeAll(async () => {
+  studio = await startStudio();
+  people = await studio.newClass();
+});
+
+const join = ({ call }: { call: typeof people.trainer.call }, venture: number) =>
+  call('POST', '/api/venture/join-venture/', { body: { venture_id: venture } });
+const AVAILABLE = '/api/venture/list-available-venture/';
+const names = (list: { id: number }[]) => list.map(({ id }) => id);
+
+describe('joining a venture', () => {
+  test('once, of those that trainers own and the team approved; the trainer is told', async () => {
+    const { t } = studio;
+    const trainer = await studio.newTrainer();
+    const { body: waiting } = await createVia(trainer.call);
+    const ofLearner = await makeApproved(t, {}, await makeUser(t.db));
+    const person = await makePerson(t, { first_name: 'Yao' });
+    const before = await person.call('GET', AVAILABLE);
+    expect(before.body).toMatchObject({ joined: null, membership: null });
+    const offered = names(before.body.ventures);
+    expect(offered).toContain(trainer.venture);
+    expect(offered).not.toContain(waiting.id);
+    expect(offered).not.toContain(ofLearner.id);
+    for (const id of [waiting.id, ofLearner.id, 999_999]) {
+      expect((await join(person, id)).status).toBe(404);
+    }
+    const answer = await join(person, trainer.venture);
+    expect([answer.status, answer.body]).toEqual([201, { message: 'You joined the venture!' }]);
+    expect((await trainer.call('GET', '/api/notifications/')).body.results[0]).toMatchObject({
+      kind: 'trainee-joined',
+      path: `/trainer/trainee/${person.id}`,
+    });
+    const { body } = await person.call('GET', AVAILABLE);
+    expect(body.joined).toBe(trainer.venture);
+    expect(body.membership.venture.id).toBe(trainer.venture);
+    const venture = body.ventures.find((one: { id: number }) => one.id === trainer.venture);
+    expect(venture).toMatchObject({ joined: true, trainees_count: 1 });
+    expect(names(venture.trainees)).toEqual([person.id]);
+  });
+
+  test('a second one, the same again and one’s own are refused, also at once', async () => {
+    const { t } = studio;
+    const [one, two] = [await studio.newTrainer(), await studio.newTrainer()];
+    const person = await makePerson(t);
+    const answers = await Promise.all(
+      [one, two, one, two].map((trainer) => join(person, trainer.venture)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      error: 'Cannot join more than one venture.',
+    });
+    expect((await join(one, one.venture)).status).toBe(400);
+    expect((await one.call('GET', AVAILABLE)).body.joined).toBeNull();
+    expect((await join(people.trainee, 1)).body).toEqual({
+      error: 'Cannot join more than one venture.',
+    });
+  });
+
+  test('shows a learner no names but their own', async () => {
+    const { body } = await people.classmate.call('GET', AVAILABLE);
+    const venture = body.ventures.find((one: { id: number }) => one.id === people.trainer.venture);
+    expect(names(venture.trainees)).toEqual([people.classmate.id]);
+    expect(JSON.stringify(body)).not.toContain(people.trainee.email);
+  });
+});
+
+describe('leaving', () => {
+  test('is asked for, may be taken back, and is the trainer’s to allow; the work stays', async () => {
+    const { trainer, otherTrainer } = people;
+    const person = await studio.newMember(trainer.venture);
+    await submit(person, studio.idOf('watch'));
+    const ask = (message?: string) =>
+      person.call('POST', '/api/venture/leave-request/', { body: { message } });
+    expect((await ask('I move to Huye.')).status).toBe(201);
+    expect((await kindsOf(trainer))[0]).toBe('leave-requested');
+    const inList = async () =>
+      (await trainer.call('GET', '/api/venture/trainees/')).body.find(
+        (one: { id: number }) => one.id === person.id,
+      );
+    expect(await inList()).toMatchObject({
+      leave_message: 'I move to Huye.',
+      leave_requested_at: expect.any(String),
+    });
+    await person.call('DELETE', '/api/venture/leave-request/');
+    expect(await inList()).toMatchObject({ leave_message: null, leave_requested_at: null });
+    await ask();
+    const url = `/api/venture/trainees/${person.id}/?venture=${trainer.venture}`;
+    expect((await otherTrainer.call('DELETE', url)).status).toBe(404);
+    expect((await person.call('DELETE', url)).status).toBe(403);
+    expect((await trainer.call('DELETE', url)).status).toBe(204);
+    expect((await trainer.call('DELETE', url)).status).toBe(404);
+    expect(await kindsOf(person)).toContain('released');
+    expect((await join(person, otherTrainer.venture)).status).toBe(201);
+    expect((await person.call('GET', '/api/venture/records/')).body).toHaveLength(1);
+    const seen = await otherTrainer.call('GET', `/api/venture/records/?user=${person.id}`);
+    expect(seen.body).toHaveLength(1);
+  });
+
+  test('cannot be asked for by somebody who is nowhere', async () => {
+    const { call } = people.stranger;
+    expect((await call('POST', '/api/venture/leave-request/', { body: {} })).status).toBe(400);
+  });
+
+  test('an assistant goes by themselves; another assistant cannot remove them, the owner can', async () => {
+    const trainer = await studio.newTrainer();
+    const [one, two] = [
+      await studio.newMember(trainer.venture, { trainer: true }),
+      await studio.newMember(trainer.venture, { trainer: true }),
+    ];
+    const url = (person: { id: number }) => `/api/venture/trainees/${person.id}/`;
+    expect((await one.call('DELETE', url(two))).status).toBe(403);
+    expect((await trainer.call('DELETE', url(two))).status).toBe(204);
+    expect((await one.call('DELETE', url(one))).status).toBe(204);
+    expect((await one.call('GET', '/api/venture/trainees/')).body).toEqual([]);
+  });
+});
+
+describe('a trainer’s lists', () => {
+  test('name their own trainees, the longest wait first, by venture, with neighbours', async () => {
+    const trainer = await studio.newTrainer();
+    const second = await makeApproved(studio.t, {}, trainer.user);
+    const quiet = await studio.newMember(trainer.venture);
+    const late = await studio.newMember(second.id);
+    const early = await studio.newMember(trainer.venture);
+    await submit(early, studio.idOf('watch'));
+    await submit(late, studio.idOf('watch'));
+    await submit(early, studio.idOf('say'));
+    const { body } = await trainer.call('GET', '/api/venture/trainees/');
+    expect(
+      body.map((one: { id: number; pending_count: number }) => [one.id, one.pending_count]),
+    ).toEqual([
+      [early.id, 2],
+      [late.id, 1],
+      [quiet.id, 0],
+    ]);
+    expect(body[0]).toMatchObject({
+      email: early.email,
+      joined: true,
+      venture: { id: trainer.venture },
+    });
+    const filtered = await trainer.call('GET', `/api/venture/trainees/?venture=${second.id}`);
+    expect(names(filtered.body)).toEqual([late.id]);
+    const foreign = await trainer.call(
+      'GET',
+      `/api/venture/trainees/?venture=${people.trainer.venture}`,
+    );
+    expect(foreign.status).toBe(404);
+    const one = async (id: number) => {
+      const detail = (await trainer.call('GET', `/api/venture/trainees/${id}/`)).body;
+      return [detail.previous?.id ?? null, detail.next?.id ?? null];
+    };
+    expect(await one(early.id)).toEqual([null, late.id]);
+    expect(await one(late.id)).toEqual([early.id, null]);
+    expect(await one(quiet.id)).toEqual([late.id, early.id]);
+  });
+
+  test('of ventures: their own first with addresses, of others the names only', async () => {
+    const { trainer, trainee, otherTrainee, otherTrainer } = people;
+    const { body } = await trainer.call('GET', '/api/venture/trainer/ventures/');
+    expect(body[0]).toMatchObject({ id: trainer.venture, joined: true });
+    const own = body[0].trainees.find((one: { id: number }) => one.id === trainee.id);
+    expect(own).toMatchObject({ email: trainee.email, full_name: 'Ama Owusu', joined: true });
+    const other = body.find((one: { id: number }) => one.id === otherTrainer.venture);
+    expect(other).toMatchObject({ joined: false });
+    expect(other.trainees).toContainEqual(
+      expect.objectContaining({ id: otherTrainee.id, email: null, joined: false }),
+    );
+    expect(JSON.stringify(other)).not.toContain(otherTrainee.email);
+  });
+
+  test('are closed to others, and a trainee of somebody else is not found', async () => {
+    for (const path of ['trainees/', 'trainer/ventures/', 'trainer/progress/', 'trainer/queue/']) {
+      expect((await people.stranger.call('GET', `/api/venture/${path}`)).status).toBe(403);
+      expect((await people.staff.call('GET', `/api/venture/${path}`)).status).toBe(403);
+      expect((await studio.t.visitor('GET', `/api/venture/${path}`)).status).toBe(401);
+    }
+    const url = `/api/venture/trainees/${people.otherTrainee.id}/`;
+    expect((await people.trainer.call('GET', url)).status).toBe(404);
+  });
+});
+
+describe('the queue', () => {
+  test('gives the oldest first, and goes on from the last whatever was answered meanwhile', async () => {
+    const trainer = await studio.newTrainer();
+    const activities = ['watch', 'say', 'interview', 'numbers', 'ask'].map((slug) =>
+      studio.idOf(slug),
+    );
+    for (let n = 0; n < 5; n += 1) {
+      const trainee = await studio.newMember(trainer.venture);
+      for (const activity of activities) await submit(trainee, activity);
+    }
+    const first = (await trainer.call('GET', '/api/venture/trainer/queue/')).body;
+    expect(first).toMatchObject({ count: 25, previous: null });
+    expect(first.results).toHaveLength(20);
+    const ids = first.results.map((one: { record: { id: number } }) => one.record.id);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
+    for (const { record } of first.results.slice(0, 7)) await review(trainer, record, 'approved');
+    const rest = (await trainer.call('GET', first.next)).body;
+    expect(rest).toMatchObject({ count: 18, next: null });
+    expect(rest.results).toHaveLength(5);
+    const [item] = rest.results;
+    expect(item.activity).toMatchObject({ good: ['It is short', 'It is true', 'It is yours'] });
+    const other = await (await studio.newTrainer()).call('GET', '/api/venture/trainer/queue/');
+    expect(other.body).toEqual({ count: 0, next: null, previous: null, results: [] });
+    const nonsense = await trainer.call('GET', "/api/venture/trainer/queue/?after=x'--");
+    expect(nonsense.body.results).toHaveLength(18);
+  });
+
+  test('brings what was reviewed before, for the difference', async () => {
+    const trainer = await studio.newTrainer();
+    const trainee = await studio.newMember(trainer.venture);
+    const { body: record } = await submit(trainee, studio.idOf('watch'), 'First');
+    await review(trainer, record, 'rejected', 'Add the hour.');
+    await trainee.call('PUT', `/api/venture/records/${record.id}/`, {
+      body: { content: 'Second' },
+    });
+    const { body } = await trainer.call('GET', '/api/venture/trainer/queue/');
+    expect(body.results).toEqual([
+      expect.objectContaining({
+        record: expect.objectContaining({ content: 'Second', record: 1, version: 2 }),
+        reviewed: expect.objectContaining({ number: 1, content: 'First' }),
+        last_comment: 'Add the hour.',
+      }),
+    ]);
+  });
+});
+
+describe('the progress table', () => {
+  test('says for each step what holds first: waiting, rejected, done, started, nothing', async () => {
+    const trainer = await studio.newTrainer();
+    const trainee = await studio.newMember(trainer.venture);
+    const states = async () => {
+      const { body } = await trainer.call('GET', '/api/venture/trainer/progress/');
+      return body.results[0].progress.map((one: { state: string }) => one.state);
+    };
+    expect(await states()).toEqual(['nothing', 'nothing', 'nothing']);
+    const watch = (await submit(trainee, studio.idOf('watch'))).body;
+    expect(await states()).toEqual(['waiting', 'nothing', 'nothing']);
+    await review(trainer, watch, 'approved');
+    expect(await states()).toEqual(['started', 'nothing', 'nothing']);
+    const say = (await submit(trainee, studio.idOf('say'))).body;
+    const rejected = (await review(trainer, say, 'rejected', 'More.')).body;
+    expect(await states()).toEqual(['rejected', 'nothing', 'nothing']);
+    await review(trainer, rejected, 'approved');
+    expect(await states()).toEqual(['done', 'nothing', 'nothing']);
+    expect((await trainer.call('GET', '/api/venture/trainer/progress/?page=2')).status).toBe(404);
+  });
+
+  test('goes into a spreadsheet without a formula of anybody’s', async () => {
+    const trainer = await studio.newTrainer();
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', ' =1'];
+    for (const first_name of formulas) {
+      await studio.newMember(trainer.venture, { first_name, last_name: 'a","b' });
+    }
+    const { body, headers } = await trainer.call('GET', '/api/venture/trainer/progress/csv/');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toContain('attachment');
+    const lines = String(body).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + formulas.length);
+    for (const line of lines.slice(1)) {
+      expect(line).toMatch(/^"'\s*[=+\-@＝]/);
+      expect(line).toContain('a"",""b');
+    }
+    expect((await people.stranger.call('GET', '/api/venture/trainer/progress/csv/')).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('kept comments', () => {
+  test('are the trainer’s own: made, changed, removed', async () => {
+    const { trainer, otherTrainer } = people;
+    const url = '/api/venture/trainer/snippets/';
+    const { status, body } = await trainer.call('POST', url, { body: { content: 'Which hour?' } });
+    expect(status).toBe(201);
+    const one = `${url}${body.id}/`;
+    expect((await otherTrainer.call('PUT', one, { body: { content: 'Mine' } })).status).toBe(404);
+    expect((await otherTrainer.call('DELETE', one)).status).toBe(404);
+    expect((await people.stranger.call('GET', url)).status).toBe(403);
+    await trainer.call('PUT', one, { body: { content: 'Which hour and street?' } });
+    expect((await trainer.call('GET', url)).body).toEqual([
+      expect.objectContaining({ content: 'Which hour and street?' }),
+    ]);
+    expect((await trainer.call('POST', url, { body: { content: ' ' } })).body).toHaveProperty(
+      'content',
+    );
+    expect((await trainer.call('DELETE', one)).status).toBe(204);
+    expect((await trainer.call('GET', url)).body).toEqual([]);
+  });
+});
+
+describe('milestones', () => {
+  test('are each user’s own, whole numbers, due after joining', async () => {
+    const { trainee, classmate, stranger } = people;
+    const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;
+    const { body } = await trainee.call('PUT', url, { body: { current_value: 7 } });
+    expect(body).toMatchObject({ current_value: 7, target_value: 10, unit: 'people' });
+    expect(body.due_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const list = `/api/venture/milestones/?activity=${studio.idOf('watch')}`;
+    expect((await trainee.call('GET', list)).body).toEqual([body]);
+    expect((await classmate.call('GET', list)).body[0].current_value).toBe(0);
+    expect((await stranger.call('GET', list)).body[0].due_date).toBeNull();
+    expect((await studio.t.visitor('GET', list)).body[0].current_value).toBe(0);
+    for (const current_value of [-1, 1.5, 3_000_000_000, '7', null]) {
+      expect((await trainee.call('PUT', url, { body: { current_value } })).status).toBe(400);
+    }
+    const none = await trainee.call('PUT', '/api/venture/milestones/999999/', {
+      body: { current_value: 1 },
+    });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  test('costs as many statements with forty trainees and a journey twice as long', async () => {
+    const { t } = studio;
+    const trainer = await studio.newTrainer();
+    const trainee = await studio.newMember(trainer.venture);
+    await submit(trainee, studio.idOf('watch'));
+    const pages: [typeof trainee.call, string][] = [
+      [trainee.call, '/api/venture/journey/'],
+      [trainee.call, '/api/venture/work/'],
+      [trainee.call, AVAILABLE],
+      [trainer.call, `/api/venture/work/?user=${trainee.id}`],
+      [trainer.call, '/api/venture/trainees/'],
+      [trainer.call, `/api/venture/trainees/${trainee.id}/`],
+      [trainer.call, '/api/venture/trainer/ventures/'],
+      [trainer.call, '/api/venture/trainer/progress/'],
+      [trainer.call, '/api/venture/trainer/queue/'],
+    ];
+    const count = async () => {
+      const counts: number[] = [];
+      for (const [call, url] of pages) {
+        await call('GET', url);
+        counts.push(await t.countStatements(() => call('GET', url)));
+      }
+      return counts;
+    };
+    const before = await count();
+    expect(Math.min(...before)).toBeGreaterThan(0);
+    const longer = {
+      ...JOURNEY,
+      grow: { a: ['b', 'c'], d: ['e'] },
+      more: { f: ['g', 'h'], i: ['j'] },
+    };
+    await importFiles(t.db, makeJourney(longer));
+    const added = await t.db.selectFrom('journey_activities').select('id').execute();
+    for (let n = 0; n < 40; n += 1) await studio.newMember(trainer.venture);
+    for (const { id } of added) await submit(trainee, id);
+    expect(await count()).toEqual(before);
+    const { body } = await trainer.call('GET', '/api/venture/trainees/');
+    expect(body).toHaveLength(41);
+    await importFiles(t.db, makeJourney());
+  });
+});
