@@ -42,11 +42,15 @@ export async function studioPackRoutes(app: App) {
     const name = encodeURIComponent(
       `${pack.name}.pdf`.replaceAll(/[\p{C}"<>:|?*/\\]/gu, ''),
     ).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename*=UTF-8''${name}`)
-      .header('x-robots-tag', 'noindex')
-      .send(pdf);
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename*=UTF-8''${name}`)
+        // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
+        .header('content-security-policy', "frame-ancestors 'none'")
+        .header('x-robots-tag', 'noindex')
+        .send(pdf)
+    );
   }
 
   app.route({
