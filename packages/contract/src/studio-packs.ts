@@ -57,6 +57,17 @@ const TokenParams = z.object({
     .regex(/^[\w-]{32}$/, fieldMessage('This link is not complete.', 'Ce lien est incomplet.')),
 });
 
+const PackHeading = z
+  .object({
+    name: line(PACK_LIMITS.name).optional(),
+    tagline: line(PACK_LIMITS.tagline).optional(),
+    contact: line(PACK_LIMITS.contact).optional(),
+  })
+  .refine(
+    (heading) => Object.values(heading).some((field) => field !== undefined),
+    fieldMessage('There is nothing to change here.', 'Il n’y a rien à modifier ici.'),
+  );
+
 /** A PDF file. */
 const Pdf = z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' });
 
@@ -87,11 +98,7 @@ export const studioPackEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'How the own pack is headed; what is sent empty goes back to the venture’s own +',
-      body: z.object({
-        name: line(PACK_LIMITS.name).optional(),
-        tagline: line(PACK_LIMITS.tagline).optional(),
-        contact: line(PACK_LIMITS.contact).optional(),
-      }),
+      body: PackHeading,
       response: { 200: OwnPack },
     },
   }),

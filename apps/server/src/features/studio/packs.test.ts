@@ -66,7 +66,8 @@ describe('an application pack', () => {
     const changed = await put({ name: 'Tailors', contact: '+250 788 123 456' });
     expect(changed.body).toMatchObject({ name: 'Tailors', contact: '+250 788 123 456' });
     expect((await put({ name: '' })).body.name).toBe('Mpesa Tailors');
-    expect((await put({})).body.contact).toBe('+250 788 123 456');
+    expect((await put({ tagline: 'Sewn here' })).body.contact).toBe('+250 788 123 456');
+    expect((await put({})).status).toBe(400);
     expect((await put({ tagline: 'x'.repeat(141) })).body).toHaveProperty('tagline');
   });
 
