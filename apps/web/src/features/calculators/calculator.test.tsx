@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import Calculator from './calculator.tsx';
-import { readNumber } from './typed-figures.ts';
+import { groupTyped, readNumber } from './typed-figures.ts';
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -11,11 +11,15 @@ const type = (label: RegExp, value: string) =>
 test('works a sum out from what is typed, and shows how', async () => {
   serve(() => json(401, { error: 'Please log in.' }));
   renderAt(<Calculator name="break-even" given={{ price: 1500 }} />, '/');
-  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one/)).value).toBe('1500');
-  type(/Fixed costs/, '150,000');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one/)).value).toBe('1,500');
+  type(/Fixed costs/, '150000');
+  fireEvent.blur(screen.getByLabelText(/Fixed costs/));
+  expect(screen.getByLabelText<HTMLInputElement>(/Fixed costs/).value).toBe('150,000');
   type(/Cost of one/, '900');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
   expect(screen.getByText('250')).toBeTruthy();
+  expect(shown.mock.instances[0]).toHaveProperty('textContent', expect.stringContaining('250'));
   expect(screen.getByText(/150,000 ÷ 600/)).toBeTruthy();
   type(/Cost of one/, '1000');
   expect(screen.queryByText('250')).toBeNull();
@@ -46,4 +50,17 @@ test.each([
   ['ten', null],
 ])('"%s" is read as %s', (text, number) => {
   expect(readNumber(text)).toBe(number);
+});
+
+test.each([
+  ['1200000', 'en', '1,200,000'],
+  ['2.5', 'en', '2.5'],
+  ['ten', 'en', 'ten'],
+  ['', 'fr', ''],
+])('"%s" left in a field in %s becomes "%s"', (text, language, grouped) => {
+  expect(groupTyped(text, language)).toBe(grouped);
+});
+
+test('figures grouped in French are read again', () => {
+  expect(readNumber(groupTyped('1200000,5', 'fr'))).toBe(1_200_000.5);
 });

@@ -2,7 +2,7 @@ import type { CalculatorName, Figures } from '@inzira/contract/calculators';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -14,7 +14,7 @@ import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Result, useResult } from './results.ts';
 import { type Fault, findFaults } from './sums.ts';
-import { toFigures, toTyped, type Typed } from './typed-figures.ts';
+import { groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
 
 interface CalculatorProps {
@@ -58,11 +58,17 @@ function CalculatorForm({ name, given, currency, mayKeep }: CalculatorFormProps)
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>(() => toTyped(name, given));
+  const language = useLanguage();
+  const [typed, setTyped] = useState<Typed>(() => toTyped(name, given, language));
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   const [done, setDone] = useState<Figures | null>(null);
-  const language = useLanguage();
   const resultOf = useResult(currency);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  // On a phone the result stands below the screen.
+  useEffect(() => {
+    if (done) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [done]);
 
   const workOut = () => {
     const figures = toFigures(name, typed);
@@ -126,6 +132,12 @@ function CalculatorForm({ name, given, currency, mayKeep }: CalculatorFormProps)
                   autoComplete="off"
                   value={typed[figure]}
                   onChange={(event) => set(event.target.value)}
+                  onBlur={() =>
+                    setTyped((all) => ({
+                      ...all,
+                      [figure]: groupTyped(all[figure] ?? '', language),
+                    }))
+                  }
                 />
               )}
             </Field>
@@ -137,7 +149,9 @@ function CalculatorForm({ name, given, currency, mayKeep }: CalculatorFormProps)
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{done && <Outcome result={resultOf(name, done)} />}</div>
+      <div ref={outcome} aria-live="polite">
+        {done && <Outcome result={resultOf(name, done)} />}
+      </div>
       {done && <AfterSum name={name} figures={done} mayKeep={mayKeep} />}
     </section>
   );

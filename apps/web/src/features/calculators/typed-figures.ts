@@ -4,14 +4,25 @@ import { FIELDS } from './labels.ts';
 /** What stands in the fields of a form. */
 export type Typed = Record<string, string>;
 
-export function toTyped(name: CalculatorName, figures: Figures): Typed {
+export function toTyped(name: CalculatorName, figures: Figures, language: string): Typed {
   return Object.fromEntries(
     Object.entries(FIELDS[name]).map(([figure, field]) => {
       const known = figures[figure];
       const first = 'choices' in field ? (Object.keys(field.choices)[0] ?? '') : '';
-      return [figure, known === undefined ? first : String(known)];
+      if (typeof known === 'number') return [figure, groupDigits(known, language)];
+      return [figure, known ?? first];
     }),
   );
+}
+
+/** "1200000" as "1,200,000"; what is no number stays as it is. */
+export function groupTyped(text: string, language: string): string {
+  const number = readNumber(text);
+  return number === null ? text : groupDigits(number, language);
+}
+
+function groupDigits(number: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 10 }).format(number);
 }
 
 /** What is empty is left out; what is no number stays as it was typed, to be named at its field. */
