@@ -36,6 +36,11 @@ test.each([
   ['1.2 million', 'one point two million.'],
   ['1,234,567', 'one million two hundred and thirty-four thousand five hundred and sixty-seven.'],
   ['7.5 months', 'seven point five months.'],
+  [
+    'soap 12,000: 57,000 left at 21:00',
+    'soap twelve thousand: fifty-seven thousand left at 21:00.',
+  ],
+  ['week 8: +2,400', 'week eight: plus two thousand four hundred.'],
   ['25%', 'twenty-five percent.'],
   ['5-10% a year', 'five to ten percent a year.'],
   ['3:1', 'three to one.'],

@@ -118,7 +118,8 @@ function say(text: string, language: Spoken, words: NumberWords): string {
         (_, from: string) => `${isYear(from) ? words.year(Number(from)) : read(from)} ${words.to} `,
       )
       .replaceAll(
-        pattern(`(?<![\\p{L}\\d.,:/])([-−])?${amount}(?![\\p{L}\\d:/])`),
+        // "12,000: left" is a number, "12:30" none.
+        pattern(`(?<![\\p{L}\\d.,:/])([-−])?${amount}(?![\\p{L}\\d/]|[:.,]\\d)`),
         (found, minus: string | undefined, digits: string, scale?: string) => {
           // A lone m may be metres.
           if (scale === 'm') return found;
