@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readMentorSource } from '@inzira/server/features/advisor/library/content';
-import { fitLimits } from '@inzira/server/features/advisor/library/fitting';
 import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden';
+import { fitLimits } from './fitting.ts';
 
 /** Fits the limits between answering, offering and declining to the content as it is. */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
@@ -23,5 +23,6 @@ the right answer first      ${percent(measured.first)}
 among the three nearest     ${percent(measured.amongThree)}
 given outright              ${percent(measured.given)}
 another than asked for, of these ${percent(measured.wrong)}
+given as the nearest        ${percent(measured.nearest)}
 off-topic declined          ${percent(measured.declined)}
 limits                      ${JSON.stringify(limits)}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_IDEA } from '@inzira/server/features/advisor/idea';
@@ -15,17 +15,26 @@ import {
 import { Library } from '@inzira/server/features/advisor/library/library';
 import { NEW_MEMORY } from '@inzira/server/features/advisor/mentor/memory';
 import { answerMessage } from '@inzira/server/features/advisor/mentor/mentor';
+import type { MentorReply } from '@inzira/server/features/advisor/mentor/turn';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
 import { findLessonSources } from '@inzira/server/features/learning/lessons';
 import { migrations } from '@inzira/server/migrations';
 import { openSqlite } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 /**
  * How well the mentor answers. With `--replies <file>` it prints what it says to each line of the
- * file, for somebody to read and judge; with `--misses` what went wrong among the tuning questions.
+ * file, for somebody to read and judge; with `--judged` what was judged before, and which replies
+ * have changed since; with `--misses` what went wrong among the tuning questions.
  */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
+/** A strict reader's: does the reply answer exactly what was asked? */
+const VERDICTS = ['answered', 'partly', 'not', 'false', 'rightly declined'] as const;
+const Judged = z.array(
+  z.object({ question: z.string(), reply: z.string(), verdict: z.enum(VERDICTS) }),
+);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 const db = openSqlite(path.join(folder, 'bench.db'), { durable: false });
@@ -44,7 +53,21 @@ const library = new Library(content, lessons);
 
 const repliesTo = process.argv.indexOf('--replies');
 if (repliesTo > -1) printReplies(process.argv[repliesTo + 1] ?? '');
+else if (process.argv.includes('--judged')) printJudged();
 else printScores();
+
+function ask(question: string): MentorReply {
+  return answerMessage(library, {
+    message: question,
+    intent: null,
+    answerId: null,
+    language: 'en',
+    memory: NEW_MEMORY,
+    lessonId: null,
+    lastLessonId: null,
+    card: NO_IDEA,
+  });
+}
 
 function printReplies(file: string) {
   const questions = readFileSync(file, 'utf8')
@@ -52,16 +75,7 @@ function printReplies(file: string) {
     .map((line) => line.trim())
     .filter(Boolean);
   for (const [at, question] of questions.entries()) {
-    const reply = answerMessage(library, {
-      message: question,
-      intent: null,
-      answerId: null,
-      language: 'en',
-      memory: NEW_MEMORY,
-      lessonId: null,
-      lastLessonId: null,
-      card: NO_IDEA,
-    });
+    const reply = ask(question);
     console.log(`\n${'='.repeat(20)} ${at + 1}\nQ: ${question}\n\n${reply.message}\n`);
     const { calculator, suggestions, idea } = reply;
     if (calculator)
@@ -69,6 +83,35 @@ function printReplies(file: string) {
     if (idea !== null) console.log(`[idea to confirm: ${idea}]`);
     for (const { text } of suggestions) console.log(`[${text}]`);
   }
+}
+
+/** Counts the verdicts of each file in `judged/`; a reply that has changed wants a new one. */
+function printJudged() {
+  const folder = path.join(import.meta.dirname, 'judged');
+  for (const file of readdirSync(folder)) {
+    const judged = Judged.parse(parse(readFileSync(path.join(folder, file), 'utf8')));
+    const changed = judged.flatMap((each) => {
+      const reply = kindOfReply(ask(each.question));
+      return reply === each.reply ? [] : [`- ${each.question} (${each.reply}, now ${reply})`];
+    });
+    const counts = VERDICTS.map(
+      (verdict) => `${verdict} ${judged.filter((each) => each.verdict === verdict).length}`,
+    );
+    console.log(`${file}: ${counts.join(', ')}; ${changed.length} replies have changed`);
+    for (const line of changed) console.log(line);
+  }
+}
+
+/** The id of the answer that was given, or what was done instead. */
+function kindOfReply({ calculator, finding, memory }: MentorReply): string {
+  if (calculator) return `calculator ${calculator.name}`;
+  if (memory.answerId !== null) return memory.answerId;
+  if (finding?.band === 'offer')
+    return finding.answers
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .join(', ');
+  return 'declined';
 }
 
 function printScores() {
@@ -81,8 +124,8 @@ function printScores() {
     ['wrongly refused', 'wronglyRefused', null],
     ['off-topic refused', 'refused', '>='],
     ['confidently wrong', 'confidentlyWrong', '<='],
-    ['untaught refused', 'untaughtRefused', null],
-    ['untaught answered', 'untaughtAnswered', null],
+    ['of no lesson: answered', 'besideAnswered', null],
+    ['of no lesson: refused', 'besideRefused', null],
   ] as const;
   const percent = (value: number) => `${value.toFixed(1)} %`.padStart(9);
   const scores = GOLDEN_PARTS.map((part) =>

@@ -6,7 +6,7 @@ import { type ContentFiles, isAnswersFile } from '#src/platform/content-folders.
 import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/markdown.ts';
 import { wordsOf } from './words.ts';
 
-const ASKED_AS = { min: 12, max: 30 };
+const ASKED_AS = { min: 12, max: 40 };
 const ANSWER_WORDS = { min: 40, max: 110 };
 const MORE_WORDS = 130;
 

@@ -1,13 +1,15 @@
 import { wordsOf } from './words.ts';
 
 /** What each kind of feature weighs beside a word. Found on tuning questions. */
-const WEIGHTS = { pair: 0.6, part: 0.3 };
+const WEIGHTS = { pair: 0.7, part: 0.6 };
 const PART_LENGTH = 4;
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
-const SMOOTHING = 0.001;
+const SMOOTHING = 0.0003;
 /** How much more a feature says that few labels have. */
-const RARITY = 0.7;
+const RARITY = 0.9;
 const LABELS = 65_536;
+/** Examples of a usual label. */
+const USUAL = 18;
 
 /** Features, by their numbers, with their weights. */
 type Features = ReadonlyMap<number, number>;
@@ -34,7 +36,8 @@ export interface Example {
 /**
  * Multinomial naive Bayes over example texts: words, pairs of neighbours, and parts of words, by
  * which a misspelt word is known again. Each example of a label counts the same, however long it
- * is, and each label, however many examples it has.
+ * is; a label with more examples counts more, though less than in proportion: in proportion, a few
+ * words of a large label would count less for it than for a small one.
  * @param examples the examples of label 0, 1, …
  */
 export function* train(examples: readonly Example[]): Generator<void, Model> {
@@ -44,7 +47,7 @@ export function* train(examples: readonly Example[]): Generator<void, Model> {
   for (const [label, { texts }] of examples.entries()) {
     for (const text of texts) {
       const features = featuresOf(text);
-      const norm = texts.length * Math.hypot(...features.values());
+      const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
       for (const [feature, weight] of features) {
         const key = feature * LABELS + label;
         shares.set(key, (shares.get(key) ?? 0) + weight / norm);

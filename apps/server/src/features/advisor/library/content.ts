@@ -43,11 +43,8 @@ export type Talk = (typeof TALK)[number];
 export type Label =
   | { kind: 'answer'; id: string }
   | { kind: 'lesson'; slug: string }
-  /** What is asked in a module beside its lessons. */
-  | { kind: 'module'; slug: string }
   | { kind: 'sum'; calculator: CalculatorName }
   | { kind: 'talk'; talk: Talk }
-  | { kind: 'untaught'; topic: string }
   | { kind: 'off-topic' };
 
 export interface Examples extends Example {
@@ -61,10 +58,11 @@ const Sums = Questions(CALCULATORS);
 const Limits = z.object({
   /** See `classify`. */
   temperature: z.number(),
-  /** How likely an answer must be to be given. */
+  /** How likely an answer must be to be given, and to be given as the nearest one. */
   answer: z.number(),
-  /** How likely it must be that a lesson or an answer is asked for, to offer the nearest. */
-  offer: z.number(),
+  near: z.number(),
+  /** How likely it must be that the question is on business at all. */
+  business: z.number(),
   /** Of the content that they were fitted on. */
   fitted_on: z.string(),
 });
@@ -126,21 +124,19 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   };
   const askedAs = new Map<string, string[]>();
   for (const [name, content] of advisor) {
-    const [, folder, file = ''] = /^(asked-as|untaught)\/(.+)\.txt$/.exec(name) ?? [];
-    if (folder === 'asked-as') askedAs.set(file, linesOf(content));
-    else if (folder === 'untaught')
-      add({ kind: 'untaught', topic: file.replaceAll('-', ' ') }, linesOf(content));
+    const [, slug] = /^asked-as\/(.+)\.txt$/.exec(name) ?? [];
+    if (slug !== undefined) askedAs.set(slug, linesOf(content));
   }
-  const groups = Map.groupBy(answers, groupNameOf);
-  for (const name of new Set([...groups.keys(), ...[...askedAs.keys()].map(lessonName)])) {
-    const inGroup = groups.get(name) ?? [];
-    const [kind = '', slug = ''] = name.split(' ');
-    const own = kind === 'lesson' ? (askedAs.get(slug) ?? []) : [];
+  const bySlug = Map.groupBy(answers, ({ lessonSlug }) => lessonSlug);
+  for (const slug of new Set([...bySlug.keys(), ...askedAs.keys()])) {
+    const ofLesson = bySlug.get(slug) ?? [];
     const group = examples.length;
-    add({ kind: kind === 'lesson' ? 'lesson' : 'module', slug }, [
-      ...new Set([...own, ...inGroup.flatMap(textsOf)]),
-    ]);
-    for (const answer of inGroup) add({ kind: 'answer', id: answer.id }, textsOf(answer), group);
+    if (slug !== null) {
+      const own = [...(askedAs.get(slug) ?? []), ...ofLesson.flatMap(textsOf)];
+      add({ kind: 'lesson', slug }, [...new Set(own)]);
+    }
+    for (const answer of ofLesson)
+      add({ kind: 'answer', id: answer.id }, textsOf(answer), slug === null ? undefined : group);
   }
   // Each field is a label: one for all of them would be like none of them.
   for (const field of (advisor.get('off-topic.txt') ?? '').split(/^#.*$/m)) {
@@ -159,12 +155,6 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
       answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
     ),
   };
-}
-
-const lessonName = (slug: string) => `lesson ${slug}`;
-
-function groupNameOf({ lessonSlug, moduleSlug }: AnswerSource): string {
-  return lessonSlug === null ? `module ${moduleSlug}` : lessonName(lessonSlug);
 }
 
 /** How people ask for an answer, and as one more its own words. */
@@ -198,7 +188,7 @@ export async function loadMentorContent(
   const content: MentorContent = {
     answers: answers.map(({ asked_as: texts, ...answer }) => ({
       ...answer,
-      asks: capital(texts.find((text) => text.length <= BUTTON) ?? texts[0] ?? ''),
+      asks: askOf(texts),
     })),
     labels: examples.map(({ label }) => label),
     talkWords: talkWordsOf(examples),
@@ -245,8 +235,9 @@ function cacheFile(folder: string, { advisor, modules }: Sources): string {
   return path.join(folder, `mentor-model-${key.digest('hex').slice(0, 32)}.bin`);
 }
 
-/** As it stands on a button. */
-function capital(text: string): string {
+/** The way of asking that stands on a button: the first that is short. */
+function askOf(texts: readonly string[]): string {
+  const text = texts.find((each) => each.length <= BUTTON) ?? texts[0] ?? '';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

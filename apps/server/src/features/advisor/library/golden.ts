@@ -9,8 +9,8 @@ const GoldenQuestions = z.array(
     question: z.string(),
     /** The lessons that answer it, the best first; none when it is off-topic. */
     lessons: z.array(z.string()),
-    /** A question on business that no lesson answers. */
-    untaught: z.boolean().default(false),
+    /** A question on business that belongs to no lesson: an answer of a module may have it. */
+    no_lesson: z.boolean().default(false),
   }),
 );
 export type GoldenQuestion = z.output<typeof GoldenQuestions>[number];
@@ -46,9 +46,9 @@ export interface GoldenScore {
   refused: number;
   /** Percent of both that got an answer of another lesson, without a doubt. */
   confidentlyWrong: number;
-  /** Percent of the questions that no lesson answers that were declined, or answered all the same. */
-  untaughtRefused: number;
-  untaughtAnswered: number;
+  /** Percent of the questions on business that belong to no lesson that got an answer, and that were declined. */
+  besideAnswered: number;
+  besideRefused: number;
   misses: GoldenMiss[];
 }
 
@@ -71,7 +71,7 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
       found: answers.slice(0, 3).map(({ id }) => id),
       isFirst: isRight(slugs[0]),
       isInThree: slugs.slice(0, 3).some(isRight),
-      isAnswered: band === 'answer' && answers.slice(0, 1).some(isOn),
+      isAnswered: isGiven(band) && answers.slice(0, 1).some(isOn),
       isOffered: band !== 'none' && answers.slice(0, 3).some(isOn),
       // An answer that belongs to no lesson may well be the right one.
       isWrong:
@@ -82,8 +82,8 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
     };
   });
   const taught = asked.filter(({ lessons }) => lessons.length > 0);
-  const untaught = asked.filter((each) => each.untaught);
-  const offTopic = asked.filter((each) => each.lessons.length === 0 && !each.untaught);
+  const beside = asked.filter((each) => each.no_lesson);
+  const offTopic = asked.filter((each) => each.lessons.length === 0 && !each.no_lesson);
   type Asked = (typeof asked)[number];
   const percent = (among: readonly Asked[], isSo: (each: Asked) => boolean) =>
     among.length === 0 ? 0 : (100 * among.filter(isSo).length) / among.length;
@@ -97,10 +97,15 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
     wronglyRefused: percent(taught, isDeclined),
     refused: percent(offTopic, isDeclined),
     confidentlyWrong: percent([...taught, ...offTopic], ({ isWrong }) => isWrong),
-    untaughtRefused: percent(untaught, isDeclined),
-    untaughtAnswered: percent(untaught, ({ band }) => band === 'answer'),
+    besideAnswered: percent(beside, ({ band }) => isGiven(band)),
+    besideRefused: percent(beside, isDeclined),
     misses: asked.filter((each) =>
       each.lessons.length === 0 ? !each.isDeclined : !each.isFirst || each.isWrong,
     ),
   };
+}
+
+/** As the very answer, or as the nearest one. */
+function isGiven(band: string): boolean {
+  return band === 'answer' || band === 'near';
 }

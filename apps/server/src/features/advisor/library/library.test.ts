@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -54,14 +54,14 @@ describe('finding', () => {
     expect(found / library.answers.size).toBeGreaterThan(0.95);
   });
 
-  test.each([
-    ['who won the champions league last night', 'off-topic'],
-    ['what medicine can I take for malaria', 'off-topic'],
-  ])('"%s" is declined', (question, beyond) => {
-    const finding = library.find(question);
-    expect(finding.band).toBe('none');
-    expect(finding.beyond).toBe(beyond);
-  });
+  test.each(['who won the champions league last night', 'what medicine can I take for malaria'])(
+    '"%s" is declined',
+    (question) => {
+      const finding = library.find(question);
+      expect(finding.band).toBe('none');
+      expect(finding.isOffTopic).toBe(true);
+    },
+  );
 
   test.each([
     ['hello, good morning', 'greet'],
@@ -109,18 +109,23 @@ describe('finding', () => {
 
 describe('what was learnt', () => {
   test('is kept, and learnt anew when the content has changed or the file is broken', async () => {
-    const cache = mkdtempSync(path.join(tmpdir(), 'inzira-model-'));
+    const folder = mkdtempSync(path.join(tmpdir(), 'inzira-model-'));
+    const cache = path.join(folder, 'cache');
+    // One module is enough, and learnt faster than all.
+    const content = path.join(folder, 'content');
+    for (const part of ['advisor', 'modules/05-money-skills'])
+      cpSync(path.join(CONTENT, part), path.join(content, part), { recursive: true });
     try {
-      const first = await loadMentorContent(CONTENT, cache);
+      const first = await loadMentorContent(content, cache);
       const [name = ''] = readdirSync(cache);
       const file = path.join(cache, name);
       const kept = readFileSync(file);
-      expect(await loadMentorContent(CONTENT, cache)).toEqual(first);
+      expect(await loadMentorContent(content, cache)).toEqual(first);
       writeFileSync(file, kept.subarray(0, 1000));
-      expect(await loadMentorContent(CONTENT, cache)).toEqual(first);
+      expect(await loadMentorContent(content, cache)).toEqual(first);
       expect(readFileSync(file).equals(kept)).toBe(true);
     } finally {
-      rmSync(cache, { recursive: true });
+      rmSync(folder, { recursive: true });
     }
   });
 
@@ -128,7 +133,7 @@ describe('what was learnt', () => {
     const { examples } = readMentorSource(CONTENT);
     const first = new Map<string, number>();
     const doubles = examples.flatMap(({ label, texts }, at) => {
-      if (label.kind === 'lesson' || label.kind === 'module') return [];
+      if (label.kind === 'lesson') return [];
       return texts.filter((text) => {
         const earlier = first.get(text.toLowerCase());
         first.set(text.toLowerCase(), at);

@@ -2,8 +2,9 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
+import { weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
-import type { Label, MentorContent, Talk } from './content.ts';
+import type { Label, Limits, MentorContent, Talk } from './content.ts';
 import { wordsOf } from './words.ts';
 
 export type LibraryLesson = LessonForSearch;
@@ -21,8 +22,8 @@ interface GradedQuestion {
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
-/** How sure the evidence makes the mentor: to answer, to offer the nearest answers, or to decline. */
-type Band = 'answer' | 'offer' | 'none';
+/** How sure the evidence makes the mentor: to answer, to give the nearest answer as such, to offer some, or to decline. */
+type Band = 'answer' | 'near' | 'offer' | 'none';
 
 export interface Finding {
   band: Band;
@@ -30,22 +31,28 @@ export interface Finding {
   answers: Answer[];
   /** The likeliest first; a lesson is as likely as all its answers together. */
   lessons: LibraryLesson[];
+  /** The first lesson is likelier than all others together. */
+  isLessonPlain: boolean;
   /** What the message is instead, where that is likelier than each answer. */
   talk: Talk | null;
   calculator: CalculatorName | null;
-  /** What is asked for, where no answer has it: a topic of business, or anything else. */
-  beyond: { topic: string } | 'off-topic' | null;
+  /** It is likelier about something else than about business. */
+  isOffTopic: boolean;
 }
 
 /** Where the learner is, and what they have seen already. */
 export interface Place {
   lessonId?: number | null;
   exclude?: ReadonlySet<string>;
+  /** False where the message gives no figure for a sum. */
+  withSums?: boolean;
 }
 
 const ANSWERS = 8;
 /** What the lesson that is open counts beforehand, and the others of its course. */
 const HERE = { lesson: 0.8, course: 0.2 };
+/** Above it a lesson is likelier than all others together. */
+const PLAIN = 0.5;
 const SAME_QUESTION = 0.7;
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
@@ -100,45 +107,37 @@ export class Library {
 
   find(message: string, place: Place = {}): Finding {
     const { model, labels, limits } = this.#content;
-    const likely = classify(model, message, limits.temperature, this.#biasAt(place.lessonId));
+    const shares = classify(model, message, limits.temperature, this.#biasAt(place.lessonId));
+    // "What is runway?" asks for no sum, however near it comes to one.
+    const isSum =
+      place.withSums !== false &&
+      /\d|calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message);
+    const isLeftOut = (label: Label | undefined) =>
+      (label?.kind === 'answer' && place.exclude?.has(label.id)) ||
+      (label?.kind === 'sum' && !isSum);
+    const likely = shares.map((share, at) => (isLeftOut(labels[at]) ? 0 : share));
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     const first = labels[order[0] ?? -1];
-    // "What is runway?" asks for no sum, however near it comes to one.
-    const isSum = /\d|calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message);
     const answers: Answer[] = [];
     const lessons = new Map<LibraryLesson, number>();
-    let sure = 0;
-    let taught = 0;
     for (const at of order) {
       const label = labels[at];
       const share = likely[at] ?? 0;
-      if (label?.kind === 'answer') {
-        const answer = this.answers.get(label.id);
-        if (!answer || place.exclude?.has(answer.id)) continue;
-        if (answers.length === 0) sure = share;
-        if (answers.length < ANSWERS) answers.push(answer);
-        taught += share;
-        if (answer.lesson) lessons.set(answer.lesson, (lessons.get(answer.lesson) ?? 0) + share);
-      } else if (label?.kind === 'lesson') {
-        const lesson = this.#bySlug.get(label.slug);
-        if (!lesson) continue;
-        taught += share;
-        lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
-      } else if (label?.kind === 'module' || label?.kind === 'sum') {
-        taught += share;
-      }
+      const answer = label?.kind === 'answer' ? this.answers.get(label.id) : undefined;
+      if (answer && share > 0 && answers.length < ANSWERS) answers.push(answer);
+      const lesson = label?.kind === 'lesson' ? this.#bySlug.get(label.slug) : answer?.lesson;
+      if (lesson) lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
     }
+    const evidence = weigh(labels, likely);
+    const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
-      // What many answers share a little of is not what one of them is about.
-      band:
-        first?.kind === 'off-topic' || !knowsWordOf(model, message)
-          ? 'none'
-          : bandOf(sure, taught, limits),
+      band: knowsWordOf(model, message) ? bandOf(evidence, limits) : 'none',
       answers,
-      lessons: [...lessons].toSorted(([, a], [, b]) => b - a).map(([lesson]) => lesson),
+      lessons: byLikelihood.map(([lesson]) => lesson),
+      isLessonPlain: (byLikelihood[0]?.[1] ?? 0) >= PLAIN,
       talk: first?.kind === 'talk' ? first.talk : null,
-      calculator: first?.kind === 'sum' && isSum ? first.calculator : null,
-      beyond: beyondOf(order.map((at) => labels[at])),
+      calculator: first?.kind === 'sum' ? first.calculator : null,
+      isOffTopic: evidence.business < 0.5,
     };
   }
 
@@ -181,13 +180,8 @@ export class Library {
   }
 }
 
-function bandOf(sure: number, taught: number, limits: { answer: number; offer: number }): Band {
-  if (sure >= limits.answer) return 'answer';
-  return taught >= limits.offer ? 'offer' : 'none';
-}
-
-function beyondOf(order: readonly (Label | undefined)[]): Finding['beyond'] {
-  const label = order.find((each) => each?.kind === 'untaught' || each?.kind === 'off-topic');
-  if (label?.kind === 'untaught') return { topic: label.topic };
-  return label?.kind === 'off-topic' ? 'off-topic' : null;
+function bandOf({ first, business }: Evidence, limits: Limits): Band {
+  if (business < limits.business) return 'none';
+  if (first >= limits.answer) return 'answer';
+  return first >= limits.near ? 'near' : 'offer';
 }

@@ -2,6 +2,7 @@ import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { segmentsOf } from '#src/features/advisor/library/passages.ts';
+import { WRITTEN_IN } from './draft.ts';
 import { figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
@@ -14,10 +15,17 @@ const NEAREST = 3;
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Gives an answer, with what belongs to it. */
-export function giveAnswer(turn: Turn, answer: Answer) {
+/**
+ * Gives an answer, with what belongs to it.
+ * @param others what may have been asked instead, where that is not sure
+ */
+export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[] = []) {
   const { draft, texts, card, memory, input } = turn;
   sayLanguage(turn);
+  if (others.length > 0) {
+    draft.say(texts.nearestAnswer);
+    draft.quote(`**${answer.asks}**`);
+  }
   draft.quote(withIdea(answer.answer, card));
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
   if (forIdea !== null) {
@@ -27,6 +35,7 @@ export function giveAnswer(turn: Turn, answer: Answer) {
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
+  if (others.length > 0) offerAnswers(turn, others.slice(0, NEAREST - 1));
   if (
     answer.calculator !== undefined &&
     input.intent === null &&
@@ -35,10 +44,12 @@ export function giveAnswer(turn: Turn, answer: Answer) {
     openCalculator(turn, answer.calculator);
   else if (answer.calculator !== undefined)
     turn.offer('calculator', texts.buttons.calculator, answer);
-  offerParts(turn, answer, forIdea === null ? [] : ['idea']);
+  // Beside other questions there is room for the first parts alone.
+  if (others.length > 0) offerParts(turn, answer, ['goes-wrong', 'idea', 'question']);
+  else offerParts(turn, answer, forIdea === null ? [] : ['idea']);
   if (answer.question !== undefined && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
-    draft.ask(answer.question);
+    draft.ask(answer.question, WRITTEN_IN);
   }
 }
 
@@ -165,7 +176,9 @@ export function openCalculator(turn: Turn, name: CalculatorName) {
 export function giveCalculator(turn: Turn, name: CalculatorName) {
   turn.draft.say(turn.texts.calculators[name]);
   openCalculator(turn, name);
-  const about = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
+  const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
+  const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
+  const about = [...new Set([...found, ...all])];
   const [answer] = about;
   if (answer) {
     turn.cite(answer.lesson);
@@ -174,12 +187,12 @@ export function giveCalculator(turn: Turn, name: CalculatorName) {
   for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
 }
 
-/** The lesson is plain, the answer is not: its main point, and the nearest answers to choose from. */
-export function offerNearest(turn: Turn, { lessons, answers }: Finding) {
+/** The answer is not plain: the nearest ones to choose from, and the lesson's main point where that is plain. */
+export function offerNearest(turn: Turn, { lessons, answers, isLessonPlain }: Finding) {
   const { draft, texts } = turn;
   sayLanguage(turn);
   const [lesson] = lessons;
-  if (lesson) {
+  if (lesson && isLessonPlain) {
     draft.say(texts.lesson(lesson.title));
     draft.quote(lesson.takeaways[0] ?? '');
     turn.cite(lesson);
@@ -200,8 +213,9 @@ export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
 export function decline(turn: Turn, finding: Finding) {
   const { draft, texts, input } = turn;
   const field = fieldOf(input.message);
-  if (finding.beyond === 'off-topic') draft.say(texts.offTopic);
-  else draft.say(finding.beyond ? texts.untaught(finding.beyond.topic) : texts.none);
+  draft.say(finding.isOffTopic ? texts.offTopic : texts.none);
   if (field) draft.say(texts[field]);
+  // A question on business: perhaps one of these is meant.
+  else if (!finding.isOffTopic) offerAnswers(turn, finding.answers);
   turn.passOn(input.message);
 }

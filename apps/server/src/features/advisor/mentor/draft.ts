@@ -6,6 +6,8 @@ export interface SpokenPart {
   language: string;
 }
 
+/** The language of lessons and answers. */
+export const WRITTEN_IN = 'en';
 /** Spoken replies stay short. */
 export const SPOKEN_WORDS = 80;
 
@@ -25,16 +27,16 @@ export class Draft {
     this.#spoken.push({ text, language: this.#language, isQuestion: false });
   }
 
-  /** The one question back, which comes last and is always said. */
-  ask(text: string) {
+  /** The one question back, which comes last and is always said; an answer's own is in its language. */
+  ask(text: string, language = this.#language) {
     this.#paragraphs.push(text);
-    this.#spoken.push({ text, language: this.#language, isQuestion: true });
+    this.#spoken.push({ text, language, isQuestion: true });
   }
 
   /** What stands in a lesson, in its own language; `aloud` where another text is said than shown. */
   quote(markdown: string, aloud: string | null = markdown) {
     this.#paragraphs.push(markdown);
-    if (aloud !== null) this.#spoken.push({ text: aloud, language: 'en', isQuestion: false });
+    if (aloud !== null) this.#spoken.push({ text: aloud, language: WRITTEN_IN, isQuestion: false });
   }
 
   get message(): string {

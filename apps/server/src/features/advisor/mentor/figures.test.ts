@@ -25,6 +25,22 @@ test.each([
     { investment: 20_000, valuation: 80_000, share: 60 },
   ],
   ['loan-cost', 'I borrow 500 000 over 12 months', { amount: 500_000, months: 12 }],
+  [
+    'loan-cost',
+    'a loan of 2 million at 3% a month flat for 10 months',
+    { amount: 2_000_000, rate: 3, rate_per: 'month', method: 'flat', months: 10 },
+  ],
+  [
+    'runway',
+    'We have 9 million RWF and spend 1.5 million RWF every month and get 250k',
+    { cash: 9_000_000, money_out: 1_500_000, money_in: 250_000 },
+  ],
+  ['runway', 'how long can I go on with 9 million RWF in the bank?', { cash: 9_000_000 }],
+  [
+    'runway',
+    'How much runway do I have with 9 million RWF and 1.2 million a month going out?',
+    { cash: 9_000_000, money_out: 1_200_000 },
+  ],
 ] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
   expect(figuresIn(message, name)).toEqual(figures);
 });
@@ -35,6 +51,7 @@ test.each([
   ['margin', 'I sell at 500 and sell at 700'],
   ['price', 'is 30 % a good number in 2026?'],
   ['loan-cost', 'for 12 friends'],
+  ['runway', 'how long can I go on with 3 workers?'],
 ] as const)('%s takes nothing from "%s"', (name, message) => {
   expect(figuresIn(message, name)).toEqual({});
 });

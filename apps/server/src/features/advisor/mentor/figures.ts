@@ -21,13 +21,14 @@ const MARGIN = {
   before: /\b(?:margin|marge)(?: of| de| is)?\s*$/,
   after: /^\s*(?:margin|profit margin|profit|de marge)\b/,
 };
+const PER = String.raw`(?:a|per|each|every|/|par|kwa)\s*(?:month|year|mois|an|mwezi|mwaka)`;
 const PER_MONTH = String.raw`(?:a|per|each|every|/|par|le|kwa)\s*(?:month|mois|mwezi)`;
 
 const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   runway: {
     cash: {
       before:
-        /\b(?:i|we) (?:have|got|had)(?: only| about)?\s*$|\b(?:cash|savings|bank)(?: of| is|:)?\s*$/,
+        /\b(?:(?:i|we) (?:have|got|had)|with)(?: only| about)?\s*$|\b(?:cash|savings|bank)(?: of| is|:)?\s*$/,
       after:
         /^\s*(?:left|(?:in|at) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en caisse|saved)\b/,
     },
@@ -40,7 +41,7 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     },
     money_in: {
       before:
-        /\b(?:earn(?:ing)?|income|revenue|sales|bring(?:s|ing)? in|make|receive|comes? in)(?: of| is| are| about)?\s*$/,
+        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|make|receive|comes? in|coming in)(?: back| only)?(?: of| is| are| about)?\s*$/,
       after: new RegExp(
         String.raw`^\s*(?:${PER_MONTH}\s*)?(?:comes? in|coming in|of (?:sales|income|revenue))\b`,
       ),
@@ -70,8 +71,12 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   },
   'loan-cost': {
     amount: {
-      before: /\b(?:borrow(?:ing|ed)?|loan of|lends? me|pret de|emprunter?)\s*$/,
+      before: /\b(?:borrow(?:ing|ed)?|loan of|(?:lends?|gives?|gave) me|pret de|emprunter?)\s*$/,
       after: /^\s*(?:loan|de pret)\b/,
+    },
+    rate: {
+      before: /\b(?:at|rate(?: of| is)?|interest(?: of| is)?|riba ya)\s*$/,
+      after: new RegExp(String.raw`^\s*(?:flat|interest|d'interet|${PER})\b`),
     },
     months: { before: /\b(?:over|for|in|sur)\s*$/, after: /^\s*(?:months?|mois)\b/ },
   },
@@ -83,6 +88,9 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
 };
 /** Months must stand beside their number: "for 12" alone may be anything. */
 const NEEDS_BOTH = new Set(['months']);
+const LEAST_CASH = 100;
+/** Of the figures that are read. */
+const PERCENTAGES = new Set(['share', 'margin', 'rate']);
 
 const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|usd|dollars?|euros?|shillings?|shs?|bob|francs?)`;
 const NUMBER = new RegExp(
@@ -124,8 +132,9 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     const after = text.slice(end, numbers[at + 1]?.index).split(CLAUSE)[0] ?? '';
     const isPercent = match[3] !== undefined;
     const fitting = roles.filter(([figure, role]) => {
-      if (isPercent !== (figure === 'share' || (figure === 'margin' && name === 'price')))
-        return false;
+      if (isPercent !== PERCENTAGES.has(figure)) return false;
+      // "With 3 workers" is no money.
+      if (figure === 'cash' && valueOf(match) < LEAST_CASH) return false;
       const isBefore = role.before?.test(before) ?? false;
       const isAfter = role.after?.test(after) ?? false;
       return NEEDS_BOTH.has(figure) ? isBefore && isAfter : isBefore || isAfter;
@@ -134,11 +143,22 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     if (fitting.length !== 1 || !only) continue;
     found.set(only[0], [...(found.get(only[0]) ?? []), valueOf(match)]);
   }
-  return Object.fromEntries(
+  const figures: Figures = Object.fromEntries(
     [...found].flatMap(([figure, values]) =>
       values.length === 1 ? [[figure, values[0] ?? 0]] : [],
     ),
   );
+  return figures['rate'] === undefined ? figures : { ...figures, ...termsOfRate(text) };
+}
+
+/** "3% a month flat" */
+function termsOfRate(text: string): Figures {
+  const isMonthly = new RegExp(`%\\s*(?:flat )?(?:interest )?${PER_MONTH}`).test(text);
+  const isYearly = /%\s*(?:flat )?(?:interest )?(?:a|per|\/|par)\s*(?:year|an|annum)\b/.test(text);
+  return {
+    ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
+    ...(/\bflat\b/.test(text) && { method: 'flat' }),
+  };
 }
 
 function clauseEnd(text: string): string {

@@ -8,7 +8,16 @@ test.each([
     'Which belief do I test first?',
   ],
   ['Hello, I want to sell eggs in Lagos', 'selling eggs in Lagos', ''],
-  ['We repair phones in Kigali and want to grow. How?', 'repairing phones in Kigali', 'How?'],
+  [
+    'We repair phones in Kigali and want to grow. How?',
+    'repairing phones in Kigali',
+    'We repair phones in Kigali and want to grow. How?',
+  ],
+  [
+    'My idea is a solar dryer for mangoes, how does runway apply to it?',
+    'my solar dryer for mangoes',
+    'how does runway apply to it?',
+  ],
   [
     'I have a small salon in Nakuru. How do I set my price?',
     'my small salon in Nakuru',
@@ -31,6 +40,7 @@ test.each([
   'I start the test tomorrow',
   'my friend wants 50% because he builds the app',
   'I have no idea',
+  'i sell many things but at end of month no money',
   'my husband left me in charge',
 ])('"%s" does not', (message) => {
   expect(readIdea(message)).toBeNull();

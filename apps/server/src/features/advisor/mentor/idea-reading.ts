@@ -1,4 +1,4 @@
-import { foldText } from '#src/features/advisor/library/words.ts';
+import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
 
 /** What people do who have a business, and how that is called. */
 const DOING: Record<string, string> = {
@@ -49,8 +49,12 @@ const END =
   /\s*(?:[,;:]|\b(?:and|but|so|because|since|which|that|who|if|when|while|then|now|last|yesterday|for \d|at \d|each|per)\b).*$/;
 /** What is told is a sum, a wish or a deal, and no business. */
 const NO_IDEA =
-  /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b/;
+  /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|many|things?|everything|on credit|credit|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b/;
 const MOST_WORDS = 14;
+const MOST_TAIL = 3;
+/** "…, how does runway apply to it?" */
+const ASKING =
+  /, (?=(?:and |so |but )?(?:how|what|which|where|when|who|why|can|could|should|do|does|is|are|comment|combien) )/gi;
 
 export interface ToldIdea {
   /** "selling chapati at the bus park" */
@@ -61,19 +65,21 @@ export interface ToldIdea {
 
 /** The business that a message plainly tells of; null where it tells of none. */
 export function readIdea(message: string): ToldIdea | null {
-  const sentences = message.match(/[^.!?\n]+[.!?\n]*/g) ?? [];
+  const sentences = message.replaceAll(ASKING, '. ').match(/[^.!?\n]+[.!?\n]*/g) ?? [];
   for (const [at, sentence] of sentences.entries()) {
     if (sentence.trim().endsWith('?')) continue;
-    const idea = ideaIn(sentence.replaceAll(/[.!\s]+/g, ' ').trim());
-    if (idea !== null) {
-      const rest = sentences.filter((_, place) => place !== at).join(' ');
-      return { idea, rest: rest.replaceAll(/\s+/g, ' ').trim() };
+    const told = ideaIn(sentence.replaceAll(/[.!\s]+/g, ' ').trim());
+    if (told !== null) {
+      const others = sentences.filter((_, place) => place !== at).join(' ');
+      // A sentence that goes on says what is asked about.
+      const rest = wordsOf(told.tail).length > MOST_TAIL ? message : others;
+      return { idea: told.idea, rest: rest.replaceAll(/\s+/g, ' ').trim() };
     }
   }
   return null;
 }
 
-function ideaIn(sentence: string): string | null {
+function ideaIn(sentence: string): { idea: string; tail: string } | null {
   // Folding keeps the length of a text without accents, so that the learner's own letters can be cut out.
   const plain = foldText(sentence);
   const own = plain.length === sentence.length ? sentence : plain;
@@ -85,7 +91,10 @@ function ideaIn(sentence: string): string | null {
   const words = kept.split(' ').length;
   if (kept.length < 3 || words > MOST_WORDS || NO_IDEA.test(kept)) return null;
   const text = own.slice(start, start + kept.length);
-  return verb ? `${DOING[verb] ?? verb} ${text}` : text.replace(/^(?:an? )/i, 'my ');
+  return {
+    idea: verb ? `${DOING[verb] ?? verb} ${text}` : text.replace(/^(?:an? )/i, 'my '),
+    tail: found.slice(kept.length),
+  };
 }
 
 /** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */

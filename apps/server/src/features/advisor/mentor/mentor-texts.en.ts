@@ -12,8 +12,8 @@ export const EN: MentorTexts = {
   inEnglish: null,
   lesson: (title) => `The lesson **${title}** is the closest I have. Its main point:`,
   nearest: 'Is it one of these questions?',
+  nearestAnswer: 'The nearest question that I can answer:',
   none: 'I do not know that yet.',
-  untaught: (topic) => `I have no answer on ${topic} yet.`,
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',
   person:

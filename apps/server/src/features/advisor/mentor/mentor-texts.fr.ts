@@ -12,8 +12,8 @@ export const FR: MentorTexts = {
   inEnglish: 'Je comprends le français, mais mes réponses sont pour l’instant écrites en anglais :',
   lesson: (title) => `La leçon **${title}** est ce que j’ai de plus proche. Son point principal :`,
   nearest: 'Est-ce l’une de ces questions ?',
+  nearestAnswer: 'La question la plus proche à laquelle je sais répondre :',
   none: 'Je ne le sais pas encore.',
-  untaught: (topic) => `Je n’ai pas encore de réponse sur ce sujet (${topic}).`,
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',
   offerPassOn: 'Voulez-vous que je transmette votre question, avec votre nom, à un formateur ?',

@@ -15,8 +15,9 @@ export interface MentorTexts {
   /** Before the main point of a lesson. */
   lesson: (title: string) => string;
   nearest: string;
+  /** Before an answer that may be to another question. */
+  nearestAnswer: string;
   none: string;
-  untaught: (topic: string) => string;
   offTopic: string;
   offerPassOn: string;
   person: string;

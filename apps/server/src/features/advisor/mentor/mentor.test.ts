@@ -8,6 +8,16 @@ beforeAll(async () => {
   library = await makeLibrary();
 });
 
+/** Some are near one answer, and some near several. */
+const QUESTIONS_NEARLY_ASKED = [
+  'somebody in my family has put in money',
+  'customers and a machine and the money',
+  'my developer and my customers say different things',
+  'something about the price of the thing',
+  'the people at the market and my product',
+  'the bank and my papers and the shop',
+];
+
 const talk = (options: Parameters<typeof startTalk>[1] = {}) => startTalk(library, options);
 
 describe('an answer', () => {
@@ -46,14 +56,48 @@ describe('an answer', () => {
     expect(say('c’est quoi un MVP ?').message).toContain('écrites en anglais');
     expect(say('c’est quoi un MVP ?').message).not.toContain('écrites en anglais');
     expect(talk({ language: 'sw' })('what is an mvp').message).toMatch(/^Nimeelewa/);
+    const { spoken } = talk({ language: 'fr' })('x', {
+      intent: 'answer',
+      answerId: 'how-many-interviews-before-a-product',
+    });
+    expect(spoken.map(({ language }) => language)).toEqual(['fr', 'en', 'en']);
   });
 
-  test('that is not sure is offered with the two next to it, and a button gives it', () => {
+  test.each([
+    ['should i build an app first or can i start with whatsapp', 'app-or-whatsapp-first'],
+    ['my friend wants 50% because he builds the app', 'developer-wants-half-of-the-company'],
+    [
+      'I need 3 million RWF to buy a juice machine. Where do I get it?',
+      'where-to-get-money-for-a-machine',
+    ],
+    ['how long should my pitch deck be', 'how-long-a-deck-or-pitch-should-be'],
+    ['what documents does due diligence need', 'documents-for-due-diligence'],
+    ['can i fund my business from customers', 'bootstrapping-without-loan-or-investor'],
+    [
+      'I sell chapati at the bus park. Which belief do I test first?',
+      'riskiest-assumption-how-to-find-it',
+    ],
+    ['wat is an mvp?', 'what-an-mvp-is'],
+  ])('to "%s" is the answer to exactly that', (question, answerId) => {
+    expect(talk({ card: NO_IDEA })(question).memory.answerId).toBe(answerId);
+  });
+
+  test('that may be to another question names its own, with others to choose', () => {
+    const near = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
+      ({ finding }) => finding?.band === 'near',
+    );
+    const answer = library.answers.get(near?.memory.answerId ?? '');
+    expect(near?.message).toContain(`**${answer?.asks}**`);
+    expect(near?.suggestions.filter(({ intent }) => intent === 'answer')).toHaveLength(2);
+  });
+
+  test('that is not plain is offered among three, and a button gives it', () => {
     const say = talk();
-    const reply = say('customers mvp something');
-    if (reply.finding?.band !== 'offer') return;
-    expect(reply.buttons).toEqual(['answer', 'answer', 'answer']);
-    const [first] = reply.suggestions;
+    const reply = QUESTIONS_NEARLY_ASKED.map((question) => say(question)).find(
+      ({ finding }) => finding?.band === 'offer',
+    );
+    expect(reply?.buttons.slice(0, 3)).toEqual(['answer', 'answer', 'answer']);
+    const first = reply?.suggestions[0];
     const given = say(first?.text ?? '', { intent: 'answer', answerId: first?.answer_id ?? null });
     expect(given.memory.answerId).toBe(first?.answer_id);
   });

@@ -1,4 +1,4 @@
-import type { Library } from '#src/features/advisor/library/library.ts';
+import type { Finding, Library } from '#src/features/advisor/library/library.ts';
 import type { Talk } from '#src/features/advisor/library/content.ts';
 import {
   decline,
@@ -9,7 +9,7 @@ import {
   offerNearest,
   openCalculator,
 } from './answering.ts';
-import { hasFigures } from './figures.ts';
+import { figuresIn, hasFigures } from './figures.ts';
 import { readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
@@ -81,10 +81,10 @@ function answerText(turn: Turn) {
   }
   const told = readIdea(input.message);
   const question = told?.rest || input.message;
-  const finding = library.find(question, { lessonId: input.lessonId });
+  const finding = findFor(turn, question);
   turn.finding = finding;
   const { pending } = input.memory;
-  if (finding.talk !== null && isTalk(finding.talk, input.message)) {
+  if (finding.talk !== null && isTalk(turn, finding.talk)) {
     answerTalk(turn, finding.talk);
     return;
   }
@@ -106,12 +106,30 @@ function answerText(turn: Turn) {
     if (isItsAnswer && !hasFigures(question)) giveAnswer(turn, answer);
     else giveCalculator(turn, finding.calculator);
   } else if (answer && finding.band === 'answer') giveAnswer(turn, answer);
+  else if (answer && finding.band === 'near') giveAnswer(turn, answer, finding.answers.slice(1));
   else if (finding.band === 'offer') offerNearest(turn, finding);
   else decline(turn, finding);
 }
 
-function isTalk(talk: Talk, message: string): boolean {
-  return TALK_OF_ANY_LENGTH.has(talk) || message.trim().split(/\s+/).length <= TALK_WORDS;
+/** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
+function findFor({ library, input }: Turn, question: string): Finding {
+  const place = { lessonId: input.lessonId };
+  const finding = library.find(question, place);
+  const isSum =
+    finding.calculator === null ||
+    !hasFigures(question) ||
+    Object.keys(figuresIn(question, finding.calculator)).length > 0;
+  return isSum ? finding : library.find(question, { ...place, withSums: false });
+}
+
+function isTalk({ input, library }: Turn, talk: Talk): boolean {
+  if (TALK_OF_ANY_LENGTH.has(talk)) return true;
+  if (input.message.trim().split(/\s+/).length <= TALK_WORDS) return true;
+  return isPart(talk) && library.topicOf(input.message) !== null;
+}
+
+function isPart(talk: Talk): boolean {
+  return talk === 'example' || talk === 'steps' || talk === 'goes-wrong' || talk === 'idea';
 }
 
 function answerTalk(turn: Turn, talk: Talk) {
@@ -171,7 +189,7 @@ function turnToTopic(turn: Turn) {
   const { band, answers, lessons } = library.find(topic, { lessonId: input.lessonId });
   const [answer] = answers;
   const [lesson] = lessons;
-  if (answer && band === 'answer') turn.remember({ answer });
+  if (answer && (band === 'answer' || band === 'near')) turn.remember({ answer });
   // What is spoken of already is likelier than a guess.
   else if (lesson && band === 'offer' && turn.lessonAtHand === null) turn.remember({ lesson });
 }
