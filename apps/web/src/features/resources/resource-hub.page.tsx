@@ -48,9 +48,7 @@ export default function ResourceHubPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Entrepreneur Resource Hub</Trans>}
-        subtitle={
-          <Trans>Tools, templates and guides for every step of your venture, free to use.</Trans>
-        }
+        subtitle={<Trans>Free tools, templates and guides for your venture.</Trans>}
       />
       <FilterBar
         search={
@@ -67,7 +65,9 @@ export default function ResourceHubPage() {
         activeCount={0}
         onClear={() => {}}
         result={
-          count === undefined ? null : <Plural value={count} one="# resource" other="# resources" />
+          count === undefined || count === 0 ? null : (
+            <Plural value={count} one="# resource" other="# resources" />
+          )
         }
       />
       <QueryState
@@ -124,7 +124,7 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
           look="secondary"
           aria-pressed={type === chosen}
           onClick={() => onChoose(type)}
-          className="px-2! sm:px-4! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+          className="px-2! text-sm! sm:px-4! sm:text-base! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
         >
           {type !== '' && (
             <span className="hidden sm:inline">
