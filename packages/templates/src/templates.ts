@@ -43,7 +43,7 @@ const LANGUAGES: readonly Language[] = ['en', 'fr'];
 export async function buildTemplates(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const language of LANGUAGES) {
-    const t: Say = (en, fr) => (language === 'fr' ? fr : en);
+    const t: Say = (en, fr) => (language === 'fr' ? withFrenchSpaces(fr) : en);
     const ending = language === 'en' ? '' : `.${language}`;
     for (const [name, write] of Object.entries(SHEETS)) {
       const book = new Book(name);
@@ -55,4 +55,12 @@ export async function buildTemplates(): Promise<Map<string, Uint8Array>> {
     }
   }
   return files;
+}
+
+/** No line ends before these signs, within « » or within a number. */
+function withFrenchSpaces(text: string): string {
+  return text
+    .replaceAll(/ ([:;!?%»])/g, '\u00a0$1')
+    .replaceAll('« ', '«\u00a0')
+    .replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0');
 }

@@ -11,7 +11,7 @@ const HUB: Record<Language, PageHead> = {
   fr: {
     title: 'Ressources pour entreprendre',
     description:
-      'Modèles gratuits avec formules, outils et articles pour entreprendre : lean canvas, trésorerie, prix, facture, capital, pitch et plus.',
+      'Modèles gratuits avec formules, outils et articles pour entreprendre : lean canvas, trésorerie, prix, facture, capital, pitch et plus.',
   },
 };
 
