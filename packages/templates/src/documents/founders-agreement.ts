@@ -78,6 +78,7 @@ export function writeFoundersAgreement(t: Say): Paper {
         'Les achats privés ne sont jamais payés par la caisse.',
       ),
     ])
+    .newPage()
     .section(t('4. Shares', '4. Parts'))
     .text(
       t(

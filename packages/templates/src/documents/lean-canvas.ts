@@ -22,8 +22,8 @@ export function writeLeanCanvas(t: Say): Paper {
     );
   addCanvas(paper, t, {
     problem: t(
-      'Gas runs out in the middle of the day; somebody must leave the stall\nToday: send a child, keep charcoal, close early (10 of 20 did last month)',
-      'Le gaz manque en pleine journée ; quelqu’un doit quitter l’étal\nAujourd’hui : envoyer un enfant, garder du charbon, fermer tôt (10 sur 20 le mois dernier)',
+      'Gas runs out in the middle of the day; somebody must leave the stall\nToday: send a child, keep charcoal, close early (13 of 20 did last month)',
+      'Le gaz manque en pleine journée ; quelqu’un doit quitter l’étal\nAujourd’hui : envoyer un enfant, garder du charbon, fermer tôt (13 sur 20 le mois dernier)',
     ),
     solution: t(
       'Refill brought within the hour\nReminder before it runs out ?',
