@@ -53,8 +53,8 @@ journey(
   async ({ open, product }) => {
     const page = await open({ language: 'fr' });
     await page.goto('/contact');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const email = page.getByLabel('Rester au courant');
-    await email.scrollIntoViewIfNeeded();
     await email.fill('awa.reader@example.org');
     await page.getByRole('button', { name: 'S’abonner' }).click();
     await page.getByText('Abonnement enregistré').waitFor();

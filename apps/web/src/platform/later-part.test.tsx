@@ -82,10 +82,13 @@ test('a part that does nothing stays what the build made', async () => {
   root.remove();
 });
 
-test('on a page that the build did not make, it is fetched no earlier than it is seen', async () => {
-  const load = vi.fn(async () => ({ default: Live }));
-  render(await page(load));
-  expect(load).not.toHaveBeenCalled();
-  await act(async () => comeNear?.());
-  expect(screen.getByText('live')).toBeTruthy();
-});
+test.each(['laterPart', 'stillPart'])(
+  'on a page that the build did not make, a %s is fetched no earlier than it is seen',
+  async (kind) => {
+    const load = vi.fn(async () => ({ default: Live }));
+    render(await page(load, kind));
+    expect(load).not.toHaveBeenCalled();
+    await act(async () => comeNear?.());
+    expect(screen.getByText('live')).toBeTruthy();
+  },
+);

@@ -71,7 +71,7 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
       fetchIt();
       return;
     }
-    if (isStill) return;
+    if (isStill && !isEmpty) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
