@@ -10,7 +10,7 @@ export function recordOf(work: Work | undefined, activityId: number): ActivityRe
   return work?.records.find(({ activity }) => activity === activityId) ?? null;
 }
 
-export function standingOf(work: Work | undefined, activityId: number): Standing {
+function standingOf(work: Work | undefined, activityId: number): Standing {
   return recordOf(work, activityId)?.status ?? 'nothing';
 }
 

@@ -76,7 +76,7 @@ export function MilestoneRow({ milestone, value, userId }: MilestoneRowProps) {
   );
 }
 
-export function toPercent(current: number, target: number): number {
+function toPercent(current: number, target: number): number {
   return Math.min(100, Math.floor((current / target) * 100));
 }
 

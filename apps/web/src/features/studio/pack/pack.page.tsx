@@ -60,9 +60,14 @@ function NothingApproved() {
 
 function WithActions({ pack }: { pack: OwnPack }) {
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-8 xl:order-last">
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-2">
         <DownloadPart pack={pack} />
+      </div>
+      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <PackView pack={pack} level="h2" />
+      </div>
+      <div className="flex flex-col gap-8 xl:col-start-2">
         <Panel title={<Trans>Share a link</Trans>}>
           <PackShare pack={pack} />
         </Panel>
@@ -70,7 +75,6 @@ function WithActions({ pack }: { pack: OwnPack }) {
           <PackHeadingForm pack={pack} />
         </Panel>
       </div>
-      <PackView pack={pack} level="h2" />
     </div>
   );
 }
