@@ -71,7 +71,7 @@ declare global {
 }
 
 journey('a lesson does not pay for the form at its end before it is seen', async ({ open }) => {
-  const page = await open({ as: 'kwame' });
+  const page = await open({ as: 'kwame', size: 'desktop' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/chapters/1/lessons');
@@ -79,8 +79,13 @@ journey('a lesson does not pay for the form at its end before it is seen', async
   await page.waitForLoadState('networkidle');
   const form = /newsletter-form/;
   expect(asked.filter((path) => form.test(path))).toEqual([]);
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  await page.getByLabel('Stay Updated').waitFor();
+  // The footer comes first, and then its form.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return page.getByLabel('Stay Updated').isVisible();
+    })
+    .toBe(true);
   expect(asked.filter((path) => form.test(path))).not.toEqual([]);
 });
 
