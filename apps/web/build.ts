@@ -59,7 +59,7 @@ const WIDE_PARTS: Record<string, string> = {
   'src/features/advisor/advisor.page.tsx': 'src/features/advisor/conversation-history.tsx',
 };
 
-/** What its scripts will ask for next, so that the phone fetches it in the same breath. */
+/** What its scripts will ask for next, so that the phone fetches all of it at once. */
 function preloads(manifest: Manifest, sources: readonly string[]): string {
   const entry = withImports(manifest, firstChunk(manifest));
   const keys = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));

@@ -34,6 +34,9 @@ function iconsOfKit(): ReadonlySet<string> {
 export const LEARNERS =
   /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered))/;
 
+/** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
+const TABS = /\/src\/ui\/tabs\.tsx$/;
+
 /** Neither the mentor nor a lesson opens with a form. */
 const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
 
@@ -93,6 +96,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (first.has(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
     if (ICONS.test(id) && icons.has(path.basename(id))) return 'kit';
+    if (TABS.test(id)) return null;
     if (FORMS.test(id)) return 'forms';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;

@@ -17,8 +17,8 @@ export function preferredLanguage(): Language {
   const said =
     toLanguage(readStored(KEY)) ?? toLanguage(new URLSearchParams(location.search).get('lang'));
   if (said) return said;
-  for (const wish of navigator.languages) {
-    const language = toLanguage(wish);
+  for (const preferred of navigator.languages) {
+    const language = toLanguage(preferred);
     if (language) return language;
   }
   return 'en';

@@ -9,7 +9,7 @@ import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
 /** What happened in an organization, for its owner and admins; asked for when it is opened. */
-export function OrganizationHistory({ organizationId }: { organizationId: string }) {
+export default function OrganizationHistory({ organizationId }: { organizationId: string }) {
   const [{ history: page }] = useUrlState({ history: 1 });
   return (
     <Disclosure

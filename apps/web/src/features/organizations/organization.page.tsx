@@ -20,7 +20,6 @@ import { showToast } from '#src/ui/toast.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { MemberList } from './member-list.tsx';
 import { OrganizationDetails } from './organization-details.tsx';
-import { OrganizationHistory } from './organization-history.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -29,6 +28,12 @@ const AllowanceCard = lazyPart(
   async () => import('#src/features/advisor/allowance-card.tsx'),
   'advisor',
 );
+const OrganizationHistory = lazyPart(
+  async () => import('./organization-history.tsx'),
+  'organizations',
+  'ui',
+);
+
 export default function OrganizationPage() {
   const { orgId = '' } = useParams();
   const { user } = useSession();
@@ -143,7 +148,7 @@ function OrganizationDashboard({
       {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
       {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
       {isManager && (
-        <section className="mt-10">
+        <section className="mt-10 min-h-11">
           <OrganizationHistory organizationId={id} />
         </section>
       )}

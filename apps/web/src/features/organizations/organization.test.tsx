@@ -238,7 +238,7 @@ describe('the history', () => {
     const { calls, user } = await open('admin', () => page(lines));
     const asked = () => calls.filter(({ path }) => path.includes('/history/'));
     expect(asked()).toEqual([]);
-    await user.click(screen.getByRole('heading', { name: 'History' }));
+    await user.click(await screen.findByRole('heading', { name: 'History' }));
     await screen.findByText('kwame was removed (role: Student)');
     expect(asked().map(({ path }) => path)).toEqual(['/api/auth/organizations/3/history/?page=1']);
     screen.getByText('Somebody whose account is gone left (role: Student)');
@@ -254,7 +254,7 @@ describe('the history', () => {
         ? json(404, { error: 'There is no such page.' })
         : page(lines, '/api/auth/organizations/3/history/?page=2'),
     );
-    await user.click(screen.getByRole('heading', { name: 'History' }));
+    await user.click(await screen.findByRole('heading', { name: 'History' }));
     await user.click(await screen.findByRole('link', { name: 'Next page' }));
     await screen.findByText('The history could not be loaded.');
     screen.getByText('There is no such page.');

@@ -34,10 +34,10 @@ const DOING: Record<string, string> = {
   start: 'starting',
 };
 const VERBS = Object.keys(DOING).join('|');
-const WISH =
+const INTENTION =
   "(?:(?:'m|am|are|'re) (?:planning to|going to)|(?:want|plan|hope|intend|wish)(?: to)?|would like to|(?:'d|would) love to|will)";
 const TELLING = new RegExp(
-  `^(?:(?:hi|hello|hey|good \\w+)[ ,!.]+)?(?:i|we) (?:${WISH} |currently |also |now )?(?:start (?:to )?)?(${VERBS}) (.+)$`,
+  `^(?:(?:hi|hello|hey|good \\w+)[ ,!.]+)?(?:i|we) (?:${INTENTION} |currently |also |now )?(?:start (?:to )?)?(${VERBS}) (.+)$`,
 );
 const IDEA_IS =
   /^(?:my|our) (?:business )?(?:idea|business|shop|company|startup|project) (?:is|will be) (?:to )?(.+)$/;
