@@ -10,6 +10,7 @@ import { parseConfig } from '@inzira/server/platform/config';
 import { migrate } from '@inzira/server/platform/migrations';
 import { openDatabase } from '@inzira/server/platform/open-database';
 import { answerAboutCpu } from './cpu-time.ts';
+import { growCurriculum } from './eight-modules.ts';
 
 /** The real server with its demo data, as a child process that tells the CPU time it has used. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
@@ -32,6 +33,9 @@ const app = await buildApp(config, db, null);
 await migrate(db, migrations);
 await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
 await loadDemo(db, app.files, config);
+await growCurriculum(db, 'amina');
+// Nothing is kept: every answer is made anew.
+if (process.env['SHARED'] === 'off') app.sharedTexts.find = () => undefined;
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const login = await fetch(`${url}/api/auth/login/`, {
   method: 'POST',

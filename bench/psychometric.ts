@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PROFILE_NAMES } from '@inzira/contract/psychometric';
-import { simulate } from '@inzira/server/features/psychometric/profile-simulation';
+import { simulate } from '@inzira/server/features/psychometric/profile-simulation.fixture';
 import { readProfileTest } from '@inzira/server/features/psychometric/profile-texts';
 
 /** How well the test finds back the profile that simulated people have; the same in every run. */

@@ -61,7 +61,8 @@ export function varyBy(reply: FastifyReply, header: string) {
   reply.header('vary', vary === undefined ? header : `${String(vary)}, ${header}`);
 }
 
-function packFast(text: string, encoding: Encoding): Buffer {
+/** For what is sent once. */
+export function packFast(text: string, encoding: Encoding): Buffer {
   return encoding === 'br'
     ? brotliCompressSync(text, brotli(ONCE.brotli, text))
     : gzipSync(text, { level: ONCE.gzip });

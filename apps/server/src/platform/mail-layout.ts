@@ -1,4 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
+import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
@@ -78,16 +79,16 @@ function layOutHtml({
 }: EmailTemplate): string {
   const { paper, card, ink, quiet, line, clay } = COLOURS;
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escape(text)}</p>`;
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text)}</p>`;
   const note = (text: string) =>
-    `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}">${escape(text)}</p>`;
+    `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(text)}</p>`;
   const small = [
     ...notes.map(note),
     ...(button
       ? [
           note(WORDS[language].paste),
           `<p style="margin:0;font-size:13px;line-height:1.5;word-break:break-all">` +
-            `<a href="${escape(button.url)}" style="color:${clay}">${escape(button.url)}</a></p>`,
+            `<a href="${escapeHtml(button.url)}" style="color:${clay}">${escapeHtml(button.url)}</a></p>`,
         ]
       : []),
   ];
@@ -97,7 +98,7 @@ function layOutHtml({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escape(oneLine(subject))}</title>
+<title>${escapeHtml(oneLine(subject))}</title>
 </head>
 <body style="margin:0;padding:0;background:${paper};font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
@@ -107,13 +108,13 @@ function layOutHtml({
 <tr><td style="background:${card};border:1px solid ${line};border-radius:12px;overflow:hidden">
 ${zigzag()}
 <div style="padding:28px 28px 24px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escape(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${small.length > 0 ? `<div style="border-top:1px solid ${line};padding-top:16px;margin-top:8px">${small.join('\n')}</div>` : ''}
 </div>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;color:${quiet}">Inzira · ${escape(WORDS[language].tagline)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;color:${quiet}">Inzira · ${escapeHtml(WORDS[language].tagline)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -123,9 +124,9 @@ ${small.length > 0 ? `<div style="border-top:1px solid ${line};padding-top:16px;
 
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   return (
-    `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;` +
+    `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;` +
     `background:${COLOURS.clay};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;` +
-    `padding:13px 24px;border-radius:8px">${escape(label)}</a></p>`
+    `padding:13px 24px;border-radius:8px">${escapeHtml(label)}</a></p>`
   );
 }
 
@@ -149,13 +150,4 @@ function zigzag(): string {
 /** Line breaks, and marks that turn the direction of writing, have no place in a headline. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptedEncoding,
   isWorthPacking,
+  packFast,
   packTightly,
   varyBy,
   type Encoding,
@@ -23,7 +24,9 @@ interface SharedText {
   version: string;
   text: string;
   etag: string;
+  /** Once for each encoding, when it is sent for the second time. */
   packed: Partial<Record<Encoding, Buffer>>;
+  isSent: boolean;
   size: number;
 }
 
@@ -46,7 +49,7 @@ export class SharedTexts {
     if (earlier) this.#forget(earlier);
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     // Weak: the same for every encoding.
-    const kept = { key, version, text, etag: `W/"${hash}"`, packed: {}, size: 0 };
+    const kept = { key, version, text, etag: `W/"${hash}"`, packed: {}, isSent: false, size: 0 };
     this.#kept.set(key, kept);
     this.#grow(kept, text.length);
     return kept;
@@ -72,6 +75,10 @@ export class SharedTexts {
   #pack(shared: SharedText, encoding: Encoding): Buffer {
     const known = shared.packed[encoding];
     if (known) return known;
+    if (!shared.isSent) {
+      shared.isSent = true;
+      return packFast(shared.text, encoding);
+    }
     const packed = packTightly(shared.text, encoding);
     shared.packed[encoding] = packed;
     this.#grow(shared, packed.length);

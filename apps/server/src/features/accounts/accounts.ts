@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accounts';
 import type { Selectable } from 'kysely';
-import { isUniqueViolation, now, type Db, type Tables } from '#src/platform/database.ts';
+import { now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { fold } from '#src/platform/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
@@ -40,22 +40,20 @@ export async function createAccount(db: Db, account: NewAccount) {
   const problem = weakness(account.password, account.username, account.email);
   if (problem) throw invalid({ password: [problem] });
   const passwordHash = await hashPassword(account.password);
-  try {
-    return await db
-      .insertInto('users')
-      .values({
-        ...nameColumns(account),
-        password_hash: passwordHash,
-        language: account.language ?? 'en',
-        created_at: now(),
-      })
-      .returning(['id', 'username', 'email'])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const taken = await findTaken(db, account);
-    throw invalid(Object.keys(taken).length > 0 ? taken : { username: [USERNAME_TAKEN] });
-  }
+  const created = await db
+    .insertInto('users')
+    .values({
+      ...nameColumns(account),
+      password_hash: passwordHash,
+      language: account.language ?? 'en',
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirst();
+  if (created) return created;
+  const taken = await findTaken(db, account);
+  throw invalid(Object.keys(taken).length > 0 ? taken : { username: [USERNAME_TAKEN] });
 }
 
 /**

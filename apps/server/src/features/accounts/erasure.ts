@@ -1,5 +1,5 @@
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
@@ -72,12 +72,12 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
  */
 export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
   await inTransaction(db, async (trx) => {
-    // Writing to the row makes others at once wait here; they then find nobody.
+    // Others at once wait here, as all who write do on SQLite; they then find nobody.
     const user = await trx
-      .updateTable('users')
-      .set({ disabled_at: now() })
+      .selectFrom('users')
+      .select(['email', 'username', 'language'])
       .where('id', '=', userId)
-      .returning(['email', 'username', 'language'])
+      .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isUniqueViolation, type Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/database.ts';
 import { unauthorized } from '#src/platform/errors.ts';
 import type { Tokens } from '#src/platform/tokens.ts';
 
@@ -24,15 +24,13 @@ export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {
   const [random = '', expires = '', signature = ''] = nonce.split('.');
   if (!tokens.isSigned(toSign(random, expires), signature)) throw refusal;
   if (!(Number(expires) > Date.now() / 1000)) throw refusal;
-  try {
-    await db
-      .insertInto('used_nonces')
-      .values({ nonce: random, expires_at: new Date(Number(expires) * 1000).toISOString() })
-      .execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw refusal;
-    throw error;
-  }
+  const used = await db
+    .insertInto('used_nonces')
+    .values({ nonce: random, expires_at: new Date(Number(expires) * 1000).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  if (!used) throw refusal;
 }
 
 const toSign = (random: string, expires: string) => `sign-in nonce ${random} ${expires}`;

@@ -1,6 +1,6 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, forbidden, notFound } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
 
@@ -140,10 +140,13 @@ export async function endMembership(db: Db, membershipId: number, userId: number
  * join, leave or invite wait for each other here, before they touch anything else.
  */
 export async function holdMembers(trx: Db, organizationId: number) {
+  // On SQLite whoever writes holds everything.
+  if (engineOf(trx) === 'sqlite') return;
   await trx
-    .updateTable('organizations')
-    .set({ members_changed_at: now() })
+    .selectFrom('organizations')
+    .select('id')
     .where('id', '=', organizationId)
+    .forNoKeyUpdate()
     .execute();
 }
 

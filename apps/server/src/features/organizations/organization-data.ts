@@ -1,5 +1,5 @@
 import type { PersonalData } from '#src/platform/personal-data.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { engineOf, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import { detachFile } from '#src/platform/files.ts';
 import { eraseHistory } from '#src/platform/history.ts';
@@ -30,12 +30,12 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
       .select('organization_id')
       .where('user_id', '=', userId)
       .where('role', '=', 'owner');
-  // Writing the rows holds back those who are joining at this moment.
+  // Holds back those who are joining at this moment, as whoever writes does on SQLite.
   const owned = await trx
-    .updateTable('organizations')
-    .set({ members_changed_at: now() })
+    .selectFrom('organizations')
+    .select(['id', 'name', 'logo_key'])
     .where('id', 'in', isOwn(trx))
-    .returning(['id', 'name', 'logo_key'])
+    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
   const shared = await trx
     .selectFrom('memberships')

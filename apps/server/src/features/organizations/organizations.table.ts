@@ -16,7 +16,6 @@ declare module '#src/platform/database.ts' {
       billing_plan: string;
       created_at: string;
       /** Written by whoever adds members or erases the organization, so that the two wait for each other. */
-      members_changed_at: string;
     };
     memberships: {
       id: Generated<number>;
@@ -86,5 +85,10 @@ export const organizationMigrations: Migration[] = [
   {
     name: 'organizations-2',
     statements: () => ['create index invitations_expires_at on invitations (expires_at)'],
+  },
+  {
+    name: 'organizations-3',
+    // Its writes did nothing but hold the row.
+    statements: () => ['alter table organizations drop column members_changed_at'],
   },
 ];

@@ -68,7 +68,6 @@ export async function createOrganization(
         logo_key: logoKey,
         billing_plan: 'Free',
         created_at: moment,
-        members_changed_at: moment,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
 import { describe, expect, test } from 'vitest';
 import { scoreProfiles, type Pick } from './profile-scoring.ts';
-import { simulate } from './profile-simulation.ts';
+import { simulate } from './profile-simulation.fixture.ts';
 import { readProfileTest } from './profile-texts.ts';
 
 const profileTest = readProfileTest(
