@@ -28,6 +28,8 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** Selects the ids of the list, filtered, without order and limit. */
   ids: SelectQueryBuilder<DB, TB, { id: number }>;
   order: Order;
+  /** Counts a long list where there is a cheaper way than by its ids. */
+  count?: (() => Promise<number>) | undefined;
   /** Reads the rows of one page with their relations; their order does not matter. */
   load: (ids: number[]) => Promise<Row[]>;
 }
@@ -49,14 +51,14 @@ interface Order {
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
-  { page, size, url, filters = {}, ids, order, load }: PageQuery<DB, TB, Row>,
+  { page, size, url, filters = {}, ids, order, load, count: countAll }: PageQuery<DB, TB, Row>,
 ): Promise<Frame & { results: Row[] }> {
   const list = rememberedList(db, ids, order);
   const { limit, offset, frame } = openPage({
     page,
     size,
     url: withFilters(url, filters),
-    count: await countRows(db, ids, list),
+    count: await countRows(db, ids, list, countAll),
   });
   const start = await climb(ids, order, list, offset);
   const found = await start.from
@@ -140,6 +142,7 @@ async function countRows<DB, TB extends keyof DB>(
   db: Db,
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
   list: RememberedList,
+  countAll = () => count(db, ids),
 ): Promise<number> {
   if (list.count !== null && list.countUntil > Date.now()) return list.count;
   const few = await count(db, ids.limit(EXACT_COUNT + 1));
@@ -148,7 +151,7 @@ async function countRows<DB, TB extends keyof DB>(
     return few;
   }
   const startedAt = performance.now();
-  list.count = await count(db, ids);
+  list.count = await countAll();
   list.countUntil = keepUntil(startedAt);
   return list.count;
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { migrate } from './migrations.ts';
 import {
+  countByFacets,
   createSearchIndex,
   dropSearchIndex,
   MOST_HITS,
@@ -130,6 +131,40 @@ describe('a search finds', () => {
     expect(found).toHaveLength(MOST_HITS);
     expect(found?.[0]).toBe(newest);
     expect(found).toEqual(found?.toSorted((a, b) => b - a));
+  });
+});
+
+describe('among many rows', () => {
+  /** Words by how seldom they are: in each row, every second one, one of 600, the oldest alone. */
+  beforeEach(async () => {
+    await makeShop('Oldest rarity', { sectors: [9] });
+    await sql`insert into shops (name, stage, approved_at)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
+      select 'Stall' || case when i % 2 = 0 then ' even' else ' odd' end
+        || case when i % 600 = 0 then ' seldom' else '' end, 'Growth', '2026' from n`.execute(t.db);
+  });
+
+  test('words are found whether they are frequent or rare, new or old', async () => {
+    const { rows } = await sql<{ id: number }>`select id from shops order by id`.execute(t.db);
+    const ids = rows.map(({ id }) => id);
+    expect(await search('stall')).toEqual(ids.slice(-MOST_HITS).toReversed());
+    const even = ids.filter((_, at) => at > 0 && at % 2 === 0);
+    expect(await search('eve')).toEqual(even.slice(-MOST_HITS).toReversed());
+    const seldom = ids.filter((_, at) => at > 0 && at % 600 === 0).toReversed();
+    for (const query of ['seldom', 'seld', 'seldon stall'])
+      expect(await search(query)).toEqual(seldom);
+    for (const query of ['rarity', 'rar']) expect(await search(query)).toEqual([ids[0]]);
+    expect(await search('oldest', { sector: 9 })).toEqual([ids[0]]);
+    expect(await search('nothing')).toEqual([]);
+  });
+
+  test('those of a facet are counted, of several as well', async () => {
+    await makeShop('Waiting', { sectors: [9], approved_at: null });
+    await makeShop('New', { sectors: [9, 10], stage: 'Growth' });
+    expect(await countByFacets(t.db, shops, { stage: 'Growth' })).toBe(6001);
+    expect(await countByFacets(t.db, shops, { sector: 9 })).toBe(2);
+    expect(await countByFacets(t.db, shops, { sector: 9, stage: 'Growth' })).toBe(1);
+    expect(await countByFacets(t.db, shops, { sector: 11 })).toBe(0);
   });
 });
 

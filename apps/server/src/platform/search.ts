@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { engineOf, type Db, type Engine } from './database.ts';
 import { oneTypoAway, SEPARATORS, toWords, WORD_LENGTH } from './search-words.ts';
 
@@ -40,9 +40,7 @@ export async function searchIds(
   if (text.trim() === '') return null;
   const words = toWords(text);
   if (words.length === 0) return [];
-  const narrow = Object.entries(facets).flatMap(([name, value]) =>
-    value === undefined ? [] : [[isWord(facetWord(index, name, value))]],
-  );
+  const narrow = facetTerms(index, facets);
   const whole = await findKnown(db, index, words);
   const isWhole = words.every((word) => whole.has(word));
   // Whole words first: their hits come one by one, those of a beginning all at once.
@@ -64,6 +62,12 @@ export async function searchIds(
     ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
   ]);
   return match(db, index, [...meant, ...narrow]);
+}
+
+function facetTerms(index: SearchIndex, facets: Required<Query>['facets']): Term[][] {
+  return Object.entries(facets).flatMap(([name, value]) =>
+    value === undefined ? [] : [[isWord(facetWord(index, name, value))]],
+  );
 }
 
 interface Term {
@@ -93,25 +97,69 @@ const WRITE: Record<Engine, { term: (term: Term) => string; or: string; and: str
   },
 };
 
+function write(db: Db, terms: Term[][]): string {
+  const { term, or, and } = WRITE[engineOf(db)];
+  return terms.map((one) => `(${one.map(term).join(or)})`).join(and);
+}
+
 /** Each of the terms, of which a list holds alternatives. */
 async function match(db: Db, { table }: SearchIndex, terms: Term[][]): Promise<number[]> {
-  const engine = engineOf(db);
-  const { term, or, and } = WRITE[engine];
-  const query = terms.map((one) => `(${one.map(term).join(or)})`).join(and);
+  const query = write(db, terms);
   const search = sql.table(`${table}_search`);
-  const hits =
-    engine === 'sqlite'
-      ? sql<Hit>`(select rowid as id from ${search} where ${search} match ${query}
-          order by rowid desc limit ${sql.lit(MOST_HITS)})`
-      : sql<Hit>`(select id from ${search} where words @@ cast(${query} as tsquery)
-          order by id desc limit ${sql.lit(MOST_HITS)})`;
-  // A select of the builder, which SQLite reads beside a transaction that writes.
+  const most = sql.lit(MOST_HITS);
+  if (engineOf(db) === 'sqlite') {
+    return selectHits(
+      db,
+      sql`(select rowid as id from ${search} where ${search} match ${query}
+        order by rowid desc limit ${most})`,
+    );
+  }
+  const isHit = sql`words @@ cast(${query} as tsquery)`;
+  // Frequent words are found soon among the newest rows; for rare ones PostgreSQL would go on to the
+  // oldest, since it takes the hits for evenly spread and their number for what it guesses.
+  for (const newest of [SAMPLE, FURTHEST]) {
+    const hits = await selectHits(
+      db,
+      sql`(select id from (
+        select id, words from ${search} order by id desc limit ${sql.lit(newest)}
+      ) as newest where ${isHit} order by id desc limit ${most})`,
+    );
+    if (hits.length === MOST_HITS) return hits;
+    if (hits.length * FURTHEST < MOST_HITS * SAMPLE) break;
+  }
+  return selectHits(
+    db,
+    sql`(with hits as materialized (select id from ${search} where ${isHit})
+      select id from hits order by id desc limit ${most})`,
+  );
+}
+
+/** How many of the newest rows tell how frequent words are, and how many are gone through for hits. */
+const SAMPLE = 5_000;
+const FURTHEST = 100_000;
+
+/** By a select of the builder, which SQLite reads beside a transaction that writes. */
+async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
   const rows = await db.selectFrom(hits.as('hits')).select('hits.id').execute();
   return rows.map(({ id }) => id);
 }
 
-interface Hit {
-  id: number;
+/** How many rows have these values: by the index, which is far less to read than the rows. */
+export async function countByFacets(
+  db: Db,
+  index: SearchIndex,
+  facets: Required<Query>['facets'],
+): Promise<number> {
+  const search = sql.table(`${index.table}_search`);
+  const query = write(db, facetTerms(index, facets));
+  const counted =
+    engineOf(db) === 'sqlite'
+      ? sql<{ n: number }>`(select count(*) as n from ${search} where ${search} match ${query})`
+      : sql<{
+          n: number;
+        }>`(select count(*) as n from ${search} where words @@ cast(${query} as tsquery))`;
+  const { n } = await db.selectFrom(counted.as('counted')).select('n').executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Which of these words some row has. */

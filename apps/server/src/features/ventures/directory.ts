@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
-import { MOST_HITS, searchIds } from '#src/platform/search.ts';
+import { countByFacets, MOST_HITS, searchIds } from '#src/platform/search.ts';
 import type { ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { ventureSearch } from './ventures.table.ts';
@@ -27,10 +27,19 @@ export async function findVentures(
     url: ventureEndpoints.list.url,
     filters,
     ids: await selectIds(db, filters),
+    count: countOf(db, filters),
     order: { columns: ['found.id'], direction: 'desc' },
     load: (ids) => selectVentures(db).where('ventures.id', 'in', ids).execute(),
   });
   return { ...frame, results: results.map((row) => toVenture(row, files)) };
+}
+
+/** Nothing where a search or no filter at all decides, which its ids count. */
+function countOf(db: Db, { search = '', ...facets }: VentureFilters) {
+  const isFiltered = Object.values(facets).some((value) => value !== undefined);
+  return search.trim() === '' && isFiltered
+    ? () => countByFacets(db, ventureSearch, facets)
+    : undefined;
 }
 
 /** Tables of links by filter; what narrows most stands first. */
