@@ -80,7 +80,8 @@ export function engineOf(db: Db): Engine {
 
 /**
  * Runs `fn` in the transaction that `db` is, or in a new one. Everything that belongs to it goes
- * through `trx`: a write through the outer database fails.
+ * through `trx`: a write through the outer database fails, a read through it sees only what is
+ * committed.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db);
