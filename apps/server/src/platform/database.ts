@@ -165,9 +165,18 @@ export function parseJson<T>(json: Json<T>): T {
 
 /** `column in (ids)` as one value, so that lists of every length share a statement. */
 export function isOneOf(db: Db, column: string, ids: readonly number[]): Expression<SqlBool> {
+  return isInList(db, column, toIdList(db, ids));
+}
+
+/** The ids as one text, for a prepared query with `isInList`. */
+export function toIdList(db: Db, ids: readonly number[]): string {
+  return engineOf(db) === 'sqlite' ? JSON.stringify(ids) : `{${ids.join(',')}}`;
+}
+
+export function isInList(db: Db, column: string, list: string): Expression<SqlBool> {
   return engineOf(db) === 'sqlite'
-    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
-    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`;
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(cast(${list} as integer[]))`;
 }
 
 /** Renews what the planner knows of the tables. Cheap when little has changed; run daily. */

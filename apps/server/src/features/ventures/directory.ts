@@ -7,7 +7,7 @@ import {
 } from '@inzira/contract/ventures';
 import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql, type RawBuilder } from 'kysely';
-import { isOneOf, type Db } from '#src/platform/database.ts';
+import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
 import { countByFacets, MOST_HITS, searchIds } from '#src/platform/search.ts';
@@ -29,10 +29,14 @@ export async function findVentures(
     ids: await selectIds(db, filters),
     count: countOf(db, filters),
     order: { columns: ['found.id'], direction: 'desc' },
-    load: (ids) => selectVentures(db).where('ventures.id', 'in', ids).execute(),
+    load: (ids) => selectByIds(db, { ids: toIdList(db, ids) }),
   });
   return { ...frame, results: results.map((row) => toVenture(row, files)) };
 }
+
+const selectByIds = prepared((db, { ids }: { ids: string }) =>
+  selectVentures(db).where(isInList(db, 'ventures.id', ids)),
+);
 
 /** Nothing where a search or no filter at all decides, which its ids count. */
 function countOf(db: Db, { search = '', ...facets }: VentureFilters) {
