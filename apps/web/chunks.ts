@@ -44,6 +44,9 @@ const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-c
 const INPUTS =
   /\/src\/ui\/(?:choice-group|date-field|document-input|file-input|form-sending|multi-select|url-input)\.tsx$/;
 
+/** Has a file of its own: it would bring fields to every table and history. */
+const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
+
 const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -99,7 +102,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (TABS.test(id)) return null;
     if (FORMS.test(id)) return 'forms';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
-    if (usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
+    if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'kit' : 'work';
   };
 }

@@ -63,12 +63,12 @@ export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProp
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0">
       {children}
-      <Button look="danger" className="grow sm:grow-0" onClick={onReject}>
-        <RotateCcw size={18} aria-hidden />
+      <Button look="danger" className="grow px-3 sm:grow-0 sm:px-4" onClick={onReject}>
+        <RotateCcw size={18} className="shrink-0" aria-hidden />
         <Trans>Reject</Trans>
       </Button>
-      <Button busy={busy} className="grow sm:grow-0" onClick={onApprove}>
-        <Check size={18} aria-hidden />
+      <Button busy={busy} className="grow px-3 sm:grow-0 sm:px-4" onClick={onApprove}>
+        <Check size={18} className="shrink-0" aria-hidden />
         <Trans>Approve</Trans>
       </Button>
     </div>

@@ -85,16 +85,15 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
       {trainees.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {trainees.map((trainee) => (
-            <li
-              key={trainee.id}
-              className="flex min-h-12 items-center justify-between gap-3 wrap-anywhere"
-            >
-              {trainee.full_name}
+            <li key={trainee.id} className="flex min-h-12 items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{trainee.full_name}</span>
               {joined && (
-                <TextLink to={paths.trainee(trainee.id)}>
-                  <Trans>View</Trans>
-                  <span className="sr-only">: {trainee.full_name}</span>
-                </TextLink>
+                <span className="shrink-0">
+                  <TextLink to={paths.trainee(trainee.id)}>
+                    <Trans>View</Trans>
+                    <span className="sr-only">: {trainee.full_name}</span>
+                  </TextLink>
+                </span>
               )}
             </li>
           ))}
