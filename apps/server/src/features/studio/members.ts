@@ -1,6 +1,6 @@
 import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
 import type { Viewer } from '#src/platform/auth.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
 import { badRequest, forbidden } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
@@ -150,27 +150,48 @@ export async function joinVenture(
   });
 }
 
-/** Tells the trainers; the place stays until one of them lets the user go. @throws 400 without one */
-export async function requestLeave(db: Db, userId: number, message: string | undefined) {
-  await inTransaction(db, async (trx) => {
-    const asked = await trx
-      .updateTable('venture_members')
-      .set({ leave_requested_at: now(), leave_message: message || null })
+/**
+ * Tells the trainers, once however often it is asked; the place stays until one of them lets the
+ * user go. An assistant, also one who is no trainer any more, has left at once.
+ * @throws 400 for who is nowhere
+ */
+export async function requestLeave(
+  db: Db,
+  userId: number,
+  message: string | undefined,
+): Promise<'asked' | 'left'> {
+  return inTransaction(db, async (trx) => {
+    const member = await trx
+      .selectFrom('venture_members')
+      .select(['venture_id', 'role', 'leave_requested_at'])
       .where('user_id', '=', userId)
-      .where('role', '=', 'trainee')
-      .returning('venture_id')
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!asked) {
+    if (!member) {
       throw badRequest({
         en: 'You have not joined a venture.',
         fr: 'Vous n’avez rejoint aucune entreprise.',
       });
     }
-    await record(trx, userId, userId, 'leave-requested', asked.venture_id);
+    if (member.role === 'assistant') {
+      await removeMember(trx, userId, userId, member.venture_id);
+      return 'left';
+    }
+    await trx
+      .updateTable('venture_members')
+      .set({
+        leave_requested_at: member.leave_requested_at ?? now(),
+        leave_message: message || null,
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    if (member.leave_requested_at !== null) return 'asked';
+    await record(trx, userId, userId, 'leave-requested', member.venture_id);
     const data = { name: await nameOf(trx, userId), traineeId: userId };
     for (const trainer of await findTrainersOf(trx, userId)) {
       await notify(trx, { userId: trainer, kind: 'leave-requested', data });
     }
+    return 'asked';
   });
 }
 
@@ -206,12 +227,23 @@ export async function releaseMember(
     if (member.role === 'assistant' && userId !== trainer.id && venture.owner_id !== trainer.id) {
       throw forbidden();
     }
-    await trx.deleteFrom('venture_members').where('user_id', '=', userId).execute();
-    await record(trx, trainer.id, userId, 'released', venture.id);
+    await removeMember(trx, trainer.id, userId, venture.id);
     if (userId !== trainer.id) {
       await notify(trx, { userId, kind: 'released', data: { venture: venture.company_name } });
     }
   });
+}
+
+/** From this venture only: the user may have joined another meanwhile. @throws 404 when they have gone */
+async function removeMember(trx: Db, actorId: number, userId: number, ventureId: number) {
+  const removed = await trx
+    .deleteFrom('venture_members')
+    .where('user_id', '=', userId)
+    .where('venture_id', '=', ventureId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!removed) throw noTrainee();
+  await record(trx, actorId, userId, 'released', ventureId);
 }
 
 async function record(trx: Db, actorId: number, userId: number, action: string, ventureId: number) {

@@ -25,14 +25,17 @@ export async function findQueue(
   const { count } = await db
     .selectFrom('studio_records as record')
     .innerJoin('venture_members as member', 'member.user_id', 'record.user_id')
+    .innerJoin('users as trainee', 'trainee.id', 'record.user_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('record.status', '=', 'pending')
+    .where('trainee.disabled_at', 'is', null)
     .where('member.role', '=', 'trainee')
     .where(isOneOf(db, 'member.venture_id', ventures))
     .executeTakeFirstOrThrow();
   const place = readPlace(after);
   const rows = await selectQueue(db)
     .where('record.status', '=', 'pending')
+    .where('trainee.disabled_at', 'is', null)
     .where('member.role', '=', 'trainee')
     .where(isOneOf(db, 'member.venture_id', ventures))
     .$if(place !== null, (query) =>

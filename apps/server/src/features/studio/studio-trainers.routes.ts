@@ -44,11 +44,14 @@ export async function studioTrainerRoutes(app: App) {
   app.route({
     ...studioTrainerEndpoints.requestLeave,
     handler: async (request, reply) => {
-      await requestLeave(db, requireViewer(request).id, request.body.message);
+      const outcome = await requestLeave(db, requireViewer(request).id, request.body.message);
       const message = {
-        en: 'Your trainer has been asked to let you go.',
-        fr: 'Votre formateur a reçu votre demande de départ.',
-      }[languageOf(request)];
+        asked: {
+          en: 'Your trainer has been asked to let you go.',
+          fr: 'Votre formateur a reçu votre demande de départ.',
+        },
+        left: { en: 'You have left the venture.', fr: 'Vous avez quitté l’entreprise.' },
+      }[outcome][languageOf(request)];
       return reply.code(201).send({ message });
     },
   });

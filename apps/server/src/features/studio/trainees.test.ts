@@ -104,6 +104,48 @@ describe('leaving', () => {
     expect(seen.body).toHaveLength(1);
   });
 
+  test('is told once however often it is asked, with the latest word', async () => {
+    const trainer = await studio.newTrainer();
+    const person = await studio.newMember(trainer.venture);
+    const ask = (message: string) =>
+      person.call('POST', '/api/venture/leave-request/', { body: { message } });
+    const answers = await Promise.all([ask('I move.'), ask('I move.')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    await ask('I move to Huye.');
+    const kinds = await kindsOf(trainer);
+    expect(kinds.filter((kind) => kind === 'leave-requested')).toHaveLength(1);
+    const [trainee] = (await trainer.call('GET', '/api/venture/trainees/')).body;
+    expect(trainee.leave_message).toBe('I move to Huye.');
+  });
+
+  test('is allowed once by two trainers at a time', async () => {
+    const trainer = await studio.newTrainer();
+    const assistant = await studio.newMember(trainer.venture, { trainer: true });
+    const person = await studio.newMember(trainer.venture);
+    const answers = await Promise.all(
+      [trainer, assistant, trainer, assistant].map(({ call }) =>
+        call('DELETE', `/api/venture/trainees/${person.id}/`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
+    expect((await kindsOf(person)).filter((kind) => kind === 'released')).toHaveLength(1);
+  });
+
+  test('is an assistant’s own to decide, also without the role', async () => {
+    const [trainer, other] = [await studio.newTrainer(), await studio.newTrainer()];
+    const person = await studio.newMember(trainer.venture, { trainer: true });
+    const { db } = studio.t;
+    await db
+      .updateTable('users')
+      .set({ trainer_since: null })
+      .where('id', '=', person.id)
+      .execute();
+    const answer = await person.call('POST', '/api/venture/leave-request/', { body: {} });
+    expect([answer.status, answer.body]).toEqual([201, { message: 'You have left the venture.' }]);
+    expect((await join(person, other.venture)).status).toBe(201);
+    expect((await kindsOf(trainer))[0]).toBe('assistant-joined');
+  });
+
   test('cannot be asked for by somebody who is nowhere', async () => {
     const { call } = people.stranger;
     expect((await call('POST', '/api/venture/leave-request/', { body: {} })).status).toBe(400);
@@ -212,6 +254,20 @@ describe('the queue', () => {
     expect(other.body).toEqual({ count: 0, next: null, previous: null, results: [] });
     const nonsense = await trainer.call('GET', "/api/venture/trainer/queue/?after=x'--");
     expect(nonsense.body.results).toHaveLength(18);
+  });
+
+  test('has nothing of an account that is closed', async () => {
+    const trainer = await studio.newTrainer();
+    const person = await studio.newMember(trainer.venture);
+    await submit(person, studio.idOf('watch'));
+    const read = async () => (await trainer.call('GET', '/api/venture/trainer/queue/')).body;
+    expect(await read()).toMatchObject({ count: 1, results: [{ trainee: { id: person.id } }] });
+    await studio.t.db
+      .updateTable('users')
+      .set({ disabled_at: '2026-11-20T08:00:00.000Z' })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await read()).toMatchObject({ count: 0, results: [] });
   });
 
   test('brings what was reviewed before, for the difference', async () => {

@@ -72,7 +72,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
         limit={MOST}
         required
       >
-        <TextArea rows={8} defaultValue={began} />
+        {/* What is typed while it is sent would go with the form, which then begins anew. */}
+        <TextArea rows={8} defaultValue={began} readOnly={busy} />
       </Field>
       {record?.file_details && (
         <div className="flex flex-col gap-1">

@@ -1,16 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import { diffWordsWithSpace } from 'diff';
+import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 
 interface TextDifferenceProps {
   before: string;
   after: string;
 }
 
+/**
+ * The cost grows with the square of the edits: two long texts with nothing in common would hold a
+ * phone for a minute.
+ */
+const LIMIT = { maxEditLength: 400 };
+
+/** By words; by lines where too many differ; else the one text in the place of the other. */
+function compare(before: string, after: string): Change[] {
+  return (
+    diffWordsWithSpace(before, after, LIMIT) ??
+    diffLines(before, after, LIMIT) ?? [
+      { value: before, added: false, removed: true, count: 1 },
+      { value: after, added: true, removed: false, count: 1 },
+    ]
+  );
+}
+
 /** The newer text, with what came in underlined and what went struck out; both are said to screen readers. */
 export default function TextDifference({ before, after }: TextDifferenceProps) {
   return (
     <p className="wrap-anywhere whitespace-pre-line">
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+      {compare(before, after).map(({ value, added, removed }, index) => {
         if (added)
           return (
             <ins key={index} className="rounded-sm bg-forest-soft text-on-forest-soft underline">

@@ -66,6 +66,7 @@ function CommentForm({ activityId, userId, recordId, draft, onDone }: CommentFor
         <TextArea
           ref={field}
           rows={3}
+          readOnly={busy}
           placeholder={t`Write a comment...`}
           defaultValue={draft.text('content')}
         />

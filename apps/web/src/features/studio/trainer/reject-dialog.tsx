@@ -66,7 +66,7 @@ export default function RejectDialog({
           required
           errors={fields['comment']}
         >
-          <TextArea ref={field} defaultValue={draft.text('comment')} />
+          <TextArea ref={field} defaultValue={draft.text('comment')} readOnly={busy} />
         </Field>
         <SavedComments field={field} />
         {failure !== null && (

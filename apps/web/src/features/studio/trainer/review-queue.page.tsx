@@ -101,21 +101,36 @@ interface BoardProps {
   onLater: (() => void) | undefined;
 }
 
+/** Nobody has read in this time what came by itself: the second tap of two was for what went. */
+const UNREAD_MS = 600;
+
 /** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
 function Board({ items, count, onLater }: BoardProps) {
   const { t } = useLingui();
   const review = useReview();
   const top = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState(0);
   const [rejected, setRejected] = useState<QueueItem | null>(null);
-  const index = Math.min(place, items.length - 1);
+  // What is looked at stays, whatever others answer before it; the next takes its place once it is gone.
+  const [shown, setShown] = useState(() => ({ ...placeOf(items, 0), isChosen: true }));
+  const found = items.findIndex(({ record }) => record.id === shown.id);
+  const index = found === -1 ? Math.min(shown.index, items.length - 1) : found;
   const current = items[index];
+  const now = placeOf(items, index);
+  if (now.id !== shown.id || now.revision !== shown.revision) setShown({ ...now, isChosen: false });
+  else if (index !== shown.index) setShown({ ...shown, index });
+  const cameAt = useRef(-Infinity);
+  useEffect(() => {
+    if (!shown.isChosen) cameAt.current = Date.now();
+  }, [shown.id, shown.revision, shown.isChosen]);
 
-  const choose = (next: number) => {
-    setPlace(Math.max(0, Math.min(items.length - 1, next)));
+  const choose = (to: number) => {
+    const next = Math.max(0, Math.min(items.length - 1, to));
+    cameAt.current = -Infinity;
+    setShown({ ...placeOf(items, next), isChosen: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
   const approve = (item: QueueItem) => {
+    if (Date.now() - cameAt.current < UNREAD_MS) return;
     void review.approve(item.record, item.trainee.full_name).then((done) => {
       if (done) top.current?.scrollIntoView({ block: 'start' });
     });
@@ -123,7 +138,10 @@ function Board({ items, count, onLater }: BoardProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || !current || rejected) return;
-    if (target.closest('input, textarea, select, dialog, [role="menu"]')) return;
+    if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return;
+    if (document.querySelector('dialog[open]')) return;
+    // A key that is held down moves on; it decides once.
+    if (event.repeat && (event.key === 'a' || event.key === 'r')) return;
     if (event.key === 'j') choose(index + 1);
     else if (event.key === 'k') choose(index - 1);
     else if (event.key === 'a') approve(current);
@@ -197,6 +215,11 @@ function Board({ items, count, onLater }: BoardProps) {
       )}
     </div>
   );
+}
+
+function placeOf(items: readonly QueueItem[], index: number) {
+  const record = items[index]?.record;
+  return { id: record?.id, revision: record?.revision, index };
 }
 
 interface QueueListProps {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   makeTraineeDetail,
   makeWork,
 } from './trainer.fixture.ts';
+import { reloadStudio } from './trainer.api.ts';
 import ReviewQueuePage from './review-queue.page.tsx';
 import TraineePage from './trainee.page.tsx';
 import TraineesPage from './trainees.page.tsx';
@@ -19,7 +20,20 @@ const second = makeQueueItem({
   record: makeRecord({ id: 32, revision: 4, content: 'Nine of ten sell at the gate.' }),
   trainee: { id: 8, full_name: 'Kwame Mensah', username: 'kwame' },
 });
+const third = makeQueueItem({
+  record: makeRecord({ id: 33, content: 'They sell at night.' }),
+  trainee: { id: 9, full_name: 'Zawadi Otieno', username: 'zawadi' },
+});
 let waiting = [first, second];
+
+// What the pages bring in later is there, so that no test waits for its compilation.
+beforeAll(async () => {
+  await Promise.all([import('./reject-dialog.tsx'), import('./comment-box.tsx')]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A trainer's server; `answer` takes the writes. */
 function open(
@@ -95,6 +109,54 @@ test('keys that are typed into a field decide nothing', async () => {
   (await screen.findByLabelText('Venture')).focus();
   await user.keyboard('a');
   expect(sent()).toEqual([]);
+});
+
+test('keys decide nothing beside an open dialog, in an editor, or while they are held down', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  fireEvent.keyDown(document.body, { key: 'a' });
+  dialog.remove();
+  const editor = document.body.appendChild(document.createElement('p'));
+  editor.setAttribute('contenteditable', 'true');
+  fireEvent.keyDown(editor, { key: 'a' });
+  editor.remove();
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  await user.keyboard('ja');
+  await screen.findByText('Kwame Mensah: approved.');
+  expect(sent().map(({ path }) => path)).toEqual(['/api/venture/records/32/review/']);
+});
+
+test('the second tap of two does not approve what came after the first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  const approve = () => screen.getByRole('button', { name: 'Approve' });
+  await user.click(approve());
+  await screen.findByText(second.record.content);
+  await waitFor(() => expect(approve().getAttribute('aria-disabled')).toBeNull());
+  await user.click(approve());
+  await user.click(approve());
+  vi.setSystemTime(Date.now() + 1000);
+  await waitFor(() => expect(approve().getAttribute('aria-disabled')).toBeNull());
+  expect(sent()).toHaveLength(1);
+  await user.click(approve());
+  await screen.findByText('Kwame Mensah: approved.');
+});
+
+test('what is looked at stays while somebody else answers what came before it', async () => {
+  const { user } = open(<ReviewQueuePage />, '/trainer/review');
+  waiting = [first, second, third];
+  await screen.findByText(first.record.content);
+  await act(reloadStudio);
+  await user.keyboard('j');
+  await screen.findByText(second.record.content);
+  waiting = [second, third];
+  await act(reloadStudio);
+  await screen.findByText('1 / 2');
+  screen.getByText(second.record.content);
+  expect(screen.queryByText(third.record.content)).toBeNull();
 });
 
 test('work that somebody answered meanwhile is told, and nothing is decided twice', async () => {
