@@ -5,9 +5,15 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { RecordHistory } from '#src/features/studio/record-history.tsx';
 import { RecordStatus } from '#src/features/studio/record-status.tsx';
 import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
+
+const RecordHistory = lazyPart(
+  async () => ({
+    default: (await import('#src/features/studio/record-history.tsx')).RecordHistory,
+  }),
+  'studio',
+);
 
 const TextDifference = lazyPart(
   async () => import('#src/features/studio/text-difference.tsx'),
