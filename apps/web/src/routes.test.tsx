@@ -8,8 +8,9 @@ import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
 import { type AppRoute, isRouted, routes, routesAt } from './routes.tsx';
 
+/** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
 const GUARDED =
-  /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|staff(?:\/.*)?|opportunities(?:\/:id)?)$/;
+  /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|(?:staff|trainer)(?:\/.*)?|opportunities(?:\/:id)?)$/;
 
 function flatten(
   list: readonly AppRoute[],
