@@ -305,23 +305,23 @@ function drawFooters(doc: Doc, pack: Pack, language: Language) {
     const y = doc.page.height - 48;
     doc.markContent('Artifact');
     rule(doc, y - 8);
-    const [name] = splitByFont(pack.name, 'text');
-    doc
-      .font(name?.font ?? 'text')
-      .fontSize(8.5)
-      .fillColor(INK_SOFT);
-    doc.text(name?.text ?? '', MARGIN, y, {
-      width: 330,
-      height: 12,
-      ellipsis: true,
-      lineBreak: false,
-    });
+    doc.fontSize(8.5).fillColor(INK_SOFT);
+    doc.x = MARGIN;
+    doc.y = y;
+    // Without a width, each run goes on where the one before it ends.
+    for (const { font, text } of splitByFont(shorten(pack.name), 'text'))
+      doc.font(font).text(text, { lineBreak: false });
     doc.font('text').text(WORDS[language].of(page + 1, count), MARGIN, y, {
       width: doc.page.width - 2 * MARGIN,
       align: 'right',
     });
     doc.endMarkedContent();
   }
+}
+
+function shorten(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > 50 ? `${letters.slice(0, 49).join('')}…` : name;
 }
 
 const dayOf = (moment: string, language: Language) =>

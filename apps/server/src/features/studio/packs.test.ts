@@ -176,6 +176,17 @@ describe('the PDF', () => {
     expect(pagesOf(await drawPack(withContent('Word '.repeat(2_000)), 'fr'))).toBe(4);
   });
 
+  test('bears the whole name at the foot of its pages, in whatever fonts it needs', async () => {
+    const fontsIn = async (name: string) => {
+      const pdf = await drawPack({ ...withContent('One line.'), name }, 'en');
+      return pdf.toString('latin1').split('/Type /FontDescriptor').length - 1;
+    };
+    expect(await fontsIn('Aẹ')).toBe((await fontsIn('Ab')) + 2);
+    expect(pagesOf(await drawPack({ ...withContent('One.'), name: 'W'.repeat(150) }, 'en'))).toBe(
+      1,
+    );
+  });
+
   test('has the letters of the languages around us', () => {
     const text = 'Ọmọ ṣe; Ɔkɔm, Ɛwɔ; ɓera ɗan ƙasa; Œuvre à côté; ₦ ₵ € ÷ ×';
     const shown = splitByFont(text, 'text')

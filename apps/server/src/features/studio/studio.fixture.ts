@@ -33,9 +33,7 @@ export async function startStudio() {
   /** Somebody in the venture of a trainer; a trainer assists there. */
   async function newMember(venture: number, overrides: Parameters<typeof makeUser>[1] = {}) {
     const person = await makePerson(t, overrides);
-    const answer = await person.call('POST', '/api/venture/join-venture/', {
-      body: { venture_id: venture },
-    });
+    const answer = await join(person, venture);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return person;
   }
@@ -58,6 +56,9 @@ export async function startStudio() {
 
   return { t, idOf, newTrainer, newMember, newClass };
 }
+
+export const join = ({ call }: { call: Call }, venture: number): ReturnType<Call> =>
+  call('POST', '/api/venture/join-venture/', { body: { venture_id: venture } });
 
 export const submit = (
   { call }: { call: Call },

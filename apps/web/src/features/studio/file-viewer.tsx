@@ -31,8 +31,10 @@ export default function FileViewer({ file, onClose }: FileViewerProps) {
   );
 }
 
-function Content({ file: { name, view_url, media_type } }: { file: RecordFile }) {
+function Content({ file }: { file: RecordFile }) {
   const { t } = useLingui();
+  // A new address comes with each answer of the server: what is being read would be loaded again.
+  const [{ name, view_url, media_type }] = useState(file);
   const [isBroken, setIsBroken] = useState(false);
   if (view_url && media_type.startsWith('image/') && !isBroken) {
     return (

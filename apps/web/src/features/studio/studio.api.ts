@@ -1,11 +1,17 @@
 import type { studioEndpoints } from '@inzira/contract/studio';
-import { queryOptions } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
 type Studio = typeof studioEndpoints;
 
 /** What is the same for everybody changes with the server's content only. */
 const CONTENT_STAYS_MS = 60 * 60 * 1000;
+
+/** What the users make; the content stays as it is. */
+export const ALL_BUT_CONTENT: InvalidateQueryFilters = {
+  queryKey: ['studio'],
+  predicate: ({ queryKey }) => queryKey[1] !== 'journey' && queryKey[1] !== 'activities',
+};
 
 export const studioQueries = {
   /** Sections, steps and the heads of activities, without their long texts. */

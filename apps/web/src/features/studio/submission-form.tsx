@@ -1,7 +1,6 @@
 import type { ActivityRecord, STUDIO_LIMITS } from '@inzira/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { randomId } from '#src/platform/random-id.ts';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { DocumentInput } from '#src/ui/document-input.tsx';
 import { type Draft, DraftNote } from '#src/ui/draft.tsx';
@@ -9,6 +8,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { useAttemptKey } from './attempt-key.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import { conflictingRecord, noteRecord, submitWork } from './trainee.api.ts';
 
@@ -29,18 +29,15 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { t } = useLingui();
   const began = draft.text('content', record?.content);
   const [isBlank, setIsBlank] = useState(began.trim() === '');
-  const attempt = useRef({ what: '', key: '' });
+  const keyOf = useAttemptKey();
   const { form, busy, failure, fields } = useSubmission({
     send: async (data) => {
       const content = textOf(data, 'content').trim();
       const upload = textOf(data, 'upload');
       const removesFile = data.get('removes_file') !== null && upload === '';
-      const what = JSON.stringify([base, content, upload, removesFile]);
-      // A try whose answer was lost must not become a second version.
-      if (attempt.current.what !== what) attempt.current = { what, key: randomId() };
       const submission = { activity: activityId, record, version: base, content, upload };
       try {
-        const idempotencyKey = attempt.current.key;
+        const idempotencyKey = keyOf([base, content, upload, removesFile]);
         noteRecord(await submitWork({ ...submission, removesFile, idempotencyKey }));
       } catch (error) {
         const current = conflictingRecord(error);

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { formatBytes } from '#src/platform/numbers.ts';
+import { ALL_BUT_CONTENT } from './studio.api.ts';
 
 const LINK =
   'target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong';
@@ -60,7 +61,8 @@ function useFreshAddresses(url: string): void {
     if (!expires) return undefined;
     const rest = Math.max(60 * SECOND, expires * SECOND - Date.now() - 30 * SECOND);
     const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: ['studio'], refetchType: 'active' }),
+      // All files of a page end at once; what is on its way already brings them.
+      () => void client.invalidateQueries(ALL_BUT_CONTENT, { cancelRefetch: false }),
       rest,
     );
     return () => clearTimeout(timer);

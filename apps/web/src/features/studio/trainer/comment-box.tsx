@@ -7,6 +7,7 @@ import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
 import { SavedComments } from './saved-comments.tsx';
 import { sendComment } from './trainer.api.ts';
 
@@ -42,12 +43,14 @@ interface CommentFormProps extends CommentBoxProps {
 function CommentForm({ activityId, userId, recordId, draft, onDone }: CommentFormProps) {
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
+  const keyOf = useAttemptKey();
   const [isBlank, setBlank] = useState(draft.text('content').trim() === '');
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
       const content = textOf(data, 'content').trim();
       if (!content) return;
-      await sendComment({ activity: activityId, user: userId, content, record: recordId });
+      const body = { activity: activityId, user: userId, content, record: recordId };
+      await sendComment(body, keyOf(body));
       draft.discard();
       onDone();
     },

@@ -55,7 +55,8 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
 
 function Answers({ record, name }: { record: ActivityRecord; name: string }) {
   const review = useReview();
-  const [isRejecting, setRejecting] = useState(false);
+  /** As it was looked at: what comes meanwhile is not sent back unread. */
+  const [rejected, setRejected] = useState<ActivityRecord | null>(null);
   const { status } = record;
   return (
     <div className="flex flex-col gap-3">
@@ -68,7 +69,7 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
           </Button>
         )}
         {status !== 'rejected' && (
-          <Button look="danger" onClick={() => setRejecting(true)}>
+          <Button look="danger" onClick={() => setRejected(record)}>
             <RotateCcw size={18} aria-hidden />
             <Trans>Reject</Trans>
           </Button>
@@ -83,14 +84,14 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
           </Button>
         )}
       </div>
-      {isRejecting && (
+      {rejected && (
         <RejectDialog
-          recordId={record.id}
+          recordId={rejected.id}
           traineeName={name}
-          onClose={() => setRejecting(false)}
+          onClose={() => setRejected(null)}
           onReject={async (comment) => {
-            await review.reject(record, name, comment);
-            setRejecting(false);
+            await review.reject(rejected, name, comment);
+            setRejected(null);
           }}
         />
       )}

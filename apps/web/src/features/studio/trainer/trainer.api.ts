@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
+import { ALL_BUT_CONTENT } from '#src/features/studio/studio.api.ts';
 
 type Studio = typeof studioEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
@@ -67,20 +68,18 @@ export const trainerQueries = {
 
 /** Everything but the journey itself may show it. */
 export async function reloadStudio() {
-  await queryClient.invalidateQueries({
-    queryKey: ['studio'],
-    predicate: ({ queryKey }) => queryKey[1] !== 'journey' && queryKey[1] !== 'activities',
-  });
+  await queryClient.invalidateQueries(ALL_BUT_CONTENT);
 }
 
 export async function reviewRecord(
   { id, revision }: Pick<ActivityRecord, 'id' | 'revision'>,
   status: ActivityRecord['status'],
-  comment = '',
+  { comment, idempotencyKey }: { comment: string; idempotencyKey: string },
 ) {
   await api<Trainer['review']>('POST', '/api/venture/records/:id/review/', {
     params: { id },
     body: { status, revision, comment },
+    idempotencyKey,
   });
   dropFromQueues(id);
   await reloadStudio();
@@ -99,8 +98,8 @@ function dropFromQueues(recordId: number): void {
   );
 }
 
-export async function sendComment(body: BodyOf<Studio['createComment']>) {
-  await api<Studio['createComment']>('POST', '/api/venture/comments/', { body });
+export async function sendComment(body: BodyOf<Studio['createComment']>, idempotencyKey: string) {
+  await api<Studio['createComment']>('POST', '/api/venture/comments/', { body, idempotencyKey });
   await reloadStudio();
 }
 

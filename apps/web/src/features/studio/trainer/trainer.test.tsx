@@ -25,6 +25,7 @@ const third = makeQueueItem({
   trainee: { id: 9, full_name: 'Zawadi Otieno', username: 'zawadi' },
 });
 let waiting = [first, second];
+let handedIn = makeRecord();
 
 // What the pages bring in later is there, so that no test waits for its compilation.
 beforeAll(async () => {
@@ -43,6 +44,7 @@ function open(
 ) {
   logInAmina({ is_trainer: isTrainer });
   waiting = [first, second];
+  handedIn = makeRecord();
   const calls = serve((call: Call) => {
     const { method, path } = call;
     if (method !== 'GET') {
@@ -57,7 +59,7 @@ function open(
     if (path.includes('/trainees/9/')) return json(404, { error: 'There is no such trainee.' });
     if (path.includes('/trainees/')) return json(200, [makeTrainee()]);
     if (path.includes('/journey/')) return json(200, journey);
-    if (path.includes('/work/')) return json(200, makeWork());
+    if (path.includes('/work/')) return json(200, makeWork({ records: [handedIn] }));
     return json(200, []);
   });
   const user = visit(page, at, pattern);
@@ -230,6 +232,46 @@ test('a comment is sent for the record it stands under; a blank one is not', asy
       record: 31,
     }),
   );
+});
+
+test('a comment whose answer was lost is the same at the next try, and another once it is edited', async () => {
+  const { user, sent } = openTrainee(7, { answer: () => json(500, {}) });
+  await user.click(await screen.findByRole('button', { name: 'Write a comment...' }));
+  const field = screen.getByPlaceholderText('Write a comment...');
+  const send = async (count: number) => {
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent()).toHaveLength(count));
+    await screen.findByText(/The comment could not be sent/);
+  };
+  await user.type(field, 'Who was the tenth?');
+  await send(1);
+  await send(2);
+  await user.type(field, ' And where?');
+  await send(3);
+  const [one, two, three] = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(one).toMatch(/^[\w-]{8,}$/);
+  expect(two).toBe(one);
+  expect(three).not.toBe(one);
+});
+
+test('what came while the dialog is open is not sent back unread', async () => {
+  const newer = makeRecord({ version: 2, revision: 2, content: 'All ten of them.' });
+  const { user, sent } = openTrainee(7, {
+    answer: () => {
+      handedIn = newer;
+      return json(409, { error: 'Amina Diallo has sent version 2 meanwhile.' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog');
+  const submit = () => dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
+  await user.type(within(dialog).getByLabelText(/What is to be changed/), 'Say where.');
+  submit();
+  await within(dialog).findByText(/has sent version 2 meanwhile/);
+  await screen.findByText(newer.content);
+  submit();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 1]);
 });
 
 test('a trainee of somebody else is not shown', async () => {

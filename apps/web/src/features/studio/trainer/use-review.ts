@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
 import { reloadStudio, reviewRecord } from './trainer.api.ts';
 
 type Reviewed = Pick<ActivityRecord, 'id' | 'revision'>;
@@ -23,9 +24,14 @@ interface Review {
 export function useReview(): Review {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const keyOf = useAttemptKey();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
 
+  const send = async (record: Reviewed, status: ActivityRecord['status'], comment = '') => {
+    const idempotencyKey = keyOf([record.id, record.revision, status, comment]);
+    await reviewRecord(record, status, { comment, idempotencyKey });
+  };
   const decide = async (work: () => Promise<void>, done: string) => {
     setBusy(true);
     setConflict(null);
@@ -56,12 +62,12 @@ export function useReview(): Review {
     busy,
     conflict,
     approve: async (record, name) =>
-      decideAndSay(async () => reviewRecord(record, 'approved'), t`${name}: approved.`),
+      decideAndSay(async () => send(record, 'approved'), t`${name}: approved.`),
     reopen: async (record, name) =>
-      decideAndSay(async () => reviewRecord(record, 'pending'), t`${name}: opened again.`),
+      decideAndSay(async () => send(record, 'pending'), t`${name}: opened again.`),
     reject: async (record, name, comment) =>
       decide(
-        async () => reviewRecord(record, 'rejected', comment),
+        async () => send(record, 'rejected', comment),
         t`${name}: sent back with your comment.`,
       ),
   };

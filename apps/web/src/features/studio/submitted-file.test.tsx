@@ -1,0 +1,60 @@
+import type { RecordFile } from '@inzira/contract/studio';
+import { useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Surroundings } from '#src/platform/fake-visit.tsx';
+import { createQueryClient } from '#src/platform/query-client.ts';
+import FileViewer from './file-viewer.tsx';
+import { SubmittedFile } from './submitted-file.tsx';
+
+const makeFile = (name: string, expires: number): RecordFile => ({
+  url: `/files/${name}?expires=${expires}&signature=x`,
+  view_url: `/files/${name}?expires=${expires}&signature=x&view=1`,
+  name,
+  media_type: 'image/png',
+  size: 2000,
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a picture that is looked at is not loaded again under each new address', () => {
+  const client = createQueryClient();
+  const viewer = (expires: number) => (
+    <Surroundings at="/" client={client}>
+      <FileViewer file={makeFile('stall.png', expires)} onClose={() => {}} />
+    </Surroundings>
+  );
+  const { rerender } = render(viewer(1));
+  rerender(viewer(2));
+  expect(screen.getByRole('img').getAttribute('src')).toContain('expires=1&');
+  expect(screen.getByRole('link').getAttribute('href')).toContain('expires=2&');
+});
+
+test('new addresses for all files of a page are asked for once, and the content not at all', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const ask = async (what: string) => {
+    asked.push(what);
+    return new Promise<string>((resolve) => {
+      setTimeout(() => resolve(what), 1000);
+    });
+  };
+  function Page() {
+    useQuery({ queryKey: ['studio', 'work'], queryFn: async () => ask('work') });
+    useQuery({ queryKey: ['studio', 'journey'], queryFn: async () => ask('journey') });
+    const expires = 600 + Math.floor(START / 1000);
+    return ['a.png', 'b.png', 'c.png'].map((name) => (
+      <SubmittedFile key={name} file={makeFile(name, expires)} />
+    ));
+  }
+  const START = Date.now();
+  render(
+    <Surroundings at="/" client={createQueryClient()}>
+      <Page />
+    </Surroundings>,
+  );
+  await act(async () => vi.advanceTimersByTimeAsync(600_000));
+  expect(asked).toEqual(['work', 'journey', 'work']);
+});
