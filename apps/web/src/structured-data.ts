@@ -11,7 +11,7 @@ import type { AppRoute } from './routes.tsx';
  */
 
 /** The server puts the installation's own address in its place. */
-export const PUBLIC_URL = '__PUBLIC_URL__';
+const PUBLIC_URL = '__PUBLIC_URL__';
 
 /** The address of a page in a language; without one, it is that of the browser. */
 export function addressOf(path: string, language: Language): string {

@@ -52,7 +52,7 @@ export async function loadStudio(db: Db, files: Files, ids: Record<DemoName, num
 }
 
 /** Trainees in the first venture of a trainer, with their work. */
-export async function loadClass(
+async function loadClass(
   db: Db,
   files: Files,
   trainerId: number,

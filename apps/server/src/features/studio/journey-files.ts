@@ -15,11 +15,11 @@ import {
 } from '#src/platform/content-folders.ts';
 import { list, readData, text } from '#src/platform/content-yaml.ts';
 
-export interface SectionSource extends Placed, z.output<typeof TitledFile> {
+interface SectionSource extends Placed, z.output<typeof TitledFile> {
   steps: StepSource[];
 }
 
-export interface StepSource extends Placed, z.output<typeof TitledFile> {
+interface StepSource extends Placed, z.output<typeof TitledFile> {
   activities: ActivitySource[];
 }
 

@@ -44,7 +44,7 @@ export function makeJourney(
 const MILESTONE = (slug: string) =>
   `milestones:\n  - { slug: ${slug}-goal, title: Goal, target: 10, unit: people, due_days: 14 }\n`;
 
-export const PARTS: Record<string, string> = {
+const PARTS: Record<string, string> = {
   watch: 'problem',
   interview: 'evidence',
   numbers: 'numbers',

@@ -69,7 +69,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
 }
 
 /** The place of a user in a venture; undefined without one. */
-export async function findMember(db: Db, userId: number) {
+async function findMember(db: Db, userId: number) {
   return db
     .selectFrom('venture_members')
     .innerJoin('ventures', 'ventures.id', 'venture_members.venture_id')

@@ -1,10 +1,7 @@
-import { grantRole } from '#src/features/accounts/roles.ts';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { importFiles, makeJourney } from './journey.fixture.ts';
-
-export type Person = Awaited<ReturnType<typeof makePerson>>;
 
 export async function makePerson(t: TestApp, overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(t.db, overrides);
@@ -81,6 +78,3 @@ export async function kindsOf({ call }: { call: Call }): Promise<string[]> {
   const { body } = await call('GET', '/api/notifications/');
   return (body.results as { kind: string }[]).map(({ kind }) => kind);
 }
-
-export const makeTrainer = (t: TestApp, user: { id: number }) =>
-  grantRole(t.db, user.id, 'trainer');

@@ -41,7 +41,7 @@ export async function requireResponsible(db: Db, trainerId: number, ventureId?: 
 }
 
 /** Whether the user is a trainee of a venture that the viewer, a trainer, is responsible for. */
-export async function isTrainerOf(db: Db, viewer: Reader, userId: number): Promise<boolean> {
+async function isTrainerOf(db: Db, viewer: Reader, userId: number): Promise<boolean> {
   if (!viewer.isTrainer || viewer.id === userId) return false;
   const found = await db
     .selectFrom('venture_members as member')

@@ -70,7 +70,7 @@ function Details({ resource }: { resource: HubResource }) {
 function Facts({ resource: { file, link, language } }: { resource: HubResource }) {
   const { t } = useLingui();
   const reader = useLanguage();
-  const site = file === null && URL.canParse(link) ? new URL(link).hostname : null;
+  const site = file === null ? siteOf(link) : null;
   const kilobytes = formatNumber(Math.ceil((file?.bytes ?? 0) / 1000), reader);
   const kind = file?.name.endsWith('.xlsx') ? t`Spreadsheet` : t`Text document`;
   return (
@@ -88,4 +88,13 @@ function Facts({ resource: { file, link, language } }: { resource: HubResource }
       )}
     </>
   );
+}
+
+/** Null for what is no whole address; `URL.canParse` is younger than our oldest browsers. */
+function siteOf(link: string): string | null {
+  try {
+    return new URL(link).hostname;
+  } catch {
+    return null;
+  }
 }
