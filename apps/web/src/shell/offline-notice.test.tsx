@@ -40,5 +40,5 @@ test('says what is kept, and what is not', () => {
     noteReachable(true);
     noteWaitingWrites({ kept: 0, unkept: 1 });
   });
-  expect(status.textContent).toContain('Leave this page open until they are sent.');
+  expect(status.textContent).toContain('Leave this page open until it is sent.');
 });

@@ -16,11 +16,11 @@ export function OfflineNotice() {
               <Trans>No connection. Pages load again by themselves when it is back.</Trans>
             )}{' '}
             {offline && kept > 0 && (
-              <Trans>Your steps in lessons and quizzes are kept on this device until then.</Trans>
+              <Trans>What you sent without one is kept on this device until then.</Trans>
             )}{' '}
             {unkept > 0 && (
               <Trans>
-                This device could not keep your last steps. Leave this page open until they are
+                This device could not keep what you sent last. Leave this page open until it is
                 sent.
               </Trans>
             )}
