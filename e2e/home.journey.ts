@@ -20,7 +20,7 @@ journey('a visitor finds an answer, and the sample voices by their dots', async 
   await page.getByText('Business Strategy & Growth').click();
   await page.getByText('How do I find money for my venture?').click();
   await page.getByText(/reminded 7 days and 1 day before/).waitFor();
-  await page.getByRole('button', { name: 'Voice 2: Kofi' }).click();
+  await page.getByRole('button', { name: 'Testimonial 2: Kofi' }).click();
   await page.getByText(/sent me out with a date and a deposit/).waitFor();
   await expectAccessible(page);
   const reply = page.getByText(/^Treat those yeses as no evidence/);

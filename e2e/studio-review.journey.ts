@@ -58,7 +58,7 @@ journey(
     await trainer.goto('/dashboard/venture-studio');
     await trainer.getByRole('heading', { name: 'Ventures with trainees' }).waitFor();
     await expectAccessible(trainer);
-    await trainer.getByRole('link', { name: 'Review what waits' }).click();
+    await trainer.getByRole('link', { name: 'Review the work' }).click();
     await trainer
       .getByRole('combobox', { name: 'Venture' })
       .selectOption({ label: 'Karoo Trail Stays' });
@@ -67,12 +67,12 @@ journey(
     await expectAccessible(trainer);
     await trainer.keyboard.press('r');
     const dialog = trainer.getByRole('dialog');
-    await dialog.getByLabel('What is to be changed').fill(COMMENT);
+    await dialog.getByLabel('What needs to change').fill(COMMENT);
     await dialog.getByRole('button', { name: 'Keep this comment for next time' }).click();
     await dialog.getByRole('list', { name: 'Saved comments' }).getByText(COMMENT).waitFor();
     await expectAccessible(trainer);
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await trainer.getByText('Nothing waits for you').waitFor();
+    await trainer.getByText('No work to review').waitFor();
 
     await trainee.reload();
     await trainee.getByText(COMMENT).first().waitFor();
@@ -87,7 +87,7 @@ journey(
     await trainer.locator('ins').filter({ hasText: '18 did not look' }).waitFor();
     await trainer.getByText(COMMENT).waitFor();
     await trainer.keyboard.press('a');
-    await trainer.getByText('Nothing waits for you').waitFor();
+    await trainer.getByText('No work to review').waitFor();
 
     // Without the trainee the trainer sees how far they are, and what was said.
     await trainer.goto('/trainer/trainees');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const web = path.join(import.meta.dirname, '..');
 const FIX = 'Run `npx lingui extract --clean` in apps/web and fill in the French.';
 
-test('every text is in its catalog, and every French one is translated', async () => {
+test('every text is in its catalog, and every French one is translated and well spaced', async () => {
   const config = getConfig({ configPath: path.join(web, 'lingui.config.ts') });
   const problems: string[] = [];
   const french = new Map<string, string>();
@@ -23,6 +23,8 @@ test('every text is in its catalog, and every French one is translated', async (
         // All catalogs become one in the browser: the page that was opened last would win.
         else if (locale === 'fr' && (french.get(id) ?? entry.translation) !== entry.translation)
           problems.push(`${name}: translated in two ways: ${message}`);
+        if (locale === 'fr' && / [:;!?»%]|« /.test(entry?.translation ?? ''))
+          problems.push(`${name}: wants a no-break space: ${entry?.translation}`);
         if (locale === 'fr' && entry?.translation) french.set(id, entry.translation);
       }
       for (const [id, { message }] of Object.entries(inCatalog))

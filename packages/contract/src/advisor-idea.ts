@@ -33,7 +33,7 @@ export const IdeaCardBody = z
     country: line(IDEA_LIMITS.country).nullish(),
     customer: line(IDEA_LIMITS.customer).nullish(),
     stage: z
-      .enum(VENTURE_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des étapes.'))
+      .enum(VENTURE_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des phases.'))
       .or(z.literal(''))
       .nullish(),
     /** True gives the consent (its first moment is kept), false takes it back. */

@@ -131,7 +131,7 @@ export type Snippet = z.infer<typeof Snippet>;
 
 const snippet = z.object({ content: required(paragraph(STUDIO_LIMITS.comment)) });
 
-const REASON_REQUIRED = fieldMessage('Say what is to be changed.', 'Dites ce qui est à changer.');
+const REASON_REQUIRED = fieldMessage('Say what needs to change.', 'Dites ce qu’il faut changer.');
 
 const Review = z
   .object({
@@ -192,7 +192,7 @@ export const studioTrainerEndpoints = {
     url: '/api/venture/leave-request/',
     config: { access: 'user' },
     schema: {
-      summary: 'Ask the trainer to be let go +',
+      summary: 'Ask to leave the venture +',
       body: z.object({ message: paragraph(STUDIO_LIMITS.leaveMessage).optional() }),
       response: { 201: Message },
     },

@@ -28,7 +28,7 @@ export function resetMail({ email, username, language }: Recipient, url: string)
       button: { label: 'Choisir un mot de passe', url },
       notes: [
         'Le lien fonctionne une seule fois, pendant une heure.',
-        'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
+        'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
       ],
     },
   }[language];
@@ -54,7 +54,7 @@ export function passwordChangedMail(
       title: `Bonjour ${nameInMail(username)}`,
       paragraphs: [
         'Le mot de passe de votre compte Inzira vient d’être modifié. Sur vos autres appareils, il faut vous reconnecter.',
-        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
+        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
       ],
       button: { label: 'Ce n’était pas moi', url: forgotUrl },
     },
@@ -95,7 +95,7 @@ export function providerLinkedMail(
       ],
       button: { label: 'Choisir un mot de passe', url: forgotUrl },
       notes: [
-        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe et protégez votre compte Google.',
+        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe et protégez votre compte Google.',
       ],
     },
   }[language];

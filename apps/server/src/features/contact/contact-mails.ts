@@ -29,22 +29,22 @@ export function welcomeMail(
   const texts = {
     en: {
       subject: 'Welcome to the Inzira newsletter',
-      title: 'Welcome on the path',
+      title: 'Welcome to Inzira',
       paragraphs: [
         'From now on you hear from us when there are new lessons, opportunities and tools for founders.',
       ],
       button: { label: 'Unsubscribe', url: unsubscribeUrl },
-      notes: ['You did not subscribe? One click on the button, and we write no more.'],
+      notes: ['You did not subscribe? One click on the button, and we stop writing.'],
     },
     fr: {
       subject: 'Bienvenue dans la lettre d’Inzira',
-      title: 'Bienvenue sur le chemin',
+      title: 'Bienvenue sur Inzira',
       paragraphs: [
         'Désormais, nous vous écrivons quand il y a de nouvelles leçons, opportunités et ressources pour entreprendre.',
       ],
       button: { label: 'Se désabonner', url: unsubscribeUrl },
       notes: [
-        'Vous n’avez rien demandé ? Désabonnez-vous avec ce bouton, et nous n’écrirons plus.',
+        'Vous n’avez rien demandé ? Désabonnez-vous avec ce bouton, et nous n’écrirons plus.',
       ],
     },
   }[language];

@@ -39,7 +39,7 @@ export function invitationMail(invitation: {
       button: { label: 'Ouvrir l’invitation', url },
       notes: [
         'L’invitation fonctionne une seule fois, pendant 7 jours.',
-        'Vous ne savez pas de qui il s’agit ? Ne faites rien.',
+        'Vous ne savez pas de qui il s’agit ? Ne faites rien.',
       ],
     },
   }[language];

@@ -43,7 +43,7 @@ const WORDS: Record<
     model: 'Le modèle économique',
     numbers: 'Les chiffres',
     team: 'L’équipe',
-    ask: 'La demande',
+    ask: 'Le financement demandé',
     of: (page, pages) => `${page} sur ${pages}`,
     state: (day) => `Relu par un formateur sur Inzira, état au ${day}`,
     attached: (name) => `Sur demande : ${name}`,

@@ -214,7 +214,7 @@ export async function getSharedPack(db: Db, token: string): Promise<Pack> {
   if (!link) {
     throw notFound({
       en: 'This link shows nothing any more. Ask the founder for a new one.',
-      fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau au fondateur.',
+      fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
     });
   }
   return getPack(db, link.user_id);

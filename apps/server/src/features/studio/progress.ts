@@ -119,7 +119,7 @@ const WORDS = {
     columns: ['Name', 'Username', 'Email', 'Venture', 'Joined', 'Waiting since', 'Asked to leave'],
     states: {
       waiting: 'waiting',
-      rejected: 'rejected',
+      rejected: 'sent back',
       done: 'done',
       started: 'started',
       nothing: '',
@@ -128,7 +128,7 @@ const WORDS = {
   fr: {
     columns: [
       'Nom',
-      'Identifiant',
+      'Nom d’utilisateur',
       'E-mail',
       'Entreprise',
       'Arrivée',
@@ -137,7 +137,7 @@ const WORDS = {
     ],
     states: {
       waiting: 'en attente',
-      rejected: 'rejeté',
+      rejected: 'à reprendre',
       done: 'terminé',
       started: 'commencé',
       nothing: '',

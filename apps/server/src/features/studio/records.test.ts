@@ -211,7 +211,7 @@ describe('a trainer’s answer', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body;
-    expect(refused.error).toMatch(/has (approved|rejected) this work meanwhile/);
+    expect(refused.error).toMatch(/has (approved|sent back) this work meanwhile/);
     expect(refused.current).toEqual(answers.find(({ status }) => status === 200)?.body);
   });
 

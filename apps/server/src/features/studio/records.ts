@@ -299,8 +299,8 @@ async function requireSpace(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
   if (Number(size ?? 0) + STUDIO_LIMITS.fileBytes > FILES_OF_USER_BYTES) {
     throw tooLarge({
-      en: 'Your files are too many in all. Put what you can into the text.',
-      fr: 'Vos fichiers sont trop nombreux au total. Mettez ce que vous pouvez dans le texte.',
+      en: 'Your files take too much space in all. Put what you can into the text.',
+      fr: 'Vos fichiers prennent trop de place au total. Mettez ce que vous pouvez dans le texte.',
     });
   }
 }

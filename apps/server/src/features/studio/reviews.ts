@@ -84,7 +84,7 @@ const PAST: Record<RecordEvent['action'], [string, string]> = {
   submitted: ['handed in', 'remis'],
   changed: ['changed', 'modifié'],
   approved: ['approved', 'approuvé'],
-  rejected: ['rejected', 'rejeté'],
+  rejected: ['sent back', 'jugé à reprendre'],
   reopened: ['reopened', 'rouvert'],
 };
 
@@ -107,7 +107,7 @@ async function whatHappened(trx: Db, files: Files, id: number) {
   return conflict(
     {
       en: `${name ?? 'Somebody'} has ${en} this work meanwhile (${time}). Look at it again.`,
-      fr: `${name ?? 'Quelqu’un'} a ${fr} ce travail entre-temps (${time}). Regardez-le à nouveau.`,
+      fr: `Entre-temps (${time}), ce travail a été ${fr} par ${name ?? 'une autre personne'}. Regardez-le à nouveau.`,
     },
     { current },
   );

@@ -105,7 +105,7 @@ export const studioNotifications: KindTexts = {
       en: ({ name, venture }) =>
         `${name}, a trainer, assists at ${venture} now and sees the work of its trainees.`,
       fr: ({ name, venture }) =>
-        `${name}, qui est formateur, vous aide maintenant à ${venture} et voit le travail des participants.`,
+        `${name} vous aide maintenant à accompagner ${venture} et voit le travail des participants.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,
@@ -124,7 +124,7 @@ export const studioNotifications: KindTexts = {
   },
   released: {
     label: {
-      en: 'Your trainer lets you go from a venture',
+      en: 'Your trainer lets you leave a venture',
       fr: 'Votre formateur vous laisse quitter une entreprise',
     },
     text: {

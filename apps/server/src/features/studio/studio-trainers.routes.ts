@@ -47,7 +47,7 @@ export async function studioTrainerRoutes(app: App) {
       const outcome = await requestLeave(db, requireViewer(request).id, request.body.message);
       const message = {
         asked: {
-          en: 'Your trainer has been asked to let you go.',
+          en: 'Your trainer has been asked to let you leave.',
           fr: 'Votre formateur a reçu votre demande de départ.',
         },
         left: { en: 'You have left the venture.', fr: 'Vous avez quitté l’entreprise.' },

@@ -33,7 +33,7 @@ export async function requireResponsible(db: Db, trainerId: number, ventureId?: 
   const ids = (await findResponsible(db, trainerId, ventureId)).map(({ id }) => id);
   if (ventureId !== undefined && ids.length === 0) {
     throw notFound({
-      en: 'This venture is none of yours.',
+      en: 'This venture is not one of yours.',
       fr: 'Cette entreprise n’est pas l’une des vôtres.',
     });
   }
@@ -68,8 +68,8 @@ async function isTrainerOf(db: Db, viewer: Reader, userId: number): Promise<bool
 
 export const noTrainee = () =>
   notFound({
-    en: 'This trainee was not found among yours.',
-    fr: 'Cette personne n’est pas parmi celles que vous accompagnez.',
+    en: 'This is not one of your trainees.',
+    fr: 'Cette personne n’est pas parmi vos participants.',
   });
 
 /** @throws `missing` for others than the user, their trainer and staff */

@@ -26,7 +26,7 @@ export function approvalMail({ to, language, company, url }: Decided): Mail {
       title: `${name} est approuvée`,
       paragraphs: [
         'L’équipe a examiné votre entreprise. Tout le monde peut maintenant la trouver dans l’annuaire.',
-        'Vous pouvez la modifier à tout moment ; elle reste publique.',
+        'Vous pouvez la modifier à tout moment ; elle reste publique.',
       ],
       button: { label: 'Voir le profil', url },
     },
@@ -57,7 +57,7 @@ export function declineMail({
       subject: `${name} doit être modifiée`,
       title: `${name} ne figure pas encore dans l’annuaire`,
       paragraphs: [
-        'L’équipe a examiné votre entreprise et demande des modifications :',
+        'L’équipe a examiné votre entreprise et demande des modifications :',
         reason,
         'Dès que vous les aurez enregistrées, l’équipe l’examinera à nouveau.',
       ],

@@ -11,8 +11,8 @@ declare module '#src/features/notifications/notifications.ts' {
 export const ventureNotifications: KindTexts = {
   'venture-approved': {
     label: {
-      en: 'The team approves your venture (beside the mail at once)',
-      fr: 'L’équipe approuve votre entreprise (en plus du courriel immédiat)',
+      en: 'The team approves your venture (you get a mail at once anyway)',
+      fr: 'L’équipe approuve votre entreprise (vous recevez de toute façon un e-mail)',
     },
     text: {
       en: ({ venture }) => `${venture} is approved and stands in the directory.`,
@@ -23,8 +23,8 @@ export const ventureNotifications: KindTexts = {
   },
   'venture-declined': {
     label: {
-      en: 'The team declines your venture (beside the mail at once)',
-      fr: 'L’équipe refuse votre entreprise (en plus du courriel immédiat)',
+      en: 'The team declines your venture (you get a mail at once anyway)',
+      fr: 'L’équipe refuse votre entreprise (vous recevez de toute façon un e-mail)',
     },
     text: {
       en: ({ venture }) => `${venture} needs changes before it can stand in the directory.`,

@@ -95,7 +95,7 @@ function wait(seconds: number) {
 
 test('its sample voices say that they are samples, and change every eight seconds', () => {
   showVoices();
-  expect(screen.getByText(/^Sample voices/)).toBeTruthy();
+  expect(screen.getByText(/^Sample testimonials/)).toBeTruthy();
   expect(shownVoice()).toEqual(['Aline']);
   wait(7.9);
   expect(shownVoice()).toEqual(['Aline']);
@@ -129,7 +129,7 @@ test('the voices wait while the focus is among them or the mouse over them, and 
   expect(shownVoice()).toEqual(['Kofi']);
   fireEvent(section, pointer('pointerleave'));
 
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the voices from changing' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause the testimonials' }));
   wait(30);
   expect(shownVoice()).toEqual(['Kofi']);
 });

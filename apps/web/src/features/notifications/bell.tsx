@@ -96,8 +96,8 @@ function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
           empty={
             <p className="p-3 text-ink-soft">
               <Trans>
-                Nothing new. What happens in your organizations and ventures, and the deadlines of
-                saved opportunities, show here.
+                Nothing new. News from your organizations and ventures and deadlines of saved
+                opportunities appear here.
               </Trans>
             </p>
           }

@@ -67,8 +67,8 @@ export default function NotificationsPage() {
           empty={
             <EmptyState title={<Trans>You have no notifications yet.</Trans>}>
               <Trans>
-                What happens in your organizations and ventures, and the deadlines of saved
-                opportunities, show here.
+                News from your organizations and ventures and deadlines of saved opportunities
+                appear here.
               </Trans>
             </EmptyState>
           }

@@ -63,7 +63,7 @@ export default function StaffOpportunitiesPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Listings</Trans>}
-        subtitle={<Trans>The opportunities that learners find, and what needs a look.</Trans>}
+        subtitle={<Trans>The opportunities that learners find, and what needs checking.</Trans>}
         actions={
           <Button onClick={() => setState({ listing: 'new' })}>
             <Plus size={20} aria-hidden />
@@ -134,9 +134,9 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
           <EmptyState
             title={
               filters.state === 'dead' ? (
-                <Trans>Every link answers</Trans>
+                <Trans>All links work</Trans>
               ) : (
-                <Trans>No such listing</Trans>
+                <Trans>No listings found</Trans>
               )
             }
           />
@@ -216,7 +216,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
               },
               {
                 id: 'confirm',
-                label: t`Still as at its source`,
+                label: t`Confirm it is up to date`,
                 icon: <Check size={18} aria-hidden />,
                 onSelect: () => confirm.mutate(listing.id),
               },
@@ -248,8 +248,8 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
         }}
       >
         <Trans>
-          It leaves the list at once. Who saved it can still read it, and a later deadline opens it
-          again.
+          It leaves the list at once. People who saved it can still read it. A later deadline opens
+          it again.
         </Trans>
       </Confirmation>
     </>
@@ -267,7 +267,7 @@ function LinkState({ listing }: { listing: Listing }) {
       )}
       {state === 'works' && (
         <Chip tone="forest">
-          <Trans>Answers</Trans>
+          <Trans>Works</Trans>
         </Chip>
       )}
       {state === 'unknown' && (

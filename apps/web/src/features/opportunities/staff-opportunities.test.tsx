@@ -80,7 +80,7 @@ test('staff see a dead link, and close a listing after they were asked', async (
 test('staff say that a listing is still as at its source', async () => {
   const { user, sent } = open('/staff/opportunities');
   await user.click(await screen.findByRole('button', { name: 'Actions for Seed grant' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Still as at its source' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Confirm it is up to date' }));
   expect(await screen.findByText('Checked today.')).toBeTruthy();
   expect(sent().map(({ path }) => path)).toEqual(['/api/organization/opportunities/7/checked/']);
 });

@@ -36,7 +36,7 @@ export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
         hidesLoadingText
         loadingText={<Trans>Loading the activity...</Trans>}
         loading={<SkeletonText lines={5} />}
-        failure={<Trans>How to go about it could not be loaded.</Trans>}
+        failure={<Trans>The instructions could not be loaded.</Trans>}
         empty={<span />}
       >
         {(full) => full && <Instructions activity={full} />}

@@ -35,7 +35,7 @@ function LoginInvitation() {
   const state = useReturnState();
   return (
     <EmptyState
-      title={<Trans>Join a venture, and a trainer answers your work</Trans>}
+      title={<Trans>Join a venture: a trainer then reads your work</Trans>}
       actions={
         <LinkButton to={paths.login} state={state}>
           <Trans>Login</Trans>

@@ -100,7 +100,7 @@ function AllHandedIn({
         {pending > 0 ? (
           <Trans>Everything is handed in</Trans>
         ) : (
-          <Trans>You have gone the whole way</Trans>
+          <Trans>You have finished the journey</Trans>
         )}
       </h2>
       <p className="max-w-prose">

@@ -36,7 +36,7 @@ function LeaveForm({ name, onClose }: LeaveDialogProps) {
   return (
     <form {...form} className="flex flex-col gap-4">
       <p>
-        <Trans>{name} lets you go. What you handed in stays yours.</Trans>
+        <Trans>This asks {name} to let you leave. What you handed in stays yours.</Trans>
       </p>
       <Field
         name="message"

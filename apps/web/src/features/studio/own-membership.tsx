@@ -40,8 +40,8 @@ export function OwnMembership({ membership }: { membership: Membership }) {
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-ochre-soft px-4 py-3 text-on-ochre-soft">
           <p>
             <Trans>
-              You asked to leave on {formatDay(leave_requested_at, language)}. Your trainer will let
-              you go; then you can join another venture.
+              You asked to leave on {formatDay(leave_requested_at, language)}. When your trainer
+              agrees, you can join another venture.
             </Trans>
           </p>
           <Button look="secondary" busy={stay.isPending} onClick={() => stay.mutate()}>

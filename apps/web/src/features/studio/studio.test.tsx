@@ -302,7 +302,7 @@ test('a file goes ahead and is named by the work; the one that is there can be t
       json(200, { ...before, version: 2, file: null, file_details: null } satisfies ActivityRecord),
   });
   await screen.findByText(/counts\.pdf/);
-  await user.click(screen.getByRole('checkbox', { name: 'Take this file away' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Remove this file' }));
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ content: before.content, file: '', version: 1 });

@@ -77,7 +77,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <SubmittedFile file={record.file_details} />
           <Checkbox
             name="removes_file"
-            label={<Trans>Take this file away</Trans>}
+            label={<Trans>Remove this file</Trans>}
             defaultChecked={draft.list('removes_file').includes('on')}
           />
         </div>
@@ -102,7 +102,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={busy} disabled={isBlank}>
-          {record ? <Trans>Update</Trans> : <Trans>Submit</Trans>}
+          {record ? <Trans>Update</Trans> : <Trans context="work">Submit</Trans>}
         </Button>
         <DraftNote draft={draft} />
       </div>

@@ -27,7 +27,7 @@ export function LearningPath() {
           <Step stair={2} title={<Trans>Take the quiz</Trans>}>
             <Trans>One for every chapter, with hints. Try it as often as you like.</Trans>
           </Step>
-          <Step stair={3} title={<Trans>Watch yourself move on</Trans>}>
+          <Step stair={3} title={<Trans>See how far you have come</Trans>}>
             <Trans>
               Each lesson you finish counts, and you go on where you stopped, on any device.
             </Trans>

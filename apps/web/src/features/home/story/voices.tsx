@@ -53,7 +53,7 @@ export function Voices() {
           <Trans>Made for days like these</Trans>
         </h2>
         <p className="mt-2">
-          <Trans>Sample voices: Inzira is new, and these three people are made up.</Trans>
+          <Trans>Sample testimonials: Inzira is new, and these three people are made up.</Trans>
         </p>
         <div className="mt-7 grid" aria-live={rotates ? 'off' : 'polite'}>
           {voices.map(({ name, role, quote }, place) => (
@@ -83,7 +83,7 @@ export function Voices() {
             <button
               key={name}
               type="button"
-              aria-label={t`Voice ${place + 1}: ${name}`}
+              aria-label={t`Testimonial ${place + 1}: ${name}`}
               aria-current={place === shown}
               onClick={() => setShown(place)}
               className="target grid place-items-center rounded-full"
@@ -95,7 +95,7 @@ export function Voices() {
           ))}
           {!isStill && (
             <IconButton
-              label={isPaused ? t`Let the voices change` : t`Stop the voices from changing`}
+              label={isPaused ? t`Play the testimonials` : t`Pause the testimonials`}
               className="ml-2 text-on-ochre-soft hover:bg-transparent"
               onClick={() => setPaused(!isPaused)}
             >

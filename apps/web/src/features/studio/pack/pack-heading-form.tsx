@@ -46,7 +46,7 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
       <Field
         name="contact"
         label={<Trans>How to reach you</Trans>}
-        hint={<Trans>A phone number or an address. Everybody with the link reads it.</Trans>}
+        hint={<Trans>A phone number or an address. Everybody who has the link can read it.</Trans>}
         errors={fields['contact'] ?? []}
         limit={MOST.contact}
       >

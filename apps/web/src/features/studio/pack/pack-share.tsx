@@ -48,7 +48,7 @@ function LinkThatIsOut({ pack, share }: LinkThatIsOutProps) {
       await navigator.clipboard.writeText(url);
       showToast(t`The link is copied.`);
     } catch {
-      showToast(t`Your browser did not allow copying: mark the link and copy it.`, 'alarm');
+      showToast(t`Your browser did not allow copying: select the link and copy it.`, 'alarm');
     }
   };
   const pass = async () => {
@@ -65,8 +65,8 @@ function LinkThatIsOut({ pack, share }: LinkThatIsOutProps) {
       </p>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Whoever has this link reads the pack, since {formatDay(share.created_at, language)}, and
-          what is approved later too.
+          Everybody who has this link can read the pack, since{' '}
+          {formatDay(share.created_at, language)}. What is approved later appears there too.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -52,7 +52,7 @@ function NothingApproved() {
     >
       <Trans>
         As soon as your trainer approves work on the problem, the evidence, the model, the numbers,
-        the team or the ask, it stands here as a page and a PDF.
+        the team or the ask, it appears here as a page and a PDF.
       </Trans>
     </EmptyState>
   );
@@ -71,7 +71,7 @@ function WithActions({ pack }: { pack: OwnPack }) {
         <Panel title={<Trans>Share a link</Trans>}>
           <PackShare pack={pack} />
         </Panel>
-        <Panel title={<Trans>How it is headed</Trans>}>
+        <Panel title={<Trans>Heading of the pack</Trans>}>
           <PackHeadingForm pack={pack} />
         </Panel>
       </div>

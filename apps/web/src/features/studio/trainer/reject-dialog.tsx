@@ -59,7 +59,7 @@ export default function RejectDialog({
         className="flex flex-col gap-3"
       >
         <Field
-          label={<Trans>What is to be changed</Trans>}
+          label={<Trans>What needs to change</Trans>}
           hint={<Trans>Name one thing that is good, and the next thing to do.</Trans>}
           name="comment"
           limit={LIMIT}

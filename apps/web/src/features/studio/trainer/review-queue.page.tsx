@@ -30,7 +30,7 @@ export default function ReviewQueuePage() {
         title={<Trans>Work to review</Trans>}
         back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
       />
-      <TrainerFrame loadingText={<Trans>Loading what waits...</Trans>}>
+      <TrainerFrame loadingText={<Trans>Loading the work to review...</Trans>}>
         <Queue />
       </TrainerFrame>
     </PageBody>
@@ -45,9 +45,9 @@ function Queue() {
       <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
       <QueryState
         query={queue}
-        loadingText={<Trans>Loading what waits...</Trans>}
+        loadingText={<Trans>Loading the work to review...</Trans>}
         loading={<SkeletonCards count={1} className="h-96" />}
-        failure={<Trans>What waits could not be loaded.</Trans>}
+        failure={<Trans>The work to review could not be loaded.</Trans>}
         empty={<Nothing isEnd={after !== ''} onBegin={() => setAddress({ after: '' })} />}
       >
         {({ results, count, next }) => (
@@ -75,14 +75,14 @@ function Nothing({ isEnd, onBegin }: { isEnd: boolean; onBegin: () => void }) {
         title={<Trans>That was the last one</Trans>}
         actions={
           <Button look="secondary" onClick={onBegin}>
-            <Trans>Begin with the oldest again</Trans>
+            <Trans>Back to the oldest</Trans>
           </Button>
         }
       />
     );
   return (
     <EmptyState
-      title={<Trans>Nothing waits for you</Trans>}
+      title={<Trans>No work to review</Trans>}
       actions={
         <LinkButton to={paths.trainees} look="secondary">
           <Trans>Trainees</Trans>

@@ -38,7 +38,7 @@ export function Waiting({ trainee }: { trainee: WaitingProps }) {
   if (pending_count === 0 || waiting_since === null)
     return (
       <Chip>
-        <Trans>Nothing waits</Trans>
+        <Trans>No work to review</Trans>
       </Chip>
     );
   return (

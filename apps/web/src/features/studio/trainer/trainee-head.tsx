@@ -72,15 +72,15 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
           )}
         </nav>
         <Button look="quiet" className="-ml-4 sm:ml-0" onClick={() => setLeaving(true)}>
-          <Trans>Let this trainee go</Trans>
+          <Trans>Let this trainee leave</Trans>
         </Button>
       </div>
       {isLeaving && (
         <Confirmation
           open
           onClose={() => setLeaving(false)}
-          title={<Trans>Let {full_name} go?</Trans>}
-          action={<Trans>Let go</Trans>}
+          title={<Trans>Let {full_name} leave?</Trans>}
+          action={<Trans>Yes, let them leave</Trans>}
           failureText={t`It could not be saved.`}
           onConfirm={async () => {
             await releaseTrainee(id, venture.id);

@@ -27,7 +27,7 @@ export default function TraineesPage() {
         actions={
           <LinkButton to={paths.reviewQueue}>
             <ListChecks size={20} aria-hidden />
-            <Trans>Review what waits</Trans>
+            <Trans>Review the work</Trans>
           </LinkButton>
         }
       />

@@ -26,7 +26,7 @@ export default function TrainerDashboard() {
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.reviewQueue}>
           <ListChecks size={20} aria-hidden />
-          <Trans>Review what waits</Trans>
+          <Trans>Review the work</Trans>
         </LinkButton>
         <LinkButton to={paths.trainees} look="secondary">
           <Users size={20} aria-hidden />
@@ -44,7 +44,7 @@ export default function TrainerDashboard() {
         failure={<Trans>The ventures could not be loaded.</Trans>}
         empty={
           <p className="text-ink-soft">
-            <Trans>No trainer has a reviewed venture yet.</Trans>
+            <Trans>No trainer has an approved venture yet.</Trans>
           </p>
         }
       >
@@ -133,9 +133,9 @@ function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
       </Button>
       <span className="text-sm text-ink-soft">
         {isDisabled ? (
-          <Trans>You assist at another venture already.</Trans>
+          <Trans>You already assist at another venture.</Trans>
         ) : (
-          <Trans>You then answer the work of its trainees, too.</Trans>
+          <Trans>You then review the work of its trainees too.</Trans>
         )}
       </span>
     </div>

@@ -92,7 +92,7 @@ test('r asks what is to be changed, and nothing goes back without it', async () 
   const dialog = await screen.findByRole('dialog');
   const submit = () => dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
   submit();
-  const field = within(dialog).getByLabelText(/What is to be changed/);
+  const field = within(dialog).getByLabelText(/What needs to change/);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(sent()).toEqual([]);
   await user.type(field, 'Say where you met them.');
