@@ -30,7 +30,7 @@ const ofWork = ({ activityId }: OfWork) => `/dashboard/venture-studio?activity=$
 export const studioNotifications: KindTexts = {
   'work-submitted': {
     label: {
-      en: 'A trainee of yours hands work in',
+      en: 'One of your trainees hands in work',
       fr: 'Un de vos participants remet un travail',
     },
     text: {
@@ -86,7 +86,7 @@ export const studioNotifications: KindTexts = {
   },
   'trainee-joined': {
     label: {
-      en: 'Somebody joins a venture of yours',
+      en: 'Somebody joins one of your ventures',
       fr: 'Quelqu’un rejoint une de vos entreprises',
     },
     text: {
@@ -98,7 +98,7 @@ export const studioNotifications: KindTexts = {
   },
   'assistant-joined': {
     label: {
-      en: 'A trainer joins a venture of yours to assist',
+      en: 'A trainer joins one of your ventures to assist',
       fr: 'Un formateur rejoint une de vos entreprises pour vous aider',
     },
     text: {
@@ -112,7 +112,7 @@ export const studioNotifications: KindTexts = {
   },
   'leave-requested': {
     label: {
-      en: 'A trainee of yours asks to leave',
+      en: 'One of your trainees asks to leave',
       fr: 'Un de vos participants demande à partir',
     },
     text: {

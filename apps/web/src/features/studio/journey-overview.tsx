@@ -107,8 +107,8 @@ function AllHandedIn({
         {pending > 0 ? (
           <Plural
             value={pending}
-            one="Your trainer has # activity to read. We tell you as soon as there is an answer."
-            other="Your trainer has # activities to read. We tell you as soon as there is an answer."
+            one="# activity waits to be read. We tell you as soon as there is an answer."
+            other="# activities wait to be read. We tell you as soon as there is an answer."
           />
         ) : (
           <Trans>All your work is approved. Send it to a funder as an application pack.</Trans>
@@ -140,7 +140,7 @@ function Standing({ journey, work }: { journey: Journey; work: Work }) {
           <Plural value={approved} one="# approved" other="# approved" />
         </Count>
         <Count icon={<Hourglass size={16} aria-hidden />} value={pending}>
-          <Plural value={pending} one="# with your trainer" other="# with your trainer" />
+          <Plural value={pending} one="# waiting for an answer" other="# waiting for an answer" />
         </Count>
         <Count icon={<CircleX size={16} className="text-alarm" aria-hidden />} value={rejected}>
           <Plural value={rejected} one="# to change" other="# to change" />
