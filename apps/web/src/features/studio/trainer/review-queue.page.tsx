@@ -17,7 +17,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { AnswerBar, QueuedWork } from './queued-work.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
-import { useReview } from './use-review.ts';
+import { type Review, useReview } from './use-review.ts';
 import { VentureFilter } from './venture-filter.tsx';
 
 const RejectDialog = lazyPart(async () => import('./reject-dialog.tsx'), 'studio/trainer');
@@ -40,9 +40,15 @@ export default function ReviewQueuePage() {
 function Queue() {
   const [{ venture, after }, setAddress] = useUrlState({ venture: '', after: '' });
   const queue = useQuery(trainerQueries.queue(venture, after));
+  const review = useReview();
+  const top = useRef<HTMLDivElement>(null);
+  // Held here, not by the board: when the queue runs empty meanwhile, what is typed stays open.
+  const [rejected, setRejected] = useState<QueueItem | null>(null);
+  const scrollUp = () => top.current?.scrollIntoView({ block: 'start' });
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={top} className="flex scroll-mt-24 flex-col gap-4">
       <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
+      {review.conflict && <Alert>{review.conflict}</Alert>}
       <QueryState
         query={queue}
         loadingText={<Trans>Loading the work to review...</Trans>}
@@ -55,10 +61,26 @@ function Queue() {
             key={`${venture} ${after}`}
             items={results}
             count={count}
+            review={review}
+            isRejecting={rejected !== null}
+            onReject={setRejected}
+            onMoved={scrollUp}
             onLater={next === null ? undefined : () => setAddress({ after: placeIn(next) })}
           />
         )}
       </QueryState>
+      {rejected && (
+        <RejectDialog
+          recordId={rejected.record.id}
+          traineeName={rejected.trainee.full_name}
+          onClose={() => setRejected(null)}
+          onReject={async (comment) => {
+            await review.reject(rejected.record, rejected.trainee.full_name, comment);
+            setRejected(null);
+            scrollUp();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -97,6 +119,11 @@ function Nothing({ isEnd, onBegin }: { isEnd: boolean; onBegin: () => void }) {
 interface BoardProps {
   items: readonly QueueItem[];
   count: number;
+  review: Review;
+  isRejecting: boolean;
+  onReject: (item: QueueItem) => void;
+  /** Another piece of work is shown. */
+  onMoved: () => void;
   /** Leads to what comes after these. */
   onLater: (() => void) | undefined;
 }
@@ -105,11 +132,9 @@ interface BoardProps {
 const UNREAD_MS = 600;
 
 /** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
-function Board({ items, count, onLater }: BoardProps) {
+function Board(props: BoardProps) {
+  const { items, count, review, isRejecting, onReject, onMoved, onLater } = props;
   const { t } = useLingui();
-  const review = useReview();
-  const top = useRef<HTMLDivElement>(null);
-  const [rejected, setRejected] = useState<QueueItem | null>(null);
   // What is looked at stays, whatever others answer before it; the next takes its place once it is gone.
   const [shown, setShown] = useState(() => ({ ...placeOf(items, 0), isChosen: true }));
   const found = items.findIndex(({ record }) => record.id === shown.id);
@@ -127,17 +152,17 @@ function Board({ items, count, onLater }: BoardProps) {
     const next = Math.max(0, Math.min(items.length - 1, to));
     cameAt.current = -Infinity;
     setShown({ ...placeOf(items, next), isChosen: true });
-    top.current?.scrollIntoView({ block: 'start' });
+    onMoved();
   };
   const approve = (item: QueueItem) => {
     if (Date.now() - cameAt.current < UNREAD_MS) return;
     void review.approve(item.record, item.trainee.full_name).then((done) => {
-      if (done) top.current?.scrollIntoView({ block: 'start' });
+      if (done) onMoved();
     });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element;
-    if (event.ctrlKey || event.metaKey || event.altKey || !current || rejected) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !current || isRejecting) return;
     if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return;
     if (document.querySelector('dialog[open]')) return;
     // A key that is held down moves on; it decides once.
@@ -145,7 +170,7 @@ function Board({ items, count, onLater }: BoardProps) {
     if (event.key === 'j') choose(index + 1);
     else if (event.key === 'k') choose(index - 1);
     else if (event.key === 'a') approve(current);
-    else if (event.key === 'r') setRejected(current);
+    else if (event.key === 'r') onReject(current);
     else return;
     event.preventDefault();
   });
@@ -156,7 +181,7 @@ function Board({ items, count, onLater }: BoardProps) {
   }, []);
 
   return (
-    <div ref={top} className="flex scroll-mt-24 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p className="text-ink-soft" role="status">
         <Plural
           value={count}
@@ -167,7 +192,6 @@ function Board({ items, count, onLater }: BoardProps) {
           <Trans>Keys: j and k move, a approves, r rejects.</Trans>
         </span>
       </p>
-      {review.conflict && <Alert>{review.conflict}</Alert>}
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <QueueList items={items} index={index} onChoose={choose} onLater={onLater} />
         {current && (
@@ -176,7 +200,7 @@ function Board({ items, count, onLater }: BoardProps) {
             <AnswerBar
               busy={review.busy}
               onApprove={() => approve(current)}
-              onReject={() => setRejected(current)}
+              onReject={() => onReject(current)}
             >
               <div className="-ml-2 flex items-center sm:mr-auto sm:ml-0">
                 <IconButton
@@ -201,18 +225,6 @@ function Board({ items, count, onLater }: BoardProps) {
           </div>
         )}
       </div>
-      {rejected && (
-        <RejectDialog
-          recordId={rejected.record.id}
-          traineeName={rejected.trainee.full_name}
-          onClose={() => setRejected(null)}
-          onReject={async (comment) => {
-            await review.reject(rejected.record, rejected.trainee.full_name, comment);
-            setRejected(null);
-            top.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      )}
     </div>
   );
 }

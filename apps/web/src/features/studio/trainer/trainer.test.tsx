@@ -105,6 +105,21 @@ test('r asks what is to be changed, and nothing goes back without it', async () 
   });
 });
 
+test('the reason that is being written stays while others empty the queue', async () => {
+  const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
+  await screen.findByText(first.record.content);
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/What is to be changed/), 'Say where.');
+  waiting = [];
+  await act(reloadStudio);
+  await screen.findByText('Nothing waits for you');
+  screen.getByDisplayValue('Say where.');
+  screen.getByRole('dialog').querySelector<HTMLFormElement>('form')?.requestSubmit();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()[0]?.body).toMatchObject({ status: 'rejected', comment: 'Say where.' });
+});
+
 test('keys that are typed into a field decide nothing', async () => {
   const { user, sent } = open(<ReviewQueuePage />, '/trainer/review');
   await screen.findByText(first.record.content);

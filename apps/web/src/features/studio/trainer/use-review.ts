@@ -9,7 +9,7 @@ import { reloadStudio, reviewRecord } from './trainer.api.ts';
 
 type Reviewed = Pick<ActivityRecord, 'id' | 'revision'>;
 
-interface Review {
+export interface Review {
   busy: boolean;
   /** Somebody changed or answered it meanwhile: what the server says, until the next decision. */
   conflict: string | null;
