@@ -13,7 +13,8 @@ import { findTrainersOf } from './trainers.ts';
 
 /** A phone's photos of months; what goes beyond is no course work. */
 const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
-const MOST_VERSIONS = 200;
+/** Versions since the last answer: whoever hears from their trainer can always go on. */
+const MOST_UNANSWERED = 200;
 
 export const noRecord = () =>
   notFound({ en: 'This work was not found.', fr: 'Ce travail est introuvable.' });
@@ -167,7 +168,7 @@ export async function updateRecord(
     };
     const isSame = version.content === earlier.content && version.file_key === earlier.file_key;
     if (isSame && before.status === 'pending') return readRecord(trx, files, id);
-    if (before.version >= MOST_VERSIONS) {
+    if (before.version - (before.reviewed_version ?? 0) >= MOST_UNANSWERED) {
       throw conflict({
         en: 'This work has been changed too often. Ask your trainer to look at it first.',
         fr: 'Ce travail a été modifié trop souvent. Demandez d’abord à votre formateur de l’examiner.',
