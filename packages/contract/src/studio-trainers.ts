@@ -73,6 +73,8 @@ export type TraineeDetail = z.infer<typeof TraineeDetail>;
 /** The user's own place in a venture. */
 export const Membership = z.object({
   venture: NamedId,
+  /** A trainer assists the one who owns the venture. */
+  role: z.enum(['trainee', 'assistant']),
   trainer_name: z.string(),
   joined_at: Moment,
   leave_requested_at: Moment.nullable(),

@@ -70,6 +70,8 @@ describe('leaving', () => {
   test('is an assistant’s own to decide, also without the role', async () => {
     const [trainer, other] = [await studio.newTrainer(), await studio.newTrainer()];
     const person = await studio.newMember(trainer.venture, { trainer: true });
+    const own = await person.call('GET', '/api/venture/list-available-venture/');
+    expect(own.body.membership).toMatchObject({ role: 'assistant' });
     const { db } = studio.t;
     await db
       .updateTable('users')

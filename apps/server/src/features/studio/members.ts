@@ -96,6 +96,7 @@ async function findMember(db: Db, userId: number) {
 function toMembership(row: NonNullable<Awaited<ReturnType<typeof findMember>>>): Membership {
   return {
     venture: { id: row.venture_id, name: row.company_name },
+    role: row.role,
     trainer_name: toFullName({
       username: row.owner_username,
       first_name: row.owner_first_name,

@@ -38,7 +38,7 @@ describe('joining a venture', () => {
     });
     const { body } = await person.call('GET', AVAILABLE);
     expect(body.joined).toBe(trainer.venture);
-    expect(body.membership.venture.id).toBe(trainer.venture);
+    expect(body.membership).toMatchObject({ venture: { id: trainer.venture }, role: 'trainee' });
     const venture = body.ventures.find((one: { id: number }) => one.id === trainer.venture);
     expect(venture).toMatchObject({ joined: true, trainees_count: 1 });
     expect(names(venture.trainees)).toEqual([person.id]);

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Membership } from '@inzira/contract/studio-trainers';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -12,11 +13,15 @@ beforeAll(async () => {
 
 const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_name: 'Jabari' })];
 
-function open(start: number | null, answer: (call: Call, join: (id: number) => void) => Response) {
+function open(
+  start: number | null,
+  answer: (call: Call, join: (id: number | null) => void) => Response,
+  role: Membership['role'] = 'trainee',
+) {
   logInAmina();
   let joined = start;
   const calls = serve(
-    (call) => answerStudio(call, { ventures, joined }) ?? answer(call, (id) => (joined = id)),
+    (call) => answerStudio(call, { ventures, joined, role }) ?? answer(call, (id) => (joined = id)),
   );
   const user = visit(<VentureStudioPage />, '/venture-studio');
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
@@ -65,4 +70,20 @@ test('who joined asks the trainer to leave, and may stay after all', async () =>
     path: '/api/venture/leave-request/',
     body: { message: 'I move to Huye.' },
   });
+});
+
+test('a trainer who assists is told so, and leaves by themselves after a question', async () => {
+  const leave = (_: Call, joinVenture: (id: null) => void) => {
+    joinVenture(null);
+    return json(201, { message: 'You have left the venture.' });
+  };
+  const { user, sent } = open(3, leave, 'assistant');
+  await screen.findByText(/to assist Thandi\.$/);
+  expect(screen.queryByText(/reads your work/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leave the venture' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave the venture?' });
+  expect(within(question).queryByText(/lets you go/)).toBeNull();
+  await user.click(within(question).getByRole('button', { name: 'Leave the venture' }));
+  await waitFor(() => expect(screen.queryByText(/to assist Thandi/)).toBeNull());
+  expect(sent()).toMatchObject([{ method: 'POST', path: '/api/venture/leave-request/', body: {} }]);
 });

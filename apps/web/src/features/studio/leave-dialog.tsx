@@ -1,6 +1,8 @@
 import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import type { Membership } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
@@ -10,21 +12,49 @@ import { refreshMembership, requestLeave } from './trainee.api.ts';
 const MOST: typeof STUDIO_LIMITS.leaveMessage = 1_000;
 
 interface LeaveDialogProps {
+  membership: Membership;
+  onClose: () => void;
+}
+
+/** A trainee asks the trainer to be let go; who assists goes at once. */
+export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
+  if (membership.role === 'assistant') return <LeaveConfirmation onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Ask to leave</Trans>}>
+      <LeaveForm name={membership.trainer_name} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function LeaveConfirmation({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Confirmation
+      open
+      onClose={onClose}
+      title={<Trans>Leave the venture?</Trans>}
+      action={<Trans>Leave the venture</Trans>}
+      failureText={t`This did not work.`}
+      onConfirm={async () => {
+        await requestLeave('');
+        await refreshMembership();
+        onClose();
+      }}
+    >
+      <Trans>
+        You will no longer see the work of its trainees. You can then join another venture.
+      </Trans>
+    </Confirmation>
+  );
+}
+
+interface LeaveFormProps {
   /** Of the trainer. */
   name: string;
   onClose: () => void;
 }
 
-/** Asks the trainer to be let go. */
-export default function LeaveDialog({ name, onClose }: LeaveDialogProps) {
-  return (
-    <Dialog open onClose={onClose} title={<Trans>Ask to leave</Trans>}>
-      <LeaveForm name={name} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function LeaveForm({ name, onClose }: LeaveDialogProps) {
+function LeaveForm({ name, onClose }: LeaveFormProps) {
   const { t } = useLingui();
   const { form, busy, failure, fields } = useSubmission({
     send: async (data) => {

@@ -12,29 +12,36 @@ import { refreshMembership, withdrawLeave } from './trainee.api.ts';
 
 const LeaveDialog = lazyPart(async () => import('./leave-dialog.tsx'), 'studio');
 
-/** The venture that the user joined, who answers there, and how to ask to leave. */
+/** The venture that the user joined, who answers there, and how to leave. */
 export function OwnMembership({ membership }: { membership: Membership }) {
   const { t } = useLingui();
   const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const { venture, trainer_name, joined_at, leave_requested_at } = membership;
+  const { venture, role, trainer_name, joined_at, leave_requested_at } = membership;
+  const isAssistant = role === 'assistant';
   const stay = useMutation({ mutationFn: withdrawLeave, onSuccess: refreshMembership });
   return (
     <Card className="flex flex-col gap-3">
       <div>
         <p className="text-sm font-semibold text-ink-soft">
-          <Trans>Your venture</Trans>
+          {isAssistant ? <Trans>Where you assist</Trans> : <Trans>Your venture</Trans>}
         </p>
         <p className="font-display text-xl font-bold wrap-anywhere">{venture.name}</p>
         <p className="mt-1 text-ink-soft">
-          <Trans>
-            {trainer_name} reads your work. You joined on {formatDay(joined_at, language)}.
-          </Trans>
+          {isAssistant ? (
+            <Trans>
+              You joined on {formatDay(joined_at, language)} to assist {trainer_name}.
+            </Trans>
+          ) : (
+            <Trans>
+              {trainer_name} reads your work. You joined on {formatDay(joined_at, language)}.
+            </Trans>
+          )}
         </p>
       </div>
       {leave_requested_at === null ? (
         <Button look="quiet" className="-ml-4 self-start" onClick={() => setIsAsking(true)}>
-          <Trans>Ask to leave</Trans>
+          {isAssistant ? <Trans>Leave the venture</Trans> : <Trans>Ask to leave</Trans>}
         </Button>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-ochre-soft px-4 py-3 text-on-ochre-soft">
@@ -50,7 +57,7 @@ export function OwnMembership({ membership }: { membership: Membership }) {
         </div>
       )}
       {stay.isError && <FailureAlert sentence={t`This did not work.`} failure={stay.error} />}
-      {isAsking && <LeaveDialog name={trainer_name} onClose={() => setIsAsking(false)} />}
+      {isAsking && <LeaveDialog membership={membership} onClose={() => setIsAsking(false)} />}
     </Card>
   );
 }

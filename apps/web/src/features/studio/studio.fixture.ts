@@ -1,5 +1,5 @@
 import type { ActivityRecord, Comment, Journey, Work } from '@inzira/contract/studio';
-import type { StudioVenture } from '@inzira/contract/studio-trainers';
+import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
 import { type Call, json } from '#src/platform/fake-server.ts';
 import { amina } from '#src/platform/fake-visit.tsx';
 
@@ -111,14 +111,18 @@ interface StudioAnswers {
   work?: Work;
   ventures?: StudioVenture[];
   joined?: number | null;
+  /** In the joined venture. */
+  role?: Membership['role'];
 }
 
 /** Answers what the studio reads; anything else is for the test to answer. */
 export function answerStudio(
   { method, path }: Call,
-  { journey = makeJourney(), work = makeWork(), ventures = [], joined = null }: StudioAnswers = {},
+  answers: StudioAnswers = {},
 ): Response | undefined {
   if (method !== 'GET') return undefined;
+  const { journey = makeJourney(), work = makeWork(), ventures = [] } = answers;
+  const { joined = null, role = 'trainee' } = answers;
   const { pathname, searchParams } = new URL(path, 'https://inzira.test');
   switch (pathname) {
     case '/api/venture/journey/':
@@ -129,6 +133,7 @@ export function answerStudio(
       const own = ventures.find(({ id }) => id === joined);
       const membership = own && {
         venture: { id: own.id, name: own.name },
+        role,
         trainer_name: own.trainer_name,
         joined_at: '2026-11-01T08:00:00.000Z',
         leave_requested_at: null,
