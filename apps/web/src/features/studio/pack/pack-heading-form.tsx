@@ -9,6 +9,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { updatePack } from './pack.api.ts';
 
 const MOST: typeof PACK_LIMITS = { name: 150, tagline: 140, contact: 200 };
+const FIELDS = ['name', 'tagline', 'contact'] as const;
 
 /** How the pack is headed; what is left empty goes back to the venture's own. */
 export function PackHeadingForm({ pack }: { pack: OwnPack }) {
@@ -16,11 +17,12 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
   const draft = useDraft('studio-pack');
   const { form, busy, failure, fields } = useSubmission({
     send: async (data) => {
-      await updatePack({
-        name: textOf(data, 'name').trim(),
-        tagline: textOf(data, 'tagline').trim(),
-        contact: textOf(data, 'contact').trim(),
+      // What stays as it is shown is not sent: it goes on following the venture's own.
+      const changes = FIELDS.flatMap((field) => {
+        const typed = textOf(data, field).trim();
+        return typed === (pack[field] ?? '') ? [] : [[field, typed] as const];
       });
+      if (changes.length > 0) await updatePack(Object.fromEntries(changes));
       draft.clear();
       showToast(t`Saved.`);
     },

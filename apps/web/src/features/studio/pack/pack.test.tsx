@@ -94,12 +94,16 @@ test('how it is headed is kept, also where a field is emptied', async () => {
   await user.type(screen.getByRole('textbox', { name: /How to reach you/ }), '+250 788 000 111');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
-  expect(sent()[0]?.body).toEqual({
-    name: 'Isoko Solar',
-    tagline: '',
-    contact: '+250 788 000 111',
-  });
+  // What is not sent goes on following the venture.
+  expect(sent()[0]?.body).toEqual({ tagline: '', contact: '+250 788 000 111' });
   await screen.findByText(/\+250 788 000 111/);
+});
+
+test('a heading that was not changed is saved without a call', async () => {
+  const { user, sent } = open(makePack());
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(sent()).toEqual([]);
 });
 
 test('the PDF is saved under the server’s name', async () => {
