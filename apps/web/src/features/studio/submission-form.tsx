@@ -69,7 +69,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         limit={MOST}
         required
       >
-        {/* What is typed while it is sent would go with the form, which then begins anew. */}
+        {/* What is changed while it is sent would go with the form, which then begins anew. */}
         <TextArea rows={8} defaultValue={began} readOnly={busy} />
       </Field>
       {record?.file_details && (
@@ -79,6 +79,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
             name="removes_file"
             label={<Trans>Remove this file</Trans>}
             defaultChecked={draft.list('removes_file').includes('on')}
+            disabled={busy}
           />
         </div>
       )}
@@ -93,6 +94,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         }
         errors={fields['upload'] ?? fields['file']}
         defaultUploadId={draft.text('upload')}
+        disabled={busy}
       />
       {failure !== null && (
         <FailureAlert
