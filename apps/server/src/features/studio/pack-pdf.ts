@@ -189,7 +189,7 @@ function drawContent(doc: Doc, tag: Tag, content: string) {
     if (isTableLine(line)) {
       const from = at;
       while (isTableLine(lines[at + 1] ?? '')) at += 1;
-      tag('P', () => drawTable(doc, lines.slice(from, at + 1)));
+      drawTable(doc, tag, cellsOf(lines.slice(from, at + 1)));
       continue;
     }
     const item = LIST_ITEM.exec(line);
@@ -219,40 +219,77 @@ function drawItem(doc: Doc, mark: string, text: string) {
   write(doc, text, { indent: 18 });
 }
 
-/** Columns of equal width, which no line of a phone's keyboard needs to be wider than. */
-function drawTable(doc: Doc, lines: string[]) {
-  const rows = lines
+const cellsOf = (lines: string[]) =>
+  lines
     .filter((line) => !/^[\s|:-]+$/.test(line))
     .map((line) =>
       line
         .trim()
         .slice(1, -1)
         .split('|')
-        .map((cell) => cell.trim()),
+        .map((cell) => cell.replaceAll('**', '').trim()),
     );
-  const columns = Math.min(8, Math.max(1, ...rows.map((row) => row.length)));
-  const width = (doc.page.width - 2 * MARGIN) / columns;
-  const cellOf = (row: string[], column: number) => row[column]?.replaceAll('**', '') ?? '';
+
+const MOST_COLUMNS = 8;
+const HIGHEST_ROW = 300;
+
+/** Columns of equal width; line by line where one would be too narrow or a row too high for a page. */
+function drawTable(doc: Doc, tag: Tag, rows: string[][]) {
   doc.moveDown(0.2);
-  for (const [index, row] of rows.entries()) {
-    const weight: Weight = index === 0 ? 'bold' : 'text';
-    const heights = Array.from({ length: columns }, (_, column) => {
-      const [run] = splitByFont(cellOf(row, column) || ' ', weight);
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const heights = columns > MOST_COLUMNS ? [] : measureRows(doc, rows, columns);
+  if (columns > MOST_COLUMNS || heights.some((height) => height > HIGHEST_ROW)) {
+    drawTableAsLines(doc, tag, rows);
+  } else {
+    tag('P', () => drawRows(doc, rows, heights, columns));
+  }
+  doc.moveDown(0.6);
+}
+
+/** The head once as it is, then each value after the name of its column. */
+function drawTableAsLines(doc: Doc, tag: Tag, [head = [], ...rows]: string[][]) {
+  const names = head.filter(Boolean).join(' | ');
+  tag('P', () => write(doc, names, { weight: 'bold', size: 9.5 }));
+  for (const row of rows) {
+    doc.moveDown(0.4);
+    for (const [column, value] of row.entries()) {
+      // Shortened: a long name would stand there again for every row.
+      const name = shorten(head[column] ?? '');
+      const line = name ? `${name}: ${value}` : value;
+      if (value) tag('P', () => write(doc, line, { size: 9.5 }));
+    }
+  }
+}
+
+const weightIn = (row: number): Weight => (row === 0 ? 'bold' : 'text');
+
+function measureRows(doc: Doc, rows: string[][], columns: number): number[] {
+  const width = (doc.page.width - 2 * MARGIN) / columns - 8;
+  return rows.map((row, index) => {
+    const heights = row.map((cell) => {
+      const [run] = splitByFont(cell || ' ', weightIn(index));
       doc.font(run?.font ?? 'text').fontSize(9.5);
-      return doc.heightOfString(cellOf(row, column) || ' ', { width: width - 8, lineGap: 2 });
+      return doc.heightOfString(cell || ' ', { width, lineGap: 2 });
     });
-    const height = Math.max(...heights) + 7;
-    startBlock(doc, Math.min(height, 300));
+    return Math.max(...heights) + 7;
+  });
+}
+
+function drawRows(doc: Doc, rows: string[][], heights: number[], columns: number) {
+  const width = (doc.page.width - 2 * MARGIN) / columns;
+  for (const [index, row] of rows.entries()) {
+    const height = heights[index] ?? 0;
+    startBlock(doc, height);
     const top = doc.y;
-    for (let column = 0; column < columns; column += 1) {
-      const runs = splitByFont(cellOf(row, column) || ' ', weight);
+    for (const [column, cell] of row.entries()) {
+      const runs = splitByFont(cell || ' ', weightIn(index));
       doc.fillColor(INK).fontSize(9.5);
       doc.x = MARGIN + column * width;
       doc.y = top + 3;
       for (const [at, { font, text }] of runs.entries()) {
         doc.font(font).text(text, {
           width: width - 8,
-          height: Math.min(height, 300),
+          height,
           lineGap: 2,
           continued: at < runs.length - 1,
         });
@@ -262,7 +299,6 @@ function drawTable(doc: Doc, lines: string[]) {
     doc.x = MARGIN;
     doc.y = top + height + 1;
   }
-  doc.moveDown(0.6);
 }
 
 type Milestone = Pack['parts'][number]['entries'][number]['milestones'][number];

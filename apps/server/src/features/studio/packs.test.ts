@@ -171,6 +171,17 @@ describe('the PDF', () => {
     expect(pagesOf(pdf)).toBeLessThan(40);
   });
 
+  test('has every column of a wide table, and all of a long cell', async () => {
+    const row = (last: string) => `|${'a|'.repeat(8)}${last}|`;
+    const fontsIn = async (last: string) => {
+      const pdf = await drawPack(withContent(`${row('Ninth')}\n|---|\n${row(last)}`), 'en');
+      return pdf.toString('latin1').split('/Type /FontDescriptor').length - 1;
+    };
+    expect(await fontsIn('ẹ')).toBe((await fontsIn('e')) + 1);
+    const long = await drawPack(withContent(`| a | b |\n| ${'word '.repeat(3_000)} | 2 |`), 'en');
+    expect(pagesOf(long)).toBeGreaterThan(3);
+  });
+
   test('grows with its text, not with its footers', async () => {
     expect(pagesOf(await drawPack(withContent('One line.'), 'fr'))).toBe(1);
     expect(pagesOf(await drawPack(withContent('Word '.repeat(2_000)), 'fr'))).toBe(4);
