@@ -39,23 +39,25 @@ test('nothing can be typed that would go with the form while it is sent', async 
   expect(work().value).toBe('I counted 52. And more.');
 });
 
-test('no file is chosen or taken away while the work is sent, and nothing is forgotten', async () => {
+test('no file is chosen or removed while the work is sent, and nothing is forgotten', async () => {
   const url = '/files/private/a.pdf';
   const file_details = { url, view_url: null, name: 'a.pdf', media_type: 'text/plain', size: 9 };
   const { user, sent, fail } = open({
     work: makeWork({ records: [makeRecord({ file: url, file_details })] }),
   });
-  const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Take this file/ });
-  await user.click(taken);
+  const removes = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /Remove this file/,
+  });
+  await user.click(removes);
   await user.click(send('Update'));
   await waitFor(() => expect(send('Update').getAttribute('aria-disabled')).toBe('true'));
-  await user.click(taken);
-  expect(taken.checked).toBe(true);
+  await user.click(removes);
+  expect(removes.checked).toBe(true);
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
   expect(chooser?.disabled).toBe(true);
   fail();
   await screen.findByText(/Your work could not be sent/);
-  expect([taken.checked, taken.disabled, chooser?.disabled]).toEqual([true, false, false]);
+  expect([removes.checked, removes.disabled, chooser?.disabled]).toEqual([true, false, false]);
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ file: '' });

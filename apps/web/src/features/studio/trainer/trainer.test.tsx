@@ -110,7 +110,7 @@ test('the reason that is being written stays while others empty the queue', asyn
   await screen.findByText(first.record.content);
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/What is to be changed/), 'Say where.');
+  await user.type(within(dialog).getByLabelText(/What needs to change/), 'Say where.');
   waiting = [];
   await act(reloadStudio);
   await screen.findByText('Nothing waits for you');
@@ -280,7 +280,7 @@ test('what came while the dialog is open is not sent back unread', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = await screen.findByRole('dialog');
   const submit = () => dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
-  await user.type(within(dialog).getByLabelText(/What is to be changed/), 'Say where.');
+  await user.type(within(dialog).getByLabelText(/What needs to change/), 'Say where.');
   submit();
   await within(dialog).findByText(/has sent version 2 meanwhile/);
   await screen.findByText(newer.content);
