@@ -157,3 +157,15 @@ journey.for([
     expect(edges.mark).toBe(edges.header[0]);
   }
 });
+
+journey('the bar of a signed-in reader fits in French where it begins', async ({ open }) => {
+  const page = await open({ as: 'amina', language: 'fr', size: 'desktop' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/opportunity');
+  await page.getByRole('link', { name: 'Tableau de bord' }).waitFor();
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overhang).toBe(0);
+});

@@ -46,7 +46,7 @@ function useEntries() {
 }
 
 const QUIET =
-  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-2 bar:text-[0.9375rem]';
+  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-1.5 bar:text-[0.9375rem] min-[84rem]:px-2';
 
 /** Its buttons, in the bar. */
 const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
@@ -87,7 +87,7 @@ export function TopNavigation() {
         <nav
           id="menu"
           aria-label={t`Main`}
-          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-4 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
+          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col gap-1 overflow-y-auto border-t border-line py-4 bar:ml-2 bar:flex bar:w-auto bar:grow bar:flex-row bar:items-center bar:gap-0 bar:overflow-visible bar:border-0 bar:py-0`}
         >
           {entries.map(({ to, label, also = [] }) => (
             <Link
