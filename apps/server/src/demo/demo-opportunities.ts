@@ -82,7 +82,7 @@ const SAMPLES: readonly Sample[] = [
   {
     title: 'Women Who Trade Loan',
     organization: 'Amani Sisters Cooperative',
-    benefits: 'Loan of USD 500 to 3,000 at 1 % a month on the remaining balance',
+    benefits: 'Loan of USD 500 to 3,000 at 1% a month on the remaining balance',
     tags: ['Loan', 'Women'],
     days: 9,
     audience: 'Women with a shop, stall or workshop.',

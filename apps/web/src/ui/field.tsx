@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
         {limit !== undefined && <CharacterCount controlId={id} limit={limit} />}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="pb-1 text-sm text-ink-soft">
           {hint}
         </p>
       )}

@@ -132,7 +132,7 @@ export function MultiSelect(props: MultiSelectProps) {
         )}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="pb-1 text-sm text-ink-soft">
           {hint}
         </p>
       )}

@@ -47,7 +47,10 @@ export function ProgressBar({
         </svg>
       </div>
       {showValue && (
-        <span className="min-w-11 text-right text-sm font-semibold tabular-nums" aria-hidden="true">
+        <span
+          className="min-w-11 text-right text-sm font-semibold whitespace-nowrap tabular-nums"
+          aria-hidden="true"
+        >
           {formatPercent(value, language)}
         </span>
       )}

@@ -101,7 +101,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   <td
                     key={column.id}
                     {...AS.cell}
-                    className={`mt-1.5 grid grid-cols-[minmax(5rem,30%)_1fr] items-baseline gap-3 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
+                    className={`mt-1.5 grid grid-cols-[minmax(6rem,30%)_1fr] items-baseline gap-3 ${column.isNumber ? 'tabular-nums md:text-right' : ''} ${CELL}`}
                   >
                     <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
                       {column.header}

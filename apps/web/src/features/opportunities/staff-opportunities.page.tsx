@@ -259,7 +259,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
 function LinkState({ listing }: { listing: Listing }) {
   const { apply_link: href, link_state: state } = listing;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex items-center">
       {state === 'dead' && (
         <Chip tone="alarm">
           <Unlink size={14} aria-hidden /> <Trans>Dead</Trans>

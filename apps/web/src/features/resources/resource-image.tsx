@@ -27,7 +27,7 @@ export function ResourceImage({ resource: { image, type }, className }: Resource
       className={`${frame} flex flex-col items-center justify-center gap-2 bg-paper-sunken text-ink-soft`}
     >
       <TypeIcon type={type} size={28} />
-      <span className="text-sm">
+      <span className="text-center text-sm">
         <Trans>No image</Trans>
       </span>
     </div>

@@ -65,7 +65,7 @@ export function SavedComments({ field }: SavedCommentsProps) {
           <Trans>Keep this comment for next time</Trans>
         </Button>
         {snippets.length > 0 && (
-          <Button look="quiet" onClick={() => setRemoving(!isRemoving)}>
+          <Button look="quiet" className="text-left" onClick={() => setRemoving(!isRemoving)}>
             {isRemoving ? <Trans>Done</Trans> : <Trans>Remove saved comments</Trans>}
           </Button>
         )}

@@ -49,7 +49,9 @@ export function Submission({ record, reviewed = null }: SubmissionProps) {
       {hasChanged && !isWhole ? (
         <TextDifference before={reviewed.content} after={content} />
       ) : (
-        <p className="text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{content}</p>
+        <p className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+          {content}
+        </p>
       )}
       {hasChanged && (
         <Button look="quiet" className="-ml-4 self-start" onClick={() => setWhole(!isWhole)}>

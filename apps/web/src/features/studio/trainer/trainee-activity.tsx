@@ -32,7 +32,7 @@ export function TraineeActivity({ activity, work, traineeId, name }: TraineeActi
   return (
     <article className="flex flex-col gap-4">
       <header lang="en">
-        <h4 className="text-xl">{title}</h4>
+        <h4 className="font-display text-xl leading-tight font-bold">{title}</h4>
         <p className="max-w-prose text-ink-soft">{description}</p>
       </header>
       {record ? (
