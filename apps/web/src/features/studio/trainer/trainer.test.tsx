@@ -113,7 +113,7 @@ test('the reason that is being written stays while others empty the queue', asyn
   await user.type(within(dialog).getByLabelText(/What needs to change/), 'Say where.');
   waiting = [];
   await act(reloadStudio);
-  await screen.findByText('Nothing waits for you');
+  await screen.findByText('No work to review');
   screen.getByDisplayValue('Say where.');
   screen.getByRole('dialog').querySelector<HTMLFormElement>('form')?.requestSubmit();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
