@@ -87,6 +87,7 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await log(page).getByText(RUNWAY).waitFor();
   await button(page, 'Conversations').click();
   const list = page.getByRole('dialog').getByRole('list', { name: 'Conversations' });
+  await list.getByRole('listitem').first().waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
   await list.getByRole('button', { name: /^Delete/ }).click();
   await button(page, 'Delete').click();

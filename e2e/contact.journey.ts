@@ -53,8 +53,15 @@ journey(
   async ({ open, product }) => {
     const page = await open({ language: 'fr' });
     await page.goto('/contact');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    // The foot of the page comes when one gets there.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const email = page.getByLabel('Rester au courant');
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return email.isVisible();
+      })
+      .toBe(true);
     await email.fill('awa.reader@example.org');
     await page.getByRole('button', { name: 'S’abonner' }).click();
     await page.getByText('Abonnement enregistré').waitFor();

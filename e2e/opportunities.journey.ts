@@ -65,6 +65,8 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   expect(await founder.locator('main img[src="x"]').count()).toBe(0);
 
   await staff.getByLabel('Search listings').fill('oven');
+  await staff.waitForURL('**search=oven**');
+  await staff.getByText(/^[1-9] listings?$/).waitFor();
   await staff.getByRole('button', { name: 'Actions for Bakery oven grant' }).click();
   await staff.getByRole('menuitem', { name: 'Close now' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close now' }).click();
