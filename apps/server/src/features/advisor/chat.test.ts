@@ -63,7 +63,7 @@ describe('a question', () => {
       language: 'fr',
     });
     expect(second.body.conversation_id).toBe(first.body.conversation_id);
-    expect(second.body.message).toMatch(/^Un exemple :/);
+    expect(second.body.message).toMatch(/^Un exemple\u00a0:/);
   });
 
   test.each(['', '   \n ', 'x'.repeat(4001), null, 7, ['a']])(
