@@ -101,6 +101,15 @@ journey(
     await expectAccessible(trainer);
 
     await approveWork(product, 'Work out what the problem costs one person', COST);
+    await approveWork(
+      product,
+      'List what people do today instead',
+      'Ice from the next stage, 100 a piece.',
+    );
+    await trainee.goto('/dashboard/venture-studio');
+    const step = trainee.getByRole('button', { name: /^See the problem/ });
+    await step.getByText('Complete').waitFor();
+    await step.getByText('3 of 3 handed in').waitFor();
     await trainee.goto('/dashboard/venture-studio/pack');
     await trainee.getByText(COST).waitFor();
     await expectAccessible(trainee);
