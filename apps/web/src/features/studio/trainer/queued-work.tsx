@@ -64,11 +64,11 @@ export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProp
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0">
       {children}
       <Button look="danger" className="grow px-3 sm:grow-0 sm:px-4" onClick={onReject}>
-        <RotateCcw size={18} className="shrink-0" aria-hidden />
+        <RotateCcw size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Reject</Trans>
       </Button>
       <Button busy={busy} className="grow px-3 sm:grow-0 sm:px-4" onClick={onApprove}>
-        <Check size={18} className="shrink-0" aria-hidden />
+        <Check size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Approve</Trans>
       </Button>
     </div>
