@@ -15,7 +15,6 @@ declare module '#src/platform/database.ts' {
       logo_key: string | null;
       billing_plan: string;
       created_at: string;
-      /** Written by whoever adds members or erases the organization, so that the two wait for each other. */
     };
     memberships: {
       id: Generated<number>;

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -94,7 +95,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
   return (
     <section aria-labelledby={`section-${id}`}>
       <header className="mb-4 flex items-start gap-4">
-        <SectionNumber number={order} />
+        <DiamondSign sign={order} className="size-12 shrink-0" />
         <div className="min-w-0">
           <h2 id={`section-${id}`} lang="en" className="text-2xl leading-tight">
             {title}
@@ -123,26 +124,5 @@ function JourneySectionPart(props: JourneySectionPartProps) {
         </ol>
       )}
     </section>
-  );
-}
-
-/** A diamond, as Imigongo has them, with the place of the section on the way. */
-function SectionNumber({ number }: { number: number }) {
-  return (
-    <svg viewBox="0 0 56 56" className="size-12 shrink-0" aria-hidden="true">
-      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-      <path d="M28 5 51 28 28 51 5 28z" className="fill-chalk" />
-      <path d="M28 9 47 28 28 47 9 28z" className="fill-laterite" />
-      <text
-        x="28"
-        y="34"
-        textAnchor="middle"
-        fontSize="17"
-        fontWeight="700"
-        className="fill-chalk font-display"
-      >
-        {number}
-      </text>
-    </svg>
   );
 }

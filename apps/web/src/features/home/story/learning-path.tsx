@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 
 /** The way through a module, as stairs: down the page on a phone, up the page on a wide screen. */
 export function LearningPath() {
@@ -62,31 +63,11 @@ function Step({ stair, title, children }: StepProps) {
         className={`absolute left-[1.625rem] h-full w-1 bg-clay lg:top-7 lg:left-0 lg:h-12 ${path}`}
       />
       <span className="absolute top-[1.625rem] left-0 hidden h-1 w-full bg-clay lg:block" />
-      <Diamond number={stair + 1} />
+      <DiamondSign sign={stair + 1} className="relative z-10 size-14 lg:-ml-12" />
       <div className="pt-2 lg:pt-4 lg:pr-5">
         <h3 className="text-xl">{title}</h3>
         <p className="mt-1 text-ink-soft">{children}</p>
       </div>
     </li>
-  );
-}
-
-function Diamond({ number }: { number: number }) {
-  return (
-    <svg viewBox="0 0 56 56" className="relative z-10 size-14 lg:-ml-12" aria-hidden="true">
-      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
-      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
-      <text
-        x="28"
-        y="35"
-        textAnchor="middle"
-        fontSize="20"
-        fontWeight="700"
-        className="fill-chalk font-display"
-      >
-        {number}
-      </text>
-    </svg>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
+import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 
 /** The spec's: long enough to read the longest. */
 const SECONDS = 8;
@@ -68,7 +69,7 @@ export function Voices() {
                 <p>{quote}</p>
               </blockquote>
               <figcaption className="mt-5 flex items-center gap-4">
-                <Avatar name={name} />
+                <DiamondSign sign={name[0]} className="size-14 shrink-0" />
                 <span>
                   <span className="block font-semibold">{name}</span>
                   {role}
@@ -105,27 +106,6 @@ export function Voices() {
         </fieldset>
       </div>
     </section>
-  );
-}
-
-/** A diamond with the initial. */
-function Avatar({ name }: { name: string }) {
-  return (
-    <svg viewBox="0 0 56 56" className="size-14 shrink-0" aria-hidden="true">
-      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
-      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
-      <text
-        x="28"
-        y="35"
-        textAnchor="middle"
-        fontSize="20"
-        fontWeight="700"
-        className="fill-chalk font-display"
-      >
-        {name[0]}
-      </text>
-    </svg>
   );
 }
 

@@ -1,0 +1,26 @@
+interface DiamondSignProps {
+  /** One letter or a number; what it says stands beside it in words. */
+  sign: string | number | undefined;
+  className?: string;
+}
+
+/** A diamond, as Imigongo has them, with a letter or a number. */
+export function DiamondSign({ sign, className = 'size-14' }: DiamondSignProps) {
+  return (
+    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
+      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
+      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+      <text
+        x="28"
+        y="35"
+        textAnchor="middle"
+        fontSize="20"
+        fontWeight="700"
+        className="fill-chalk font-display"
+      >
+        {sign}
+      </text>
+    </svg>
+  );
+}
