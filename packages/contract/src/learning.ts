@@ -49,13 +49,35 @@ export const Lesson = z.object({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
+/**
+ * choice: one of `choices`, exactly `answer`. text: typed, compared without case. number: typed, the
+ * value counts. two: both of `answers` among `choices`. order: `steps` as they stand.
+ */
+export const QUESTION_KINDS = ['choice', 'text', 'number', 'two', 'order'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
 export const QuizQuestion = z.object({
   id: Id,
   question_text: z.string(),
-  question_type: z.enum(['choice', 'text']),
-  choices: z.array(z.object({ text: z.string() })),
+  question_type: z.enum(QUESTION_KINDS),
+  choices: z.array(
+    z.object({
+      text: z.string(),
+      /** Why it is right, or wrong. */
+      why: z.string().optional(),
+    }),
+  ),
+  /** In words, of every kind. */
   answer: z.string(),
+  /** Of text and number: further spellings that are right. */
+  accept: z.array(z.string()).optional(),
+  /** Of two: the right choices. */
+  answers: z.array(z.string()).optional(),
+  /** Of order: in the right order. */
+  steps: z.array(z.string()).optional(),
   explanation: z.string(),
+  /** Where it is taught. */
+  lesson: z.object({ lesson_id: Id, chapter_id: Id, title: z.string() }).optional(),
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 

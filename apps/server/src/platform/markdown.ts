@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type Token, type Tokens } from 'marked';
 
 /** The slug in `lesson:slug`, else null. */
 export function lessonSlug(href: string): string | null {
@@ -17,6 +17,10 @@ export function calculatorName(text: string): string | null {
 
 export function lexMarkdown(markdown: string): Token[] {
   return new Marked({ gfm: true }).lexer(markdown);
+}
+
+export function lexInline(markdown: string): Token[] {
+  return Lexer.lexInline(markdown, { gfm: true });
 }
 
 const BLOCKS = ['blockquote', 'code', 'heading', 'paragraph'];

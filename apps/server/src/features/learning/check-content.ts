@@ -5,7 +5,8 @@ import { parseJourney } from '#src/features/studio/journey-files.ts';
 import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
 import { readContentFiles } from '#src/platform/content-folders.ts';
 import { parseCurriculum } from './curriculum-files.ts';
-import { findRuleProblems } from './curriculum-rules.ts';
+import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
+import { withoutBlocks } from './lesson-blocks.ts';
 import { countWords } from '#src/platform/markdown.ts';
 
 /** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
@@ -29,8 +30,10 @@ const problems = [
   }),
 ];
 for (const problem of problems.toSorted()) console.error(problem);
+const today = new Date().toISOString().slice(0, 10);
+for (const warning of findWarnings(curriculum, today)) console.warn(`Warning: ${warning}`);
 
-const words = lessons.reduce((sum, lesson) => sum + countWords(lesson.body), 0);
+const words = lessons.reduce((sum, lesson) => sum + countWords(withoutBlocks(lesson.body)), 0);
 const counts = {
   modules: curriculum.modules.length,
   courses: courses.length,

@@ -34,7 +34,10 @@ describe('reading the curriculum', () => {
     expect(chapter?.quiz).toHaveLength(5);
     // Written as bare YAML scalars; neither a number nor a boolean is made of them.
     expect(chapter?.quiz[0]).toMatchObject({ type: 'text', answer: '25', choices: [] });
-    expect(chapter?.quiz[1]).toMatchObject({ answer: 'No', choices: ['Yes', 'No', 'It depends'] });
+    expect(chapter?.quiz[1]).toMatchObject({
+      answer: 'No',
+      choices: [{ text: 'Yes' }, { text: 'No' }, { text: 'It depends' }],
+    });
   });
 
   test('reads files with Windows line ends and a byte order mark', () => {
@@ -128,13 +131,91 @@ describe('reading the curriculum', () => {
       'an unknown type',
       'quiz.yaml',
       makeQuiz('x').replace('type: text', 'type: essay'),
-      'questions: 1: type: write choice or text',
+      'questions: 1: type: write choice, text, number, two, order',
     ],
   ])('names %s', (_, file, content, problem) => {
     const problems = problemsWith({ [`${CHAPTER}/${file}`]: content });
     expect(problems.join('\n')).toContain(problem);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(CHAPTER);
+  });
+
+  /** The first question of a quiz in other words. */
+  const withQuestion = (yaml: string) =>
+    makeContent(undefined, {
+      [`${CHAPTER}/quiz.yaml`]: makeQuiz('x').replace('    type: text\n    answer: "25"\n', yaml),
+    });
+  const firstQuestion = (yaml: string) => {
+    const { modules, problems } = parseCurriculum(withQuestion(yaml));
+    expect(problems).toEqual([]);
+    return modules[0]?.courses[0]?.chapters[0]?.quiz[0];
+  };
+
+  test('reads a question of each kind, and choices that say why', () => {
+    expect(
+      firstQuestion(
+        '    type: number\n    answer: "1,400"\n    accept: [1.4k]\n    lesson: listen\n',
+      ),
+    ).toMatchObject({ type: 'number', answer: '1,400', accept: ['1.4k'], lesson: 'listen' });
+    expect(
+      firstQuestion(
+        '    type: two\n    choices: [a, {text: b, why: It is.}, c, d]\n    answers: [b, d]\n',
+      ),
+    ).toMatchObject({
+      choices: [{ text: 'a' }, { text: 'b', why: 'It is.' }, { text: 'c' }, { text: 'd' }],
+      answers: ['b', 'd'],
+      answer: 'b; d',
+    });
+    expect(firstQuestion('    type: order\n    steps: [ask, count, decide]\n')).toMatchObject({
+      choices: [],
+      steps: ['ask', 'count', 'decide'],
+      answer: 'ask → count → decide',
+    });
+  });
+
+  test.each([
+    [
+      'a number that is none',
+      'type: number\n    answer: about ten',
+      'answer: write a number, like',
+    ],
+    ['a number with a stray comma', 'type: number\n    answer: "1,40"', 'answer: write a number'],
+    [
+      'two of three right',
+      'type: two\n    choices: [a, b, c]\n    answers: [a, b, c]',
+      'answers: give exactly 2',
+    ],
+    [
+      'twice the same right choice',
+      'type: two\n    choices: [a, b, c]\n    answers: [a, a]',
+      'answers: two of them',
+    ],
+    [
+      'a right choice that is none',
+      'type: two\n    choices: [a, b, c]\n    answers: [a, x]',
+      'answers: write them exactly',
+    ],
+    [
+      'a single answer to two',
+      'type: two\n    choices: [a, b, c]\n    answer: a',
+      'answers: give the answers of a two',
+    ],
+    ['no steps', 'type: order\n    answer: a', 'steps: give the steps of a order question'],
+    ['a step twice', 'type: order\n    steps: [a, b, A]', 'steps: two of them are the same'],
+    [
+      'other spellings of a choice',
+      'type: choice\n    choices: [a, b, c]\n    answer: a\n    accept: [b]',
+      'accept: leave them out',
+    ],
+    [
+      'five choices for one',
+      'type: choice\n    choices: [a, b, c, d, e]\n    answer: a',
+      'choices: give at most 4 choices',
+    ],
+  ])('refuses %s', (_, yaml, problem) => {
+    expect(parseCurriculum(withQuestion(`    ${yaml}\n`)).problems.join('\n')).toContain(
+      `questions: 1: ${problem}`,
+    );
   });
 
   test('names a slug that two lessons of different chapters share', () => {

@@ -1,3 +1,4 @@
+import { QUESTION_KINDS, type QuestionKind } from '@inzira/contract/learning';
 import { z } from 'zod';
 import {
   findDoubleSlugs,
@@ -66,34 +67,89 @@ const FrontMatter = z.strictObject({
     'use at least one of {idea}, {customer} and {country}, and no other braces',
   ),
   sources: list(text(400), 0, 10, 'sources'),
+  note: text(200).optional(),
 });
+
+const Choice = z.preprocess(
+  (value) => (typeof value === 'string' ? { text: value } : value),
+  z.strictObject({ text: text(300), why: text(400).optional() }),
+);
+
+/** Characters of an answer that is typed. */
+const MOST_TYPED = 40;
+const PARTS = ['choices', 'answer', 'accept', 'answers', 'steps'] as const;
+
+interface Kind {
+  /** The parts that it must have. */
+  needs: readonly (typeof PARTS)[number][];
+  may?: readonly (typeof PARTS)[number][];
+  /** The most choices. */
+  choices?: number;
+}
+
+const KINDS: Record<QuestionKind, Kind> = {
+  choice: { needs: ['choices', 'answer'], choices: 4 },
+  text: { needs: ['answer'], may: ['accept'] },
+  number: { needs: ['answer'], may: ['accept'] },
+  two: { needs: ['choices', 'answers'], choices: 6 },
+  order: { needs: ['steps'] },
+};
 
 const Question = z
   .strictObject({
     question: text(600),
-    type: z.enum(['choice', 'text'], 'write choice or text'),
-    choices: list(text(300), 3, 4, 'choices').optional(),
-    answer: text(300),
+    type: z.enum(QUESTION_KINDS, `write ${QUESTION_KINDS.join(', ')}`),
+    choices: list(Choice, 3, 6, 'choices').optional(),
+    answer: text(300).optional(),
+    accept: list(text(MOST_TYPED), 1, 8, 'further spellings').optional(),
+    answers: list(text(300), 2, 2, 'right choices').optional(),
+    steps: list(text(200), 3, 6, 'steps').optional(),
     explanation: text(800),
+    lesson: text(100).optional(),
   })
   .superRefine((question, context) => {
+    const { type, answer, answers = [], steps = [] } = question;
     const complain = (key: string, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
-    const choices = question.choices ?? [];
-    if (question.type === 'text') {
-      if (question.choices) complain('choices', 'leave them out of a text question');
-      if (question.answer.length > 40)
-        complain('answer', 'ask for something that is shorter to type');
-    } else if (choices.length === 0) {
-      complain('choices', 'give 3 to 4 choices');
-    } else if (!choices.includes(question.answer)) {
+    const { needs, may = [], choices: most = 0 } = KINDS[type];
+    for (const part of PARTS) {
+      const isThere = question[part] !== undefined;
+      if (needs.includes(part) && !isThere)
+        complain(part, `give the ${part} of a ${type} question`);
+      if (!needs.includes(part) && !may.includes(part) && isThere)
+        complain(part, `leave them out of a ${type} question`);
+    }
+    const choices = (question.choices ?? []).map((choice) => choice.text);
+    if (needs.includes('choices') && choices.length > most)
+      complain('choices', `give at most ${most} choices`);
+    if (hasDoubles(choices)) complain('choices', 'two of them are the same');
+    if (hasDoubles(answers)) complain('answers', 'two of them are the same');
+    if (hasDoubles(steps)) complain('steps', 'two of them are the same');
+    if (type === 'choice' && answer !== undefined && !choices.includes(answer))
       complain('answer', 'write it exactly as one of the choices');
-    }
-    if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length) {
-      complain('choices', 'two of them are the same');
-    }
+    if (answers.some((right) => !choices.includes(right)))
+      complain('answers', 'write them exactly as among the choices');
+    if (may.includes('accept') && (answer?.length ?? 0) > MOST_TYPED)
+      complain('answer', 'ask for something that is shorter to type');
+    if (
+      type === 'number' &&
+      answer !== undefined &&
+      !/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/.test(answer)
+    )
+      complain('answer', 'write a number, like 1,400 or 2.5 or 35%');
   })
-  .transform((question) => ({ ...question, choices: question.choices ?? [] }));
+  .transform(({ choices, answer, answers, steps, ...question }) => ({
+    ...question,
+    choices: choices ?? [],
+    answers,
+    steps,
+    // In words, for whoever shows the answer without knowing the kind.
+    answer: answer ?? answers?.join('; ') ?? steps?.join(' → ') ?? '',
+  }));
+
+function hasDoubles(texts: readonly string[]): boolean {
+  return new Set(texts.map((each) => each.toLowerCase())).size < texts.length;
+}
 
 const QuizFile = z.strictObject({ questions: list(Question, 5, 6, 'questions') });
 

@@ -2,6 +2,7 @@ import { CALCULATORS } from '@inzira/contract/calculators';
 import type { Token, Tokens } from 'marked';
 import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
+import { readBlock, withoutBlocks, type LessonBlock } from './lesson-blocks.ts';
 import {
   calculatorName,
   countWords,
@@ -15,16 +16,11 @@ const MODULES = 8;
 const COURSES = 2;
 const CHAPTERS = 2;
 const LESSONS = { min: 3, max: 4 };
-const WORDS = { min: 700, max: 1_100 };
+const WORDS = { min: 500, max: 1_100 };
+const MOST_CHECKS = 3;
 
-/** The second-level headings of every lesson, in this order; some go on with words of their own. */
-const HEADINGS = [
-  { title: 'The idea', pattern: /^The idea\b/ },
-  { title: 'Worked example', pattern: /^Worked example\b/ },
-  { title: 'Steps', pattern: /^Steps\b/ },
-  { title: 'Common mistakes', pattern: /^Common mistakes$/ },
-  { title: 'Try it today', pattern: /^Try it today$/ },
-];
+/** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
+const PARTS = { min: 3, last: 'Try it today' };
 
 /**
  * What the content still lacks, as `file: what to do`, beyond what kept it from being read.
@@ -62,7 +58,7 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
     ...chapters.flatMap((chapter) => [
       ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, slugs)),
       ...findChapterFigureProblems(chapter),
-      ...findQuizProblems(chapter),
+      ...findQuizProblems(chapter, slugs),
     ]),
   ];
 }
@@ -71,10 +67,10 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
   const problems: string[] = [];
   const tokens = lexMarkdown(lesson.body);
   if (tokens.find((token) => token.type !== 'space')?.type === 'heading') {
-    problems.push('open with a story or a question, before the first heading');
+    problems.push('open with a story, a thing or a case, before the first heading');
   }
   problems.push(...findHeadingProblems(tokens));
-  const words = countWords(lesson.body);
+  const words = countWords(withoutBlocks(lesson.body));
   if (words < WORDS.min) problems.push(`write at least ${WORDS.min} words (it has ${words})`);
   if (words > WORDS.max) problems.push(`cut it to at most ${WORDS.max} words (it has ${words})`);
   const figures = new Set(
@@ -92,6 +88,7 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
           `write ::calculator with one of ${CALCULATORS.join(', ')}: ${token.raw.trim().slice(0, 40)}`,
         );
     }
+    if (token.type === 'code') readBlock(token as Tokens.Code, problems);
     if (token.type === 'link')
       problems.push(...findLinkProblems((token as Tokens.Link).href, slugs));
     if (token.type === 'image') {
@@ -100,11 +97,35 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
       if (text.length < 20) problems.push(`say in the brackets what the figure ${href} shows`);
     }
   });
+  const checks = blocksOf(lesson).filter(({ kind }) => kind === 'check').length;
+  if (checks > MOST_CHECKS) problems.push(`have at most ${MOST_CHECKS} checks (it has ${checks})`);
   const source = lesson.sources.find(
     (entry) => /https?:/.test(entry) && !/https?:\/\/\S+$/.test(entry),
   );
   if (source) problems.push(`put the address at the end of the source "${source.slice(0, 40)}…"`);
   return problems.map((problem) => `${lesson.file}: ${problem}`);
+}
+
+function blocksOf(lesson: LessonSource): LessonBlock[] {
+  return lexMarkdown(lesson.body).flatMap((token) => {
+    const block = token.type === 'code' ? readBlock(token as Tokens.Code) : null;
+    return block ? [block] : [];
+  });
+}
+
+/** What is right today and has to be looked at again: facts whose day of expiry has come. */
+export function findWarnings({ modules }: Curriculum, today: string): string[] {
+  const lessons = modules
+    .flatMap((module) => module.courses)
+    .flatMap((course) => course.chapters)
+    .flatMap((chapter) => chapter.lessons);
+  return lessons.flatMap((lesson) =>
+    blocksOf(lesson).flatMap((block) =>
+      block.kind === 'dated' && block.expires <= today
+        ? [`${lesson.file}: check "${block.title}" again: it expired on ${block.expires}`]
+        : [],
+    ),
+  );
 }
 
 function findHeadingProblems(tokens: readonly Token[]): string[] {
@@ -115,13 +136,11 @@ function findHeadingProblems(tokens: readonly Token[]): string[] {
       problems.push(`use headings of two or three #, not ${depth}: ${text}`);
   }
   const titles = headings.filter((heading) => heading.depth === 2).map((heading) => heading.text);
-  let at = -1;
-  for (const { title, pattern } of HEADINGS) {
-    const found = titles.findIndex((text) => pattern.test(text));
-    if (found < 0) problems.push(`add the part "## ${title}"`);
-    else if (found < at) problems.push(`move the part "## ${title}" down to its place`);
-    else at = found;
-  }
+  if (!titles.includes(PARTS.last)) problems.push(`add the part "## ${PARTS.last}"`);
+  else if (titles.at(-1) !== PARTS.last)
+    problems.push(`move the part "## ${PARTS.last}" to the end`);
+  if (titles.length < PARTS.min)
+    problems.push(`divide it into at least ${PARTS.min} parts with headings of ##`);
   tokens.forEach((token, index) => {
     const next = tokens.slice(index + 1).find((later) => later.type !== 'space');
     const isEmpty =
@@ -165,16 +184,21 @@ function findChapterFigureProblems(chapter: ChapterSource): string[] {
   return problems;
 }
 
-function findQuizProblems({ file, quiz }: ChapterSource): string[] {
+function findQuizProblems({ file, quiz }: ChapterSource, slugs: ReadonlySet<string>): string[] {
   const quizFile = `${file}/quiz.yaml`;
   if (quiz.length === 0) return [];
   const doubles = findDoubles(
     'the question',
     quiz.map(({ question }) => ({ file: quizFile, name: question })),
   );
-  return quiz.some(({ type }) => type === 'text')
-    ? doubles
-    : [...doubles, `${quizFile}: add a question of type text`];
+  const dead = quiz.flatMap(({ lesson }) =>
+    lesson === undefined || slugs.has(lesson)
+      ? []
+      : [`${quizFile}: mend lesson: ${lesson}: there is no such lesson`],
+  );
+  return quiz.some(({ type }) => type === 'text' || type === 'number')
+    ? [...doubles, ...dead]
+    : [...doubles, ...dead, `${quizFile}: add a question of type text or number`];
 }
 
 function findTermProblems(lessons: LessonSource[]): string[] {

@@ -11,6 +11,7 @@ import {
   type Curriculum,
   type LessonSource,
 } from './curriculum-files.ts';
+import { notePrompt } from './lesson-blocks.ts';
 import { getContentVersion, lessonPath } from './lessons.ts';
 
 interface ImportReport {
@@ -44,6 +45,7 @@ const RENDERERS = [
   'platform/content-folders.ts',
   'platform/content-rows.ts',
   'platform/content-yaml.ts',
+  'features/learning/lesson-blocks.ts',
   'features/learning/lesson-html.ts',
   'platform/markdown.ts',
   'features/learning/figure.ts',
@@ -89,6 +91,7 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
   };
   const places: { lesson: LessonSource; id: number; chapter: ChapterSource; chapterId: number }[] =
     [];
+  const quizzes: { chapter: ChapterSource; chapterId: number }[] = [];
   for (const module of modules) {
     const { slug, position, name, description, icon } = module;
     const moduleId = await keep(trx, kept, 'modules', { slug, position, name, description, icon });
@@ -99,7 +102,7 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
           ...titled(chapter),
           course_id: courseId,
         });
-        await writeQuiz(trx, chapterId, chapter);
+        quizzes.push({ chapter, chapterId });
         for (const lesson of chapter.lessons) {
           const row = toLessonRow(lesson, chapterId);
           places.push({ lesson, chapter, chapterId, id: await keep(trx, kept, 'lessons', row) });
@@ -114,12 +117,15 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
   for (const { lesson, chapter, id } of places) {
-    const html = renderLesson(lesson, {
+    const text = { ...lesson, prompt: notePrompt(lesson) };
+    const html = renderLesson(text, {
       lessonUrl: (slug) => urls.get(slug) ?? null,
       figures: chapter.figures,
     });
     await trx.updateTable('lessons').set({ content_html: html }).where('id', '=', id).execute();
   }
+  const idOf = new Map(places.map(({ lesson, id }) => [lesson.slug, id]));
+  for (const { chapter, chapterId } of quizzes) await writeQuiz(trx, chapterId, chapter, idOf);
   let archived = 0;
   for (const table of ['modules', 'courses', 'chapters', 'lessons'] as const) {
     archived += await archiveOthers(trx, table, kept[table]);
@@ -157,11 +163,17 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
     asked_as: JSON.stringify(lesson.asked_as),
     body_markdown: lesson.body,
     content_html: '',
+    note_prompt: notePrompt(lesson),
   };
 }
 
 /** A question keeps its id as long as it asks the same; nothing refers to one that has gone. */
-async function writeQuiz(trx: Db, chapterId: number, { quiz }: ChapterSource) {
+async function writeQuiz(
+  trx: Db,
+  chapterId: number,
+  { quiz }: ChapterSource,
+  lessons: ReadonlyMap<string, number>,
+) {
   const existing = await trx
     .selectFrom('quiz_questions')
     .select(['id', 'question'])
@@ -169,7 +181,8 @@ async function writeQuiz(trx: Db, chapterId: number, { quiz }: ChapterSource) {
     .execute();
   const idOf = new Map(existing.map(({ id, question }) => [question, id]));
   const kept: number[] = [];
-  for (const [index, { question, type, choices, answer, explanation }] of quiz.entries()) {
+  for (const [index, source] of quiz.entries()) {
+    const { question, type, choices, answer, accept, answers, steps, explanation } = source;
     const row = {
       chapter_id: chapterId,
       position: index + 1,
@@ -177,7 +190,9 @@ async function writeQuiz(trx: Db, chapterId: number, { quiz }: ChapterSource) {
       type,
       choices: JSON.stringify(choices),
       answer,
+      answer_key: JSON.stringify({ accept, answers, steps }),
       explanation,
+      lesson_id: lessons.get(source.lesson ?? '') ?? null,
     };
     const id = idOf.get(question);
     if (id === undefined) await trx.insertInto('quiz_questions').values(row).execute();

@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@inzira/contract/learning';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
 
@@ -42,6 +43,8 @@ interface LessonRow extends CurriculumRow {
   body_markdown: string;
   /** Made from all of the above when it is imported, so that reading a lesson renders nothing. */
   content_html: string;
+  /** What a learner is asked to write down after it. */
+  note_prompt: string;
 }
 
 interface QuizQuestionRow {
@@ -49,11 +52,16 @@ interface QuizQuestionRow {
   chapter_id: number;
   position: number;
   question: string;
-  type: 'choice' | 'text';
-  /** JSON: texts. */
+  type: QuestionKind;
+  /** JSON: [{text, why?}]. */
   choices: string;
+  /** In words. */
   answer: string;
+  /** JSON: {accept?, answers?, steps?}, what its kind has. */
+  answer_key: string;
   explanation: string;
+  /** Where it is taught, if the author says so. */
+  lesson_id: number | null;
 }
 
 interface LessonProgressRow {
@@ -74,6 +82,15 @@ interface QuizResultRow {
   taken_at: string;
 }
 
+interface LessonNoteRow {
+  user_id: number;
+  lesson_id: number;
+  /** Empty: taken away again, so that an older text that arrives late does not come back. */
+  text: string;
+  /** When it was written, on whichever device. */
+  updated_at: string;
+}
+
 interface CurriculumStateRow {
   id: number;
   /** Of all content files and of the code that renders them. */
@@ -92,6 +109,7 @@ declare module '#src/platform/database.ts' {
     quiz_questions: QuizQuestionRow;
     lesson_progress: LessonProgressRow;
     quiz_results: QuizResultRow;
+    lesson_notes: LessonNoteRow;
     curriculum_state: CurriculumStateRow;
   }
 }
@@ -185,5 +203,50 @@ export const learningMigrations: Migration[] = [
   {
     name: 'learning-2',
     statements: () => ['alter table curriculum_state add column content_written_at text'],
+  },
+  {
+    // Questions of more kinds. Each choice becomes {text}; the next import brings the rest.
+    name: 'learning-3',
+    statements: ({ id, strict, engine }) =>
+      engine === 'sqlite'
+        ? [
+            `create table quiz_questions_new (
+              id ${id},
+              chapter_id integer not null references chapters (id) on delete cascade,
+              position integer not null,
+              question text not null,
+              type text not null check (type in ('choice', 'text', 'number', 'two', 'order')),
+              choices text not null,
+              answer text not null,
+              explanation text not null,
+              answer_key text not null default '{}',
+              lesson_id integer references lessons (id) on delete set null
+            ) ${strict}`,
+            `insert into quiz_questions_new (id, chapter_id, position, question, type, choices, answer, explanation)
+              select id, chapter_id, position, question, type, choices, answer, explanation from quiz_questions`,
+            'drop table quiz_questions',
+            'alter table quiz_questions_new rename to quiz_questions',
+            'create index quiz_questions_of_chapter on quiz_questions (chapter_id, position)',
+          ]
+        : [
+            'alter table quiz_questions drop constraint quiz_questions_type_check',
+            `alter table quiz_questions add constraint quiz_questions_type_check
+              check (type in ('choice', 'text', 'number', 'two', 'order'))`,
+            `alter table quiz_questions add column answer_key text not null default '{}'`,
+            'alter table quiz_questions add column lesson_id integer references lessons (id) on delete set null',
+          ],
+  },
+  {
+    name: 'learning-4',
+    statements: ({ engine }) => [
+      `alter table lessons add column note_prompt text not null default ''`,
+      `create table lesson_notes (
+        user_id integer not null references users (id) on delete cascade,
+        lesson_id integer not null references lessons (id) on delete restrict,
+        text text not null,
+        updated_at text not null,
+        primary key (user_id, lesson_id)
+      ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+    ],
   },
 ];

@@ -44,6 +44,61 @@ describe('a lesson as HTML', () => {
     expect(render('Write ::calculator break-even here.')).not.toContain('data-calculator');
   });
 
+  test('has checks, dated boxes and scripts that read without a script', () => {
+    const html = render(
+      [
+        '```check',
+        'question: Is it a **pass** mark?',
+        'choices:',
+        '  - { text: Ten <b>pay</b>, right: true, why: "See [runway](lesson:runway)." }',
+        '  - { text: Many like it, why: No number. }',
+        '```',
+        '```dated',
+        'country: RW',
+        'title: What a SACCO may charge',
+        'checked: 2026-11-22',
+        'expires: 2027-06-30',
+        'source: { title: The law, url: https://example.org/law }',
+        'text: |',
+        '  - At most **24%**',
+        '```',
+        '```script',
+        'title: Message',
+        'text: |',
+        '  Good morning! <script>',
+        '',
+        '  *Ice* for you?',
+        '```',
+      ].join('\n'),
+    );
+    expect(html).toContain(
+      '<div class="lesson-check"><p class="check-question">Is it a <strong>pass</strong> mark?</p><ul><li class="check-right"><p>Ten &lt;b&gt;pay&lt;/b&gt;</p><p class="check-why">See <a href="/chapters/3/lessons?lesson=7">runway</a>.</p></li><li><p>Many like it</p>',
+    );
+    expect(html).toContain(
+      '<div class="lesson-dated" data-expires="2027-06-30"><p class="dated-title">Rwanda: What a SACCO may charge</p><ul>\n<li>At most <strong>24%</strong></li>',
+    );
+    expect(html).toContain(
+      'As of 22 November 2026; checked on that day. Source: <a href="https://example.org/law"',
+    );
+    expect(html).toContain(
+      '<div class="lesson-script"><p class="script-title">Message</p><pre>Good morning! &lt;script&gt;\n\n*Ice* for you?</pre></div>',
+    );
+  });
+
+  test('shows a block that is not right as it stands', () => {
+    expect(render('```check\nquestion: a\n```')).toContain('<pre><code>question: a');
+  });
+
+  test('has a place for a note after its text', () => {
+    const html = renderLesson(
+      { ...EMPTY, body: 'Ask.', prompt: 'What "did" they say?' },
+      SURROUNDINGS,
+    );
+    expect(html).toMatch(
+      /<p>Ask\.<\/p>\s*<div class="note-place" data-note="What &quot;did&quot; they say\?"><\/div>\s*<section/,
+    );
+  });
+
   test('has no sources part without sources', () => {
     expect(render('Story.')).not.toContain('lesson-sources');
   });

@@ -2,7 +2,15 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '#src/platform/html.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
-import { calculatorName, isFigure, lessonSlug, plainText } from '#src/platform/markdown.ts';
+import { placeName, readBlock, type LessonBlock } from './lesson-blocks.ts';
+import {
+  calculatorName,
+  isFigure,
+  lessonSlug,
+  lexInline,
+  lexMarkdown,
+  plainText,
+} from '#src/platform/markdown.ts';
 
 interface LessonText {
   body: string;
@@ -11,6 +19,8 @@ interface LessonText {
   terms: { term: string; definition: string }[];
   /** A citation, with its address at the end where it has one. */
   sources: string[];
+  /** Asks for the note on what to try; without it there is no place for one. */
+  prompt?: string;
 }
 
 interface LessonSurroundings {
@@ -32,6 +42,10 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
       `<ul>${items(lesson.objectives.map(inline))}</ul>`,
     ),
     marked.parse(lesson.body, { async: false }),
+    // Right after "Try it today", the last part of the text.
+    ...(lesson.prompt === undefined
+      ? []
+      : [`<div class="note-place" data-note="${escapeHtml(lesson.prompt)}"></div>`]),
     section('lesson-takeaways', 'Remember', `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
     section(
       'lesson-terms',
@@ -69,6 +83,45 @@ function externalLink(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 }
 
+/** A block as it reads without a script; the web turns a check and a script into what can be used. */
+function renderBlock(
+  block: LessonBlock,
+  inline: (text: string) => string,
+  whole: (text: string) => string,
+): string {
+  switch (block.kind) {
+    case 'check': {
+      const choices = block.choices.map(({ text, right, why }) => {
+        const mark = right ? ' class="check-right"' : '';
+        return `<li${mark}><p>${inline(text)}</p><p class="check-why">${inline(why)}</p></li>`;
+      });
+      return `<div class="lesson-check"><p class="check-question">${inline(block.question)}</p><ul>${choices.join('')}</ul></div>\n`;
+    }
+    case 'dated': {
+      const { country, title, checked, expires, source } = block;
+      const where = country === undefined ? '' : `${escapeHtml(placeName(country))}: `;
+      const link = externalLink(source.url, escapeHtml(source.title));
+      return [
+        `<div class="lesson-dated" data-expires="${expires}">`,
+        `<p class="dated-title">${where}${inline(title)}</p>`,
+        whole(block.text),
+        `<p class="dated-note">As of ${longDate(checked)}; checked on that day. Source: ${link}</p></div>\n`,
+      ].join('');
+    }
+    case 'script':
+      return `<div class="lesson-script"><p class="script-title">${inline(block.title)}</p><pre>${escapeHtml(block.text)}</pre></div>\n`;
+  }
+}
+
+function longDate(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject<string, string> {
   return {
     html: ({ text }) => escapeHtml(text),
@@ -87,6 +140,16 @@ function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject
       const url = slug === null ? null : lessonUrl(slug);
       if (url) return `<a href="${escapeHtml(url)}">${text}</a>`;
       return /^https?:\/\//i.test(href) ? externalLink(href, text) : text;
+    },
+    code(token) {
+      const block = readBlock(token);
+      // Marked's own.
+      if (!block) return false;
+      return renderBlock(
+        block,
+        (text) => this.parser.parseInline(lexInline(text)),
+        (text) => this.parser.parse(lexMarkdown(text)),
+      );
     },
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     table({ header, rows }) {
@@ -148,12 +211,21 @@ export function cleanHtml(html: string): string {
       a: ['href', 'target', 'rel'],
       ol: ['start'],
       th: ['scope'],
-      div: ['tabindex', 'role', 'aria-label', 'data-calculator'],
+      div: ['tabindex', 'role', 'aria-label', 'data-calculator', 'data-expires', 'data-note'],
       ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
       svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
     },
     allowedClasses: {
-      div: ['table-scroll', 'calculator-place'],
+      div: [
+        'table-scroll',
+        'calculator-place',
+        'lesson-check',
+        'lesson-dated',
+        'lesson-script',
+        'note-place',
+      ],
+      p: ['check-question', 'check-why', 'dated-title', 'dated-note', 'script-title'],
+      li: ['check-right'],
       section: ['lesson-objectives', 'lesson-takeaways', 'lesson-terms', 'lesson-sources'],
       figure: ['figure'],
       th: ['align-right', 'align-center'],

@@ -1,6 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { readVersion } from '#src/platform/content-rows.ts';
 import type { Db } from '#src/platform/database.ts';
+import { withoutBlocks } from './lesson-blocks.ts';
 import { readView, requireChapter } from './outline.ts';
 
 /** @throws 404 when there is no such chapter. */
@@ -37,7 +38,7 @@ export interface LessonForSearch {
   chapter: { id: number; title: string };
   course: { id: number; title: string };
   module: { id: number; name: string };
-  /** With `lesson:slug` links and figures, as the author wrote it. */
+  /** With `lesson:slug` links and figures, as the author wrote it; fenced blocks as plain text. */
   markdown: string;
   terms: { term: string; definition: string }[];
   takeaways: string[];
@@ -69,7 +70,7 @@ export async function findLessonSources(db: Db): Promise<LessonForSearch[]> {
         chapter: { id: chapter.id, title: chapter.title },
         course: { id: course.id, title: course.title },
         module: { id: course.module.id, name: course.module.name },
-        markdown: row.body_markdown,
+        markdown: withoutBlocks(row.body_markdown),
         terms: JSON.parse(row.terms) as LessonForSearch['terms'],
         takeaways: JSON.parse(row.takeaways) as string[],
         asked_as: JSON.parse(row.asked_as) as string[],

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call, TestApp } from '#test/start-test-app.ts';
+import { makeContent, makeQuiz, writeContent } from './content.fixture.ts';
+import { importCurriculum } from './import-curriculum.ts';
 import { learningData } from './learning-data.ts';
 import { read, startLearning, type LearningApp } from './learning.fixture.ts';
 
@@ -22,6 +24,55 @@ test('a quiz can be read', async () => {
     explanation: 'Because.',
   });
   expect(questions[1].choices).toEqual([{ text: 'Yes' }, { text: 'No' }, { text: 'It depends' }]);
+});
+
+test('a question of another kind has what its kind has, and the lesson that teaches it', async () => {
+  const quiz = makeQuiz('margins')
+    .replace(
+      /^questions:\n(.*\n){4}/,
+      [
+        'questions:',
+        '  - question: How much?',
+        '    type: number',
+        '    answer: "1,400"',
+        '    accept: ["1.4k"]',
+        '    explanation: Because.',
+        '    lesson: mark-up',
+        '  - question: Which two?',
+        '    type: two',
+        '    choices: [{text: a, why: It is.}, b, c]',
+        '    answers: [a, c]',
+        '    explanation: Because.',
+        '  - question: In which order?',
+        '    type: order',
+        '    steps: [ask, count, decide]',
+        '    explanation: Because.',
+        '',
+      ].join('\n'),
+    )
+    .replace(/ {2}- question: Question [34](.*\n)+$/, '');
+  const content = writeContent(
+    makeContent(undefined, { [`02-money/01-pricing/01-margins/quiz.yaml`]: quiz }),
+  );
+  await importCurriculum(t.db, content.contentDir);
+  content.remove();
+  const { questions } = await read(t.visitor, `/api/chapters/${ids['margins']}/quiz/`);
+  expect(questions.slice(0, 3)).toMatchObject([
+    {
+      question_type: 'number',
+      answer: '1,400',
+      accept: ['1.4k'],
+      lesson: { lesson_id: ids['mark-up'], chapter_id: ids['margins'], title: 'Mark up' },
+    },
+    {
+      question_type: 'two',
+      choices: [{ text: 'a', why: 'It is.' }, { text: 'b' }, { text: 'c' }],
+      answers: ['a', 'c'],
+      answer: 'a; c',
+    },
+    { question_type: 'order', choices: [], steps: ['ask', 'count', 'decide'] },
+  ]);
+  expect(questions[1]).not.toHaveProperty('lesson');
 });
 
 describe('a quiz result', () => {

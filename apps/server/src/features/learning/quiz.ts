@@ -6,22 +6,37 @@ import { completeLastLesson } from './progress.ts';
 
 /** @throws 404 when there is no such chapter. */
 export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[]> {
-  requireChapter(await readView(db, null), chapterId);
+  const view = await readView(db, null);
+  requireChapter(view, chapterId);
   const rows = await db
     .selectFrom('quiz_questions')
-    .select(['id', 'question', 'type', 'choices', 'answer', 'explanation'])
+    .selectAll()
     .where('chapter_id', '=', chapterId)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, question, type, choices, answer, explanation }) => ({
-    id,
-    question_text: question,
-    question_type: type,
-    choices: (JSON.parse(choices) as string[]).map((text) => ({ text })),
-    answer,
-    explanation,
-  }));
+  return rows.map((row) => {
+    const lesson = view.lessons.get(row.lesson_id ?? 0);
+    return {
+      id: row.id,
+      question_text: row.question,
+      question_type: row.type,
+      choices: (JSON.parse(row.choices) as (Choice | string)[]).map(toChoice),
+      answer: row.answer,
+      ...(JSON.parse(row.answer_key) as Pick<QuizQuestion, 'accept' | 'answers' | 'steps'>),
+      explanation: row.explanation,
+      ...(lesson && {
+        lesson: { lesson_id: lesson.id, chapter_id: lesson.chapter.id, title: lesson.title },
+      }),
+    };
+  });
+}
+
+type Choice = QuizQuestion['choices'][number];
+
+/** Content that an older server imported has texts alone. */
+function toChoice(choice: Choice | string): Choice {
+  return typeof choice === 'string' ? { text: choice } : choice;
 }
 
 interface QuizScore {

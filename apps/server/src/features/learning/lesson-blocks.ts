@@ -1,0 +1,125 @@
+import type { Tokens } from 'marked';
+import { z } from 'zod';
+import { list, readData, text } from '#src/platform/content-yaml.ts';
+import { lexMarkdown, openingOf } from '#src/platform/markdown.ts';
+
+/** What a fenced block of a lesson may be: its language names it, YAML stands inside. */
+export type LessonBlock =
+  | ({ kind: 'check' } & z.output<typeof Check>)
+  | ({ kind: 'dated' } & z.output<typeof Dated>)
+  | ({ kind: 'script' } & z.output<typeof Script>);
+
+const lines = (max: number) =>
+  z
+    .string('write a text here')
+    .trim()
+    .min(1, 'write a text here')
+    .max(max, `shorten it to ${max} characters`);
+
+const day = z
+  .string('write a day, like 2026-11-22')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a day, like 2026-11-22')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'write a day that exists');
+
+const Check = z.strictObject({
+  question: text(300),
+  choices: list(
+    z.strictObject({
+      text: text(200),
+      right: z
+        .literal('true', 'write true, or leave it out')
+        .optional()
+        .transform((value) => value === 'true'),
+      why: text(400),
+    }),
+    2,
+    4,
+    'choices',
+  )
+    .refine((choices) => choices.filter(({ right }) => right).length === 1, 'mark one as right')
+    .refine(
+      (choices) =>
+        new Set(choices.map((choice) => choice.text.toLowerCase())).size === choices.length,
+      'two of them are the same',
+    ),
+});
+
+const Dated = z
+  .strictObject({
+    country: text(40).optional(),
+    title: text(120),
+    checked: day,
+    expires: day,
+    source: z.strictObject({
+      title: text(200),
+      url: z
+        .string('write an address')
+        .regex(
+          /^https:\/\/[^\s/]+\.[^\s/]+\/[^\s]+$/,
+          'write the https:// address of the page, not of the site',
+        ),
+    }),
+    text: lines(2_000),
+  })
+  .refine(({ checked, expires }) => checked < expires, {
+    path: ['expires'],
+    message: 'expire after the day it was checked',
+  });
+
+const Script = z.strictObject({ title: text(120), text: lines(2_000) });
+
+const SHAPES = { check: Check, dated: Dated, script: Script };
+
+function isBlockKind(lang: string | undefined): lang is keyof typeof SHAPES {
+  return lang !== undefined && Object.hasOwn(SHAPES, lang);
+}
+
+/** The block of a fenced piece of Markdown; null with its problems when it is none, or not right. */
+export function readBlock(
+  { lang, text: yaml }: Pick<Tokens.Code, 'lang' | 'text'>,
+  problems: string[] = [],
+): LessonBlock | null {
+  if (!lang) return null;
+  if (!isBlockKind(lang)) {
+    problems.push(`write check, dated, script or nothing after \`\`\`, not "${lang}"`);
+    return null;
+  }
+  const data = readData(lang, yaml, SHAPES[lang], problems);
+  return data && ({ kind: lang, ...data } as LessonBlock);
+}
+
+/** "Rwanda" of RW; what is no code of a country stays: "OHADA states". */
+export function placeName(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+}
+
+/** The lesson's Markdown with its blocks as what a reader would read aloud; checks teach nothing new. */
+export function withoutBlocks(markdown: string): string {
+  return lexMarkdown(markdown)
+    .map((token) => {
+      const block = token.type === 'code' ? readBlock(token as Tokens.Code) : null;
+      if (!block) return token.raw;
+      const end = /\n*$/.exec(token.raw)?.[0] || '\n';
+      switch (block.kind) {
+        case 'check':
+          return '';
+        case 'dated': {
+          const { country, title, checked, text: body } = block;
+          const where = country === undefined ? '' : `${placeName(country)}: `;
+          return `**${where}${title}** (as of ${checked})\n\n${body}${end}`;
+        }
+        case 'script':
+          return `**${block.title}**\n\n${block.text.replaceAll(/^/gm, '> ')}${end}`;
+      }
+    })
+    .join('');
+}
+
+const PROMPT_CHARACTERS = 200;
+
+/** What a learner is asked to write down: the author's line, else how "Try it today" begins. */
+export function notePrompt({ body, note }: { body: string; note?: string | undefined }): string {
+  const today = body.split(/^## Try it today[ \t]*$/m)[1] ?? '';
+  return note ?? openingOf(withoutBlocks(today), PROMPT_CHARACTERS);
+}
