@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
+import { endpoint, Id, IdInUrl, IdParams, Moment, paragraph } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
 const Percent = z.int().min(0).max(100);
@@ -101,6 +101,30 @@ export const TrackedModule = z.object({
   courses: z.array(TrackedCourse),
 });
 export type TrackedModule = z.infer<typeof TrackedModule>;
+
+export const NOTE_LIMITS = { text: 4_000 } as const;
+
+/** What a learner wrote at "Try it today"; never written: no text and no moment. */
+export const LessonNote = z.object({
+  lesson_id: Id,
+  text: z.string(),
+  updated_at: Moment.nullable(),
+});
+export type LessonNote = z.infer<typeof LessonNote>;
+
+export const PlacedNote = z.object({
+  lesson_id: Id,
+  /** Where it is read; null when the lesson is no longer taught. */
+  chapter_id: Id.nullable(),
+  title: z.string(),
+  chapter: z.string(),
+  module: z.string(),
+  /** What the lesson asked for. */
+  prompt: z.string(),
+  text: z.string(),
+  updated_at: Moment,
+});
+export type PlacedNote = z.infer<typeof PlacedNote>;
 
 /** Scores are far below this; the server compares `total` with the quiz itself. */
 const MAX_QUESTIONS = 1000;
@@ -211,6 +235,44 @@ export const learningEndpoints = {
           .max(MAX_QUESTIONS, TOO_MANY),
       }),
       response: { 201: z.object({ id: Id, best_score: z.int() }) },
+    },
+  }),
+  note: endpoint({
+    method: 'GET',
+    url: '/api/lessons/:id/note/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'What you wrote at the end of a lesson',
+      params: IdParams,
+      response: { 200: LessonNote },
+    },
+  }),
+  saveNote: endpoint({
+    method: 'PUT',
+    url: '/api/lessons/:id/note/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Keep what you wrote at the end of a lesson',
+      params: IdParams,
+      body: z.object({
+        text: paragraph(NOTE_LIMITS.text),
+        /** When it was written, if that was earlier: of two devices the later text stays. */
+        written_at: z.iso
+          .datetime(
+            fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
+          )
+          .optional(),
+      }),
+      response: { 200: LessonNote },
+    },
+  }),
+  notes: endpoint({
+    method: 'GET',
+    url: '/api/lesson-notes/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'All that you wrote at the end of lessons, in the order of the curriculum',
+      response: { 200: z.object({ notes: z.array(PlacedNote) }) },
     },
   }),
 } as const;

@@ -10,7 +10,10 @@ test('a learner gets all that is held about them, and nothing is left when they 
   await call('POST', '/api/quiz/results/', {
     body: { chapter: ids['margins'], score: 4, total: 5 },
   });
+  await call('PUT', `/api/lessons/${ids['sales']}/note/`, { body: { text: 'I asked three.' } });
+  await call('PUT', `/api/lessons/${ids['bundles']}/note/`, { body: { text: '' } });
   expect(await learningData.collect(t.db, user.id)).toEqual({
+    notes: [{ lesson: 'Sales', text: 'I asked three.', updated_at: expect.any(String) }],
     lessons: [
       {
         lesson: 'Mark up',
@@ -34,5 +37,9 @@ test('a learner gets all that is held about them, and nothing is left when they 
     quizzes: [{ chapter: 'Margins', score: 4, total: 5, taken_at: expect.any(String) }],
   });
   await t.db.deleteFrom('users').where('id', '=', user.id).execute();
-  expect(await learningData.collect(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
+  expect(await learningData.collect(t.db, user.id)).toEqual({
+    lessons: [],
+    quizzes: [],
+    notes: [],
+  });
 });

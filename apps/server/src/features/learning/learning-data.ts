@@ -1,12 +1,12 @@
 import type { PersonalData } from '#src/platform/personal-data.ts';
 import type { Db } from '#src/platform/database.ts';
 
-/** What was learned goes with the account, by its foreign keys. */
+/** What was learned and written goes with the account, by its foreign keys. */
 export const learningData: PersonalData = { name: 'learning', collect: collectLearning };
 
 /** Also of lessons that have been archived. */
 async function collectLearning(db: Db, userId: number) {
-  const [lessons, quizzes] = await Promise.all([
+  const [lessons, quizzes, notes] = await Promise.all([
     db
       .selectFrom('lesson_progress as progress')
       .innerJoin('lessons as lesson', 'lesson.id', 'progress.lesson_id')
@@ -27,6 +27,14 @@ async function collectLearning(db: Db, userId: number) {
       .select(['chapter.title as chapter', 'result.score', 'result.total', 'result.taken_at'])
       .orderBy('result.id')
       .execute(),
+    db
+      .selectFrom('lesson_notes as note')
+      .innerJoin('lessons as lesson', 'lesson.id', 'note.lesson_id')
+      .where('note.user_id', '=', userId)
+      .where('note.text', '!=', '')
+      .select(['lesson.title as lesson', 'note.text', 'note.updated_at'])
+      .orderBy('note.lesson_id')
+      .execute(),
   ]);
-  return { lessons, quizzes };
+  return { lessons, quizzes, notes };
 }

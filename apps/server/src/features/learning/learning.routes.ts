@@ -3,6 +3,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
+import { findNotes, getNote, saveNote } from './lesson-notes.ts';
 import { findLessons } from './lessons.ts';
 import { readCurriculumVersion } from './outline.ts';
 import { findLastAccessed, saveProgress } from './progress.ts';
@@ -67,5 +68,21 @@ export async function learningRoutes(app: App) {
     ...learningEndpoints.saveQuizResult,
     handler: async (request, reply) =>
       reply.code(201).send(await saveQuizResult(db, requireViewer(request).id, request.body)),
+  });
+
+  app.route({
+    ...learningEndpoints.note,
+    handler: async (request) => getNote(db, requireViewer(request).id, request.params.id),
+  });
+
+  app.route({
+    ...learningEndpoints.saveNote,
+    handler: async (request) =>
+      saveNote(db, requireViewer(request).id, request.params.id, request.body),
+  });
+
+  app.route({
+    ...learningEndpoints.notes,
+    handler: async (request) => ({ notes: await findNotes(db, requireViewer(request).id) }),
   });
 }

@@ -5,6 +5,7 @@ export {
   lessonPath,
   type LessonForSearch,
 } from './lessons.ts';
+export { findNotes } from './lesson-notes.ts';
 export { findLastAccessed } from './progress.ts';
 export { findQuiz } from './quiz.ts';
 

@@ -152,7 +152,11 @@ describe('a quiz result', () => {
     });
     expect(status).toBe(400);
     expect(Object.keys(body)).toEqual([field]);
-    expect(await learningData.collect(t.db, user.id)).toEqual({ lessons: [], quizzes: [] });
+    expect(await learningData.collect(t.db, user.id)).toEqual({
+      lessons: [],
+      quizzes: [],
+      notes: [],
+    });
   });
 
   test('of an unknown chapter answers 404', async () => {

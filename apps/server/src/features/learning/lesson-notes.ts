@@ -1,0 +1,87 @@
+import type { LessonNote, PlacedNote } from '@inzira/contract/learning';
+import { now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+
+/** @throws 404 when there never was such a lesson. */
+export async function getNote(db: Db, userId: number, lessonId: number): Promise<LessonNote> {
+  const row = await db
+    .selectFrom('lessons as lesson')
+    .leftJoin('lesson_notes as note', (join) =>
+      join.onRef('note.lesson_id', '=', 'lesson.id').on('note.user_id', '=', userId),
+    )
+    .where('lesson.id', '=', lessonId)
+    .select(['note.text', 'note.updated_at'])
+    .executeTakeFirst();
+  if (!row) throw noLesson();
+  return { lesson_id: lessonId, text: row.text ?? '', updated_at: row.updated_at };
+}
+
+interface Written {
+  text: string;
+  written_at?: string | undefined;
+}
+
+/**
+ * Keeps the note unless a later one of another device is here already, and answers the one that stays.
+ * @throws 404 when there never was such a lesson.
+ */
+export async function saveNote(
+  db: Db,
+  userId: number,
+  lessonId: number,
+  { text, written_at }: Written,
+): Promise<LessonNote> {
+  await getNote(db, userId, lessonId);
+  const present = now();
+  // A clock that runs ahead would win for ever. The same form as the server's own moments.
+  const written = written_at === undefined ? present : new Date(written_at).toISOString();
+  const updated_at = written < present ? written : present;
+  await db
+    .insertInto('lesson_notes')
+    .values({ user_id: userId, lesson_id: lessonId, text, updated_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'lesson_id'])
+        .doUpdateSet({ text, updated_at })
+        .where('lesson_notes.updated_at', '<=', updated_at),
+    )
+    .execute();
+  return getNote(db, userId, lessonId);
+}
+
+/** Without those that were emptied; of lessons that have left the curriculum too. */
+export async function findNotes(db: Db, userId: number): Promise<PlacedNote[]> {
+  const rows = await db
+    .selectFrom('lesson_notes as note')
+    .innerJoin('lessons as lesson', 'lesson.id', 'note.lesson_id')
+    .innerJoin('chapters as chapter', 'chapter.id', 'lesson.chapter_id')
+    .innerJoin('courses as course', 'course.id', 'chapter.course_id')
+    .innerJoin('modules as module', 'module.id', 'course.module_id')
+    .where('note.user_id', '=', userId)
+    .where('note.text', '!=', '')
+    .select([
+      'lesson.id as lesson_id',
+      'chapter.id as chapter_id',
+      'lesson.archived_at',
+      'lesson.title',
+      'chapter.title as chapter',
+      'module.name as module',
+      'lesson.note_prompt as prompt',
+      'note.text',
+      'note.updated_at',
+    ])
+    .orderBy('module.position')
+    .orderBy('course.position')
+    .orderBy('chapter.position')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
+  return rows.map(({ archived_at, chapter_id, ...note }) => ({
+    ...note,
+    chapter_id: archived_at === null ? chapter_id : null,
+  }));
+}
+
+function noLesson() {
+  return notFound({ en: 'There is no such lesson.', fr: 'Cette leçon n’existe pas.' });
+}
