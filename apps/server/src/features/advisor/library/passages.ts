@@ -24,9 +24,10 @@ export interface Passage {
 
 const PASSAGE_WORDS = { min: 150, max: 300 };
 
+/** The shapes of a lesson name their example differently: see the README of `content/`. */
 const KINDS: readonly [SectionKind, RegExp][] = [
-  ['example', /^worked example/i],
-  ['steps', /^steps/i],
+  ['example', /^(worked example|what happened|taken apart|the words|the sum|before you go)/i],
+  ['steps', /^(steps|out there)/i],
   ['mistakes', /^common mistakes/i],
   ['try', /^try it/i],
   ['idea', /^the idea/i],
