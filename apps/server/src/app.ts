@@ -16,6 +16,7 @@ import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.r
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
 import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
+import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
+  await app.register(reviewRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);

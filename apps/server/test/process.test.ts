@@ -29,6 +29,7 @@ const LATER = new Set([
   'sanitize-html',
   'sharp',
   'tar-stream',
+  'ts-fsrs',
   'undici',
   'yaml',
   'library.ts',

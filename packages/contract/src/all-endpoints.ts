@@ -11,6 +11,7 @@ import { organizationEndpoints } from './organizations.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
+import { reviewEndpoints } from './review.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
 import { studioTrainerEndpoints } from './studio-trainers.ts';
@@ -27,6 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   organizationEndpoints,
   notificationEndpoints,
   learningEndpoints,
+  reviewEndpoints,
   psychometricEndpoints,
   advisorEndpoints,
   calculatorEndpoints,

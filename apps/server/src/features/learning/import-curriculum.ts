@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -171,7 +172,7 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
 async function writeQuiz(
   trx: Db,
   chapterId: number,
-  { quiz }: ChapterSource,
+  { slug, quiz }: ChapterSource,
   lessons: ReadonlyMap<string, number>,
 ) {
   const existing = await trx
@@ -185,6 +186,7 @@ async function writeQuiz(
     const { question, type, choices, answer, accept, answers, steps, explanation } = source;
     const row = {
       chapter_id: chapterId,
+      slug: questionSlug(slug, question),
       position: index + 1,
       question,
       type,
@@ -201,6 +203,11 @@ async function writeQuiz(
   }
   const gone = existing.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
+}
+
+/** Made of what is asked: a question that left the content comes back with what learners know of it. */
+function questionSlug(chapter: string, question: string): string {
+  return `${chapter}/${createHash('sha256').update(question).digest('hex').slice(0, 12)}`;
 }
 
 async function countCurriculum(db: Db) {

@@ -35,11 +35,13 @@ test('a learner gets all that is held about them, and nothing is left when they 
       },
     ],
     quizzes: [{ chapter: 'Margins', score: 4, total: 5, taken_at: expect.any(String) }],
+    review: { questions: [], days: [] },
   });
   await t.db.deleteFrom('users').where('id', '=', user.id).execute();
   expect(await learningData.collect(t.db, user.id)).toEqual({
     lessons: [],
     quizzes: [],
     notes: [],
+    review: { questions: [], days: [] },
   });
 });

@@ -6,7 +6,7 @@ export const learningData: PersonalData = { name: 'learning', collect: collectLe
 
 /** Also of lessons that have been archived. */
 async function collectLearning(db: Db, userId: number) {
-  const [lessons, quizzes, notes] = await Promise.all([
+  const [lessons, quizzes, notes, questions, days] = await Promise.all([
     db
       .selectFrom('lesson_progress as progress')
       .innerJoin('lessons as lesson', 'lesson.id', 'progress.lesson_id')
@@ -35,6 +35,28 @@ async function collectLearning(db: Db, userId: number) {
       .select(['lesson.title as lesson', 'note.text', 'note.updated_at'])
       .orderBy('note.lesson_id')
       .execute(),
+    db
+      .selectFrom('review_cards as card')
+      .leftJoin('quiz_questions as question', 'question.slug', 'card.question_slug')
+      .where('card.user_id', '=', userId)
+      .select([
+        'question.question',
+        'card.question_slug',
+        'card.due_on',
+        'card.last_review_on',
+        'card.reps',
+        'card.lapses',
+        'card.stability',
+        'card.difficulty',
+      ])
+      .orderBy('card.question_slug')
+      .execute(),
+    db
+      .selectFrom('review_days')
+      .where('user_id', '=', userId)
+      .select(['day', 'answers'])
+      .orderBy('day')
+      .execute(),
   ]);
-  return { lessons, quizzes, notes };
+  return { lessons, quizzes, notes, review: { questions, days } };
 }

@@ -49,6 +49,8 @@ interface LessonRow extends CurriculumRow {
 
 interface QuizQuestionRow {
   id: Generated<number>;
+  /** Names the question for ever, as long as it asks the same; null until the next import. */
+  slug: string | null;
   chapter_id: number;
   position: number;
   question: string;
@@ -91,6 +93,27 @@ interface LessonNoteRow {
   updated_at: string;
 }
 
+/** What FSRS knows of one question in one memory. Its days are the learner's own. */
+interface ReviewCardRow {
+  user_id: number;
+  question_slug: string;
+  due_on: string;
+  stability: number;
+  difficulty: number;
+  scheduled_days: number;
+  reps: number;
+  lapses: number;
+  /** 0 new, 1 learning, 2 review, 3 relearning. */
+  state: number;
+  last_review_on: string;
+}
+
+interface ReviewDayRow {
+  user_id: number;
+  day: string;
+  answers: number;
+}
+
 interface CurriculumStateRow {
   id: number;
   /** Of all content files and of the code that renders them. */
@@ -111,6 +134,9 @@ declare module '#src/platform/database.ts' {
     quiz_results: QuizResultRow;
     lesson_notes: LessonNoteRow;
     curriculum_state: CurriculumStateRow;
+    review_cards: ReviewCardRow;
+    /** The days on which somebody reviewed, and how much. */
+    review_days: ReviewDayRow;
   }
 }
 
@@ -247,6 +273,33 @@ export const learningMigrations: Migration[] = [
         updated_at text not null,
         primary key (user_id, lesson_id)
       ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+    ],
+  },
+  {
+    name: 'learning-5',
+    statements: ({ strict, engine }) => [
+      'alter table quiz_questions add column slug text',
+      'create index quiz_questions_slug on quiz_questions (slug)',
+      // Cards outlive their question: one that left the content comes back with what was known of it.
+      `create table review_cards (
+        user_id integer not null references users (id) on delete cascade,
+        question_slug text not null,
+        due_on text not null,
+        stability real not null,
+        difficulty real not null,
+        scheduled_days integer not null,
+        reps integer not null,
+        lapses integer not null,
+        state integer not null,
+        last_review_on text not null,
+        primary key (user_id, question_slug)
+      ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+      `create table review_days (
+        user_id integer not null references users (id) on delete cascade,
+        day text not null,
+        answers integer not null,
+        primary key (user_id, day)
+      ) ${strict}`,
     ],
   },
 ];

@@ -41,7 +41,7 @@ interface Outline {
 }
 
 /** The curriculum as one person sees it; every figure of progress is counted from this. */
-interface View extends Outline {
+export interface View extends Outline {
   completed: ReadonlySet<number>;
   /** Lesson to the number of its last opening: the highest is where the learner is. */
   visits: ReadonlyMap<number, number>;

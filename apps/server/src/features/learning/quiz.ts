@@ -1,23 +1,33 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import { inTransaction, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 
 /** @throws 404 when there is no such chapter. */
 export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[]> {
+  requireChapter(await readView(db, null), chapterId);
+  const questions = await findQuestions(db, (query) => query.where('chapter_id', '=', chapterId));
+  return questions.map(({ question }) => question);
+}
+
+type QuestionQuery = SelectQueryBuilder<Tables, 'quiz_questions', object>;
+
+/** Questions in the order of their quiz, with what names them for ever. */
+export async function findQuestions(
+  db: Db,
+  narrow: (query: QuestionQuery) => QuestionQuery,
+): Promise<{ question: QuizQuestion; slug: string | null; chapterId: number }[]> {
   const view = await readView(db, null);
-  requireChapter(view, chapterId);
-  const rows = await db
-    .selectFrom('quiz_questions')
+  const rows = await narrow(db.selectFrom('quiz_questions'))
     .selectAll()
-    .where('chapter_id', '=', chapterId)
     .orderBy('position')
     .orderBy('id')
     .execute();
   return rows.map((row) => {
     const lesson = view.lessons.get(row.lesson_id ?? 0);
-    return {
+    const question = {
       id: row.id,
       question_text: row.question,
       question_type: row.type,
@@ -29,6 +39,7 @@ export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[
         lesson: { lesson_id: lesson.id, chapter_id: lesson.chapter.id, title: lesson.title },
       }),
     };
+    return { question, slug: row.slug, chapterId: row.chapter_id };
   });
 }
 

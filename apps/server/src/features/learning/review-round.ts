@@ -1,0 +1,54 @@
+import { REVIEW_LIMITS } from '@inzira/contract/review';
+import { addDays } from './review-days.ts';
+
+/** A question of a learned chapter, with what is known of its card. */
+export interface Candidate {
+  id: number;
+  position: number;
+  /** The day on which its chapter was learned. */
+  learned_on: string;
+  card: { due_on: string; stability: number; reps: number; last_review_on: string } | null;
+}
+
+interface Round {
+  ids: number[];
+  has_more: boolean;
+  next_on: string | null;
+}
+
+/**
+ * What is asked on a day: what is due, longest waiting and least known first, then new questions. A
+ * chapter's questions are new from the day after it was learned, its first one before the next
+ * chapter's second; of them a few a day.
+ */
+export function composeRound(candidates: readonly Candidate[], today: string): Round {
+  const tomorrow = addDays(today, 1);
+  const due: { id: number; due_on: string; stability: number }[] = [];
+  const fresh: Candidate[] = [];
+  const later: string[] = [];
+  let newToday = 0;
+  for (const candidate of candidates) {
+    const { id, card, learned_on } = candidate;
+    if (!card) {
+      if (learned_on < today) fresh.push(candidate);
+      else later.push(tomorrow);
+      continue;
+    }
+    if (card.reps === 1 && card.last_review_on === today) newToday += 1;
+    if (card.due_on <= today) due.push({ id, ...card });
+    else later.push(card.due_on);
+  }
+  const mayBeNew = Math.max(0, REVIEW_LIMITS.newInADay - newToday);
+  if (fresh.length > mayBeNew) later.push(tomorrow);
+  const waiting = [
+    ...due.toSorted(
+      (a, b) => a.due_on.localeCompare(b.due_on) || a.stability - b.stability || a.id - b.id,
+    ),
+    ...fresh.toSorted((a, b) => a.position - b.position).slice(0, mayBeNew),
+  ];
+  return {
+    ids: waiting.slice(0, REVIEW_LIMITS.round).map(({ id }) => id),
+    has_more: waiting.length > REVIEW_LIMITS.round,
+    next_on: later.toSorted()[0] ?? null,
+  };
+}
