@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['*.journey.ts'],
     globalSetup: ['global-setup.ts'],
     pool: 'forks',
-    // One product and one browser at a time: two would only wait for each other.
-    fileParallelism: false,
+    // Each file has a product and a browser of its own.
+    maxWorkers: 1,
     testTimeout: 90_000,
     hookTimeout: 150_000,
   },

@@ -1,5 +1,5 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out, `--all` adds the journeys on PostgreSQL. Two lanes of steps run side by side, each on one core; what a step
+// out, `--all` adds the journeys on PostgreSQL. Two lanes of steps run side by side; what a step
 // prints follows when it ends. Every step runs, also after a failed one; the last line says how many tests
 // passed and failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +15,8 @@ const isWhole = process.argv.includes('--all');
 const reports = mkdtempSync(path.join(tmpdir(), 'inzira-reports-'));
 const node = process.execPath;
 const results = [];
+/** A journey waits for its browser four seconds in ten; two at a time fill each other's pauses. */
+const JOURNEY_WORKERS = 2;
 
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -54,7 +56,7 @@ function program(title, ...args) {
   });
 }
 
-function vitest(title, folder, env = {}, files = []) {
+function vitest(title, folder, env = {}, workers = 1) {
   return step(title, async () => {
     const report = path.join(reports, `${title}.json`);
     const program = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -63,8 +65,7 @@ function vitest(title, folder, env = {}, files = []) {
       [
         program,
         'run',
-        ...files,
-        '--maxWorkers=1',
+        `--maxWorkers=${workers}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -149,12 +150,14 @@ async function webLane() {
   });
   await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
   if (isQuick) return;
-  await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' });
+  await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' }, JOURNEY_WORKERS);
 }
 
 await Promise.all([serverLane(), webLane()]);
 if (isWhole) {
-  await onPostgres('Journeys on PostgreSQL', (title, env) => vitest(title, 'e2e', env));
+  await onPostgres('Journeys on PostgreSQL', (title, env) =>
+    vitest(title, 'e2e', env, JOURNEY_WORKERS),
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 

@@ -14,6 +14,7 @@ const KIT = [
   'history',
   'multi-select',
   'pager',
+  'share-menu',
   'validity',
 ].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 

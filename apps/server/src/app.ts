@@ -14,6 +14,7 @@ import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
+import { certificateRoutes } from '#src/features/certificates/certificates.routes.ts';
 import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { reviewRoutes } from '#src/features/learning/review.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
   await app.register(reviewRoutes);
+  await app.register(certificateRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);

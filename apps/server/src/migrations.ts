@@ -1,6 +1,7 @@
 import { accountMigrations } from '#src/features/accounts/accounts.table.ts';
 import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { calculatorMigrations } from '#src/features/calculators/calculators.table.ts';
+import { certificateMigrations } from '#src/features/certificates/certificates.table.ts';
 import { contactMigrations } from '#src/features/contact/contact.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   ...opportunityMigrations,
   ...resourceMigrations,
   ...contactMigrations,
+  ...certificateMigrations,
 ];

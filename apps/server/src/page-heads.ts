@@ -1,3 +1,4 @@
+import { findCertificateHead } from '#src/features/certificates/certificate-head.ts';
 import {
   findCourseHead,
   findLessonHead,
@@ -41,6 +42,10 @@ export function pageHeads({
     {
       pattern: /^\/ventures\/(?<venture>[1-9]\d{0,8})$/,
       find: ({ venture }) => findVentureHead(db, files, publicUrl, Number(venture)),
+    },
+    {
+      pattern: /^\/certificates\/(?<code>[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3})$/,
+      find: ({ code = '' }, _, language) => findCertificateHead(db, publicUrl, code, language),
     },
   ];
 }

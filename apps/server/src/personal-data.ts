@@ -2,6 +2,7 @@ import { accountData } from '#src/features/accounts/account-data.ts';
 import type { PersonalData } from '#src/platform/personal-data.ts';
 import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { calculatorData } from '#src/features/calculators/calculators.ts';
+import { certificateData } from '#src/features/certificates/certificates.ts';
 import { contactData } from '#src/features/contact/contact-data.ts';
 import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
@@ -27,4 +28,5 @@ export const personalData: readonly PersonalData[] = [
   calculatorData,
   opportunityData,
   contactData,
+  certificateData,
 ];

@@ -221,6 +221,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Application pack`,
   },
   {
+    path: paths.certificate(':code'),
+    page: page(() => import('#src/features/certificates/certificate.page.tsx'), 'certificates'),
+    title: msg`Certificate`,
+  },
+  {
     path: paths.dashboard,
     page: page(() => import('#src/features/dashboard/dashboard.page.tsx'), 'dashboard'),
     title: msg`Dashboard`,
@@ -289,6 +294,14 @@ export const routes: readonly AppRoute[] = [
         path: paths.pack,
         page: page(() => import('#src/features/studio/pack/pack.page.tsx'), 'studio'),
         title: msg`Application pack`,
+      },
+      {
+        path: paths.dashboardCertificates,
+        page: page(
+          () => import('#src/features/certificates/certificates.page.tsx'),
+          'certificates',
+        ),
+        title: msg`Certificates`,
       },
       {
         path: paths.dashboardUnanswered,

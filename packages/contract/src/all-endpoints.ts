@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { advisorEndpoints } from './advisor.ts';
 import { calculatorEndpoints } from './calculators.ts';
+import { certificateEndpoints } from './certificates.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jobEndpoints } from './jobs.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   notificationEndpoints,
   learningEndpoints,
   reviewEndpoints,
+  certificateEndpoints,
   psychometricEndpoints,
   advisorEndpoints,
   calculatorEndpoints,

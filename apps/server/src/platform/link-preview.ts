@@ -1,9 +1,9 @@
-import { outlineText, wrapText, type Weight } from './text-paths.ts';
+import { CLAY, diamonds, INK, PAPER, QUIET, type Shape, toSvgPaths, zigzag } from './imigongo.ts';
+import { outlineText, styleFor, wrapText, type Weight } from './text-paths.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const LOGO = 176;
 const PATTERN = 300;
-const [PAPER, INK, QUIET, CLAY, OCHRE] = ['#faf6ef', '#241c17', '#6b5d52', '#a63d2f', '#d39a3a'];
 
 export interface PreviewCard {
   title: string;
@@ -20,13 +20,13 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { title, text, facts = '', logo = null } = card;
   const width = WIDTH - 2 * MARGIN - (logo ? 0 : PATTERN);
-  const lines: string[] = [];
+  const lines: Shape[] = [];
   let y = logo ? MARGIN + LOGO + 30 : MARGIN + 60;
   const write = (words: string, size: number, weight: Weight, colour: string, most: number) => {
-    for (const line of wrapText(words, { size, weight }, width, most)) {
+    const style = styleFor(words, { size, weight });
+    for (const line of wrapText(words, style, width, most)) {
       y += size * 1.08;
-      const path = outlineText(line, { size, weight }, MARGIN, y);
-      lines.push(`<path fill="${colour}" d="${path}"/>`);
+      lines.push({ fill: colour, d: outlineText(line, style, MARGIN, y) });
     }
   };
   write(title, title.length > 40 ? 56 : 72, 700, INK, logo ? 2 : 3);
@@ -36,9 +36,16 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
   write(facts, 28, 700, CLAY, 1);
   const brandAt = logo ? WIDTH - MARGIN - 118 : MARGIN;
   const brand = outlineText('Inzira', { size: 40, weight: 700 }, brandAt, MARGIN + 30);
+  const foot = { x: 0, y: HEIGHT - 32, width: WIDTH, height: 32 };
+  const edge = { x: WIDTH - PATTERN, y: 0, width: PATTERN, height: HEIGHT };
+  const shapes = [
+    { fill: CLAY, d: brand },
+    ...lines,
+    ...zigzag(foot, 48),
+    ...(logo ? [] : diamonds(edge, 2)),
+  ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-    <path fill="${CLAY}" d="${brand}"/>${lines.join('')}${zigzag()}${logo ? '' : diamonds()}</svg>`;
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${toSvgPaths(shapes)}</svg>`;
   const image = sharp(Buffer.from(svg));
   if (logo) {
     const input = await sharp(logo)
@@ -48,30 +55,4 @@ export async function drawLinkPreview(card: PreviewCard): Promise<Buffer> {
     image.composite([{ input, left: MARGIN, top: MARGIN - 20 }]);
   }
   return image.png({ palette: true, quality: 90 }).toBuffer();
-}
-
-/** The band at the foot, as in the mails. */
-function zigzag(): string {
-  const step = 48;
-  return Array.from({ length: WIDTH / step }, (_, index) => {
-    const colour = [CLAY, OCHRE, INK][index % 3];
-    const x = index * step;
-    return `<path fill="${colour}" d="M${x} ${HEIGHT}l${step / 2} -32l${step / 2} 32z"/>`;
-  }).join('');
-}
-
-/** Nested diamonds down the right edge, after Imigongo, as on the home page. */
-function diamonds(): string {
-  const size = PATTERN / 2;
-  const shades = [INK, PAPER, INK, CLAY, INK, OCHRE, INK, PAPER];
-  const cells = Array.from({ length: 2 * Math.ceil(HEIGHT / size) }, (_, index) => {
-    const x = WIDTH - PATTERN + (index % 2) * size + size / 2;
-    const y = Math.floor(index / 2) * size + size / 2;
-    return shades.map((shade, ring) => {
-      const half = (size / 2) * (1 - ring / shades.length);
-      return `<path fill="${shade}" d="M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z"/>`;
-    });
-  });
-  const field = `<rect x="${WIDTH - PATTERN}" width="${PATTERN}" height="${HEIGHT}" fill="${CLAY}"/>`;
-  return field + cells.flat().join('');
 }

@@ -27,40 +27,67 @@ const opentype = lazy<{ parse: (bytes: ArrayBuffer) => Font }>('opentype.js');
 
 /**
  * Text as outlines: the same on every machine, with fonts or without, and nothing that a person typed
- * comes near the markup. Latin scripts only; other characters are left out.
+ * comes near the markup. A line that the headings' face cannot write stands in the other, which has
+ * the letters of African languages (ọ, ɓ, ɛ). Latin scripts only; other characters are left out.
  */
-const SUBSETS = ['latin', 'latin-ext'] as const;
+const FAMILIES = ['familjen-grotesk', 'noto-sans'] as const;
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
 export type Weight = 400 | 700;
+type Family = (typeof FAMILIES)[number];
 
-const fonts = new Map<Weight, Font[]>();
+const fonts = new Map<string, Font[]>();
 
-function openFonts(weight: Weight): Font[] {
+function openFonts(family: Family, weight: Weight): Font[] {
+  const key = `${family} ${weight}`;
   const open =
-    fonts.get(weight) ??
+    fonts.get(key) ??
     SUBSETS.map((subset) => {
-      const file = `@fontsource/familjen-grotesk/files/familjen-grotesk-${subset}-${weight}-normal.woff`;
+      const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
       const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));
       return opentype().parse(Uint8Array.from(bytes).buffer);
     });
-  fonts.set(weight, open);
+  fonts.set(key, open);
   return open;
+}
+
+const fontFor = (character: string, open: readonly Font[]) =>
+  open.find((one) => one.charToGlyphIndex(character) > 0);
+
+function canWrite(text: string, family: Family, weight: Weight): boolean {
+  const open = openFonts(family, weight);
+  return Array.from(text).every((character) => fontFor(character, open) !== undefined);
+}
+
+/** Whether every character of a text has an outline. */
+export function canOutline(text: string): boolean {
+  return FAMILIES.some((family) => canWrite(text.normalize('NFC'), family, 700));
 }
 
 interface Style {
   size: number;
   weight: Weight;
+  family?: Family;
 }
 
-function glyphsOf(text: string, weight: Weight) {
+/** The style of a text in one face, whatever lines it is broken into. */
+export function styleFor(text: string, { size, weight }: Style): Required<Style> {
+  const whole = text.normalize('NFC');
+  const family = FAMILIES.find((one) => canWrite(whole, one, weight)) ?? FAMILIES[0];
+  return { size, weight, family };
+}
+
+function glyphsOf(text: string, style: Style) {
+  const { family, weight } = style.family ? style : styleFor(text, style);
+  const open = openFonts(family ?? FAMILIES[0], weight);
   return Array.from(text.normalize('NFC')).flatMap((character) => {
-    const font = openFonts(weight).find((one) => one.charToGlyphIndex(character) > 0);
+    const font = fontFor(character, open);
     return font ? [{ font, glyph: font.charToGlyph(character) }] : [];
   });
 }
 
-function widthOf(text: string, { size, weight }: Style): number {
-  return glyphsOf(text, weight).reduce(
-    (width, { font, glyph }) => width + ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm,
+function widthOf(text: string, style: Style): number {
+  return glyphsOf(text, style).reduce(
+    (width, { font, glyph }) => width + ((glyph.advanceWidth ?? 0) * style.size) / font.unitsPerEm,
     0,
   );
 }
@@ -97,9 +124,10 @@ function breakWord(word: string, style: Style, width: number): string[] {
 }
 
 /** One line as the data of an SVG path, its baseline at `y`. */
-export function outlineText(text: string, { size, weight }: Style, x: number, y: number): string {
+export function outlineText(text: string, style: Style, x: number, y: number): string {
+  const { size } = style;
   let at = x;
-  return glyphsOf(text, weight)
+  return glyphsOf(text, style)
     .map(({ font, glyph }) => {
       const path = glyph.getPath(at, y, size).commands.map(toPathData).join('');
       at += ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm;

@@ -17,6 +17,8 @@ export interface PageHead {
   image?: string | null;
   /** What the page is about, as schema.org has it. */
   structuredData?: object;
+  /** For whoever has its link: search engines leave it out. */
+  noindex?: true;
 }
 
 /** Tells the head of pages at `pattern`, whose groups it is given; null for none. */
@@ -190,6 +192,7 @@ function withHead(html: string, head: PageHead, address: string): string {
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
+    ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...(head.structuredData
       ? [`<script type="application/ld+json">${toScriptJson(head.structuredData)}</script>`]
       : []),

@@ -35,6 +35,7 @@ export const paths = {
   editVenture: (id: Id) => `/ventures/${id}/edit`,
 
   ventureStudio: '/venture-studio',
+  certificate: (code: string) => `/certificates/${code}`,
   sharedPack: (token: string) => `/packs/${token}`,
   trainees: '/trainer/trainees',
   trainee: (id: Id) => `/trainer/trainee/${id}`,
@@ -50,6 +51,7 @@ export const paths = {
   dashboardNotificationSettings: '/dashboard/profile?tab=notifications',
   dashboardStudio: '/dashboard/venture-studio',
   pack: '/dashboard/venture-studio/pack',
+  dashboardCertificates: '/dashboard/certificates',
   dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',

@@ -8,6 +8,7 @@ export {
 export { findNotes } from './lesson-notes.ts';
 export { findLastAccessed } from './progress.ts';
 export { findQuiz } from './quiz.ts';
+export { findCourseResults, type CourseResult } from './results.ts';
 
 /** Markdown of the content as HTML, clean. Loaded here: most starts have nothing to import. */
 export async function loadRenderProse() {

@@ -4,7 +4,7 @@ import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { requireActivity } from './records.ts';
 import { requireTrainerOf } from './trainers.ts';
 

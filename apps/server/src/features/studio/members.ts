@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
-import { nameOf, toFullName } from './names.ts';
+import { nameOf, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
 
 const ONE_ONLY = {

@@ -4,7 +4,7 @@ import type { OwnPack, Pack } from '@inzira/contract/studio-packs';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { noTrainee } from './trainers.ts';
 
 type Entry = Pack['parts'][number]['entries'][number];

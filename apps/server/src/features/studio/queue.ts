@@ -6,7 +6,7 @@ import {
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { sql } from 'kysely';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { selectRecords, toFile, toRecord } from './record-rows.ts';
 import { requireResponsible } from './trainers.ts';
 

@@ -7,7 +7,7 @@ import { attachFile, type Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { takeUpload } from '#src/platform/uploads.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from '#src/features/accounts/accounts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainers.ts';
 

@@ -10,7 +10,7 @@ import type { Files } from '#src/platform/files.ts';
 import { findHistory } from '#src/platform/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { addComment } from './comments.ts';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { toFile } from './record-rows.ts';
 import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
 import { requireTrainerOf, type Reader } from './trainers.ts';

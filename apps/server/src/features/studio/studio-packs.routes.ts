@@ -4,6 +4,7 @@ import { studioPackEndpoints, type Pack } from '@inzira/contract/studio-packs';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { KeptDrawings } from '#src/platform/kept-drawings.ts';
 import { languageOf } from '#src/platform/language.ts';
 import {
   getOwnPack,
@@ -21,20 +22,14 @@ const KEPT_PDFS = 20;
 /** Application packs: for their owner and trainer, and for whoever has the link. */
 export async function studioPackRoutes(app: App) {
   const { db } = app;
-  const drawn = new Map<string, Promise<Buffer>>();
+  const drawn = new KeptDrawings(KEPT_PDFS);
 
   /** The same pack is drawn once: a link may be opened by many. */
   function pdfOf(pack: Pack, language: Language): Promise<Buffer> {
     const key = createHash('sha256')
       .update(JSON.stringify([pack, language]))
       .digest('hex');
-    const found = drawn.get(key) ?? drawPack(pack, language);
-    drawn.delete(key);
-    drawn.set(key, found);
-    found.catch(() => drawn.delete(key));
-    const [oldest] = drawn.keys();
-    if (drawn.size > KEPT_PDFS && oldest !== undefined) drawn.delete(oldest);
-    return found;
+    return drawn.get(key, () => drawPack(pack, language));
   }
 
   async function sendPdf(reply: FastifyReply, pack: Pack, language: Language) {

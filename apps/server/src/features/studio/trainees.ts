@@ -1,6 +1,6 @@
 import type { OwnTrainee, StudioVenture, TraineeDetail } from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/database.ts';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findComments } from './comments.ts';
 import { findMilestones } from './journey.ts';
-import { toFullName } from './names.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findRecords } from './records.ts';
 import { noTrainee } from './trainers.ts';
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  Award,
   Bell,
   Brain,
   Building2,
@@ -74,6 +75,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
     { to: paths.dashboardOrganizations, icon: Building2, label: t`Organizations` },
     { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
+    { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
     ...(user?.is_staff
       ? [

@@ -18,10 +18,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { isMissing, type Loadable, QueryState, StillTrying } from '#src/ui/query-state.tsx';
+import { ShareMenu } from '#src/ui/share-menu.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { useChoiceNames } from './choice-names.ts';
 import { ReviewStatus } from './review-status.tsx';
-import { ShareMenu } from './share-menu.tsx';
 import { VentureDetails } from './venture-details.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 import { VentureNotFound } from './venture-not-found.tsx';
@@ -122,7 +122,13 @@ function Profile({ venture, isOwner }: ProfileProps) {
               <Trans>Edit</Trans>
             </LinkButton>
           )}
-          {isPublic && <ShareMenu id={id} companyName={company_name} tagline={tagline} />}
+          {isPublic && (
+            <ShareMenu
+              path={paths.venture(id)}
+              title={company_name}
+              text={`${company_name}: ${tagline}`}
+            />
+          )}
         </div>
       </header>
       {review && <ReviewNote id={id} review={review} isOwner={isOwner} />}

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
-import { paths } from '#src/platform/paths.ts';
-import { Menu } from '#src/ui/menu.tsx';
-import { showToast } from '#src/ui/toast.ts';
+import { Menu } from './menu.tsx';
+import { showToast } from './toast.ts';
 
 interface ShareMenuProps {
-  id: number;
-  companyName: string;
-  tagline: string;
+  /** Of the page that is shared, in this app. */
+  path: string;
+  title: string;
+  /** What a message says before the link. */
+  text: string;
 }
 
-export function ShareMenu({ id, companyName, tagline }: ShareMenuProps) {
+export function ShareMenu({ path, title, text }: ShareMenuProps) {
   const { t } = useLingui();
-  const address = () => new URL(paths.venture(id), window.location.origin).href;
-  const title = `${companyName}: ${tagline}`;
+  const address = () => new URL(path, window.location.origin).href;
 
   const shareByDevice = async () => {
     try {
-      await navigator.share({ title: companyName, text: title, url: address() });
+      await navigator.share({ title, text, url: address() });
     } catch (error) {
       // Whoever closes the share sheet has changed their mind; nothing went wrong.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -33,8 +33,8 @@ export function ShareMenu({ id, companyName, tagline }: ShareMenuProps) {
     }
   };
   const byWhatsApp = () => {
-    const text = encodeURIComponent(`${title} ${address()}`);
-    window.open(`https://wa.me/?text=${text}`, '_blank', 'noopener,noreferrer');
+    const message = encodeURIComponent(`${text} ${address()}`);
+    window.open(`https://wa.me/?text=${message}`, '_blank', 'noopener,noreferrer');
   };
 
   return (

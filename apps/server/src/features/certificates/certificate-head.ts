@@ -1,0 +1,27 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Db } from '#src/platform/database.ts';
+import { HttpError } from '#src/platform/errors.ts';
+import type { PageHead } from '#src/platform/web.ts';
+import { courseOf } from './certificate-drawing.ts';
+import { getCertificate } from './certificates.ts';
+
+/** What a link to a certificate shows in a chat; null for one that is withdrawn or was none. */
+export async function findCertificateHead(
+  db: Db,
+  publicUrl: string,
+  code: string,
+  language: Language,
+): Promise<PageHead | null> {
+  const certificate = await getCertificate(db, code).catch((error: unknown) => {
+    if (error instanceof HttpError) return null;
+    throw error;
+  });
+  if (!certificate) return null;
+  const { holder } = certificate;
+  return {
+    title: { en: `${holder}: certificate`, fr: `${holder} : certificat` }[language],
+    description: courseOf(certificate, language),
+    image: `${publicUrl}/previews/certificates/${code}.png`,
+    noindex: true,
+  };
+}

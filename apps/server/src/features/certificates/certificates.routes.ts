@@ -1,0 +1,106 @@
+import { certificateEndpoints } from '@inzira/contract/certificates';
+import type { App } from '#src/platform/app-type.ts';
+import { z } from 'zod';
+import { requireViewer } from '#src/platform/auth.ts';
+import { KeptDrawings } from '#src/platform/kept-drawings.ts';
+import { languageOf } from '#src/platform/language.ts';
+import { drawLinkPreview } from '#src/platform/link-preview.ts';
+import {
+  courseOf,
+  type Drawn,
+  drawCertificatePdf,
+  drawCertificatePicture,
+} from './certificate-drawing.ts';
+import {
+  getCertificate,
+  getOwnCertificates,
+  issueCertificate,
+  withdrawCertificate,
+} from './certificates.ts';
+
+const KEPT = 40;
+
+/** Certificates: for their owner, and for whoever has the code of one. */
+export async function certificateRoutes(app: App) {
+  const { db, config } = app;
+  const drawings = new KeptDrawings(KEPT);
+
+  /** Read each time, so that one that was withdrawn is gone at once. */
+  async function draw(code: string, kind: string, make: (drawn: Drawn) => Promise<Buffer>) {
+    const { language, ...certificate } = await getCertificate(db, code);
+    const url = `${config.publicUrl}/certificates/${code}`;
+    return drawings.get(`${kind} ${code}`, () => make({ certificate, language, url }));
+  }
+
+  app.get(
+    '/previews/certificates/:file',
+    {
+      schema: { hide: true, params: z.object({ file: z.string().regex(/^[0-9A-Z-]{23}\.png$/) }) },
+    },
+    async (request, reply) => {
+      const code = request.params.file.slice(0, -'.png'.length);
+      const image = await draw(code, 'preview', ({ certificate, language }) =>
+        drawLinkPreview({
+          title: certificate.holder,
+          text: courseOf(certificate, language),
+          facts: { en: 'Certificate', fr: 'Certificat' }[language],
+        }),
+      );
+      return reply.type('image/png').header('x-robots-tag', 'noindex').send(image);
+    },
+  );
+
+  app.route({
+    ...certificateEndpoints.own,
+    handler: async (request) => getOwnCertificates(db, requireViewer(request).id),
+  });
+
+  app.route({
+    ...certificateEndpoints.issue,
+    handler: async (request, reply) => {
+      const { id } = requireViewer(request);
+      const certificate = await issueCertificate(db, id, request.body, languageOf(request));
+      return reply.code(201).send(certificate);
+    },
+  });
+
+  app.route({
+    ...certificateEndpoints.withdraw,
+    handler: async (request, reply) => {
+      await withdrawCertificate(db, requireViewer(request).id, request.params.code);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...certificateEndpoints.check,
+    handler: async (request, reply) =>
+      reply.header('x-robots-tag', 'noindex').send(await getCertificate(db, request.params.code)),
+  });
+
+  app.route({
+    ...certificateEndpoints.pdf,
+    handler: async (request, reply) => {
+      const { code } = request.params;
+      const pdf = await draw(code, 'pdf', drawCertificatePdf);
+      return (
+        reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="inzira-${code}.pdf"`)
+          // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
+          .header('content-security-policy', "frame-ancestors 'none'")
+          .header('x-robots-tag', 'noindex')
+          .send(pdf)
+      );
+    },
+  });
+
+  app.route({
+    ...certificateEndpoints.picture,
+    handler: async (request, reply) =>
+      reply
+        .type('image/png')
+        .header('x-robots-tag', 'noindex')
+        .send(await draw(request.params.code, 'picture', drawCertificatePicture)),
+  });
+}

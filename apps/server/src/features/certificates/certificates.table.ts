@@ -1,0 +1,42 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/migrations.ts';
+
+declare module '#src/platform/database.ts' {
+  interface Tables {
+    certificates: {
+      id: Generated<number>;
+      code: string;
+      user_id: number;
+      /** Null for the whole path. */
+      course_id: number | null;
+      /** As the course was called when it was issued; null for the whole path. */
+      title: string | null;
+      holder: string;
+      /** In which it is drawn, whoever opens it. */
+      language: Language;
+      issued_at: string;
+    };
+  }
+}
+
+export const certificateMigrations: Migration[] = [
+  {
+    name: 'certificates-1',
+    statements: ({ id, strict }) => [
+      `create table certificates (
+        id ${id},
+        code text not null unique,
+        user_id integer not null references users (id) on delete cascade,
+        course_id integer references courses (id) on delete restrict,
+        title text,
+        holder text not null,
+        language text not null check (language in ('en', 'fr')),
+        issued_at text not null,
+        check ((course_id is null) = (title is null))
+      ) ${strict}`,
+      // One for a course and a user at a time; so two calls at once make one.
+      `create unique index certificate_of_course on certificates (user_id, coalesce(course_id, 0))`,
+    ],
+  },
+];

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startLearning } from '#src/features/learning/learning.fixture.ts';
+import { findCertificateHead } from './certificate-head.ts';
+
+const URL = '/api/certificates/';
+let learning: Awaited<ReturnType<typeof startLearning>>;
+beforeAll(async () => {
+  learning = await startLearning();
+});
+
+type Learner = Awaited<ReturnType<typeof learning.newLearner>>;
+const WATCHING = ['stand-there', 'take-notes', 'share'];
+
+async function takeQuiz({ call }: Learner, chapter: string, score: number) {
+  const body = { chapter: learning.ids[chapter], score, total: 5 };
+  expect((await call('POST', '/api/quiz/results/', { body })).status).toBe(201);
+}
+
+/** Somebody who has done the course `watching`: one chapter of three lessons. */
+async function newGraduate() {
+  const learner = await learning.newLearner();
+  for (const lesson of WATCHING) await learner.open(lesson, true);
+  await takeQuiz(learner, 'go-and-see', 4);
+  return learner;
+}
+
+const ask = ({ call }: Learner, holder = 'Amina Uwase', course: string | null = 'watching') =>
+  call('POST', URL, { body: { course: course && learning.ids[course], holder } });
+
+describe('what a learner has earned', () => {
+  test('is each course with what is missing, by as many statements as there are', async () => {
+    const learner = await learning.newLearner();
+    await learner.open('stand-there', true);
+    await takeQuiz(learner, 'go-and-see', 3);
+    const { body } = await learner.call('GET', URL);
+    expect(body.path).toEqual({ is_earned: false, certificate: null });
+    const course = body.courses.find(({ id }: { id: number }) => id === learning.ids['watching']);
+    expect(course).toMatchObject({
+      title: 'Watching',
+      module: { name: 'Discovery' },
+      is_earned: false,
+      certificate: null,
+      // The quiz completes the chapter's last lesson.
+      chapters: [{ lessons_left: 1, has_quiz: true, quiz_percent: 60, earned_at: null }],
+    });
+    const first = await learning.t.countStatements(() => learner.call('GET', URL));
+    await learner.open('ask-many', true);
+    expect(await learning.t.countStatements(() => learner.call('GET', URL))).toBe(first);
+  });
+
+  test('is a chapter’s stamp from the day on which its last part was done', async () => {
+    const learner = await newGraduate();
+    const { body } = await learner.call('GET', URL);
+    const course = body.courses.find(({ id }: { id: number }) => id === learning.ids['watching']);
+    expect(course).toMatchObject({ is_earned: true, certificate: null });
+    const { earned_at: stamp } = course.chapters[0];
+    expect(Date.now() - Date.parse(stamp)).toBeLessThan(60_000);
+    await takeQuiz(learner, 'go-and-see', 5);
+    const later = await learner.call('GET', URL);
+    expect(JSON.stringify(later.body)).toContain(stamp);
+  });
+});
+
+describe('a certificate', () => {
+  test('is made once everything is done, and shows name, course and date only', async () => {
+    const learner = await newGraduate();
+    const made = await ask(learner);
+    expect(made.status).toBe(201);
+    expect(made.body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/);
+    const seen = await learning.t.visitor('GET', `${URL}${made.body.code.toLowerCase()}/`);
+    expect(seen.status).toBe(200);
+    expect(seen.headers['x-robots-tag']).toBe('noindex');
+    expect(seen.body).toEqual({ ...made.body, holder: 'Amina Uwase', title: 'Watching' });
+    expect(Object.keys(seen.body).toSorted()).toEqual(['code', 'holder', 'issued_at', 'title']);
+    const own = await learner.call('GET', URL);
+    expect(JSON.stringify(own.body)).toContain(made.body.code);
+  });
+
+  test('is one, however often and however quickly it is asked for', async () => {
+    const learner = await newGraduate();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(learner)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
+    expect((await ask(learner, 'Another Name')).body.holder).toBe('Amina Uwase');
+  });
+
+  test('of the whole path wants every course', async () => {
+    const learner = await newGraduate();
+    expect((await ask(learner, 'Amina', null)).status).toBe(409);
+    for (const lesson of Object.keys(learning.ids)) {
+      const isLesson = await learning.t.db
+        .selectFrom('lessons')
+        .select('id')
+        .where('slug', '=', lesson)
+        .executeTakeFirst();
+      if (isLesson) await learner.open(lesson, true);
+    }
+    for (const chapter of ['first-talks', 'surveys', 'margins', 'discounts']) {
+      expect((await ask(learner, 'Amina', null)).status).toBe(409);
+      await takeQuiz(learner, chapter, 5);
+    }
+    const made = await ask(learner, 'Amina', null);
+    expect(made).toMatchObject({ status: 201, body: { title: null } });
+  });
+
+  test('is not made before everything is done, for no course, or without a name', async () => {
+    const learner = await learning.newLearner();
+    for (const lesson of WATCHING) await learner.open(lesson, true);
+    const early = await ask(learner);
+    expect(early.status).toBe(409);
+    expect(early.body.error).toContain('70 %');
+    await takeQuiz(learner, 'go-and-see', 3);
+    expect((await ask(learner)).status).toBe(409);
+    await takeQuiz(learner, 'go-and-see', 4);
+    const call = (body: object) => learner.call('POST', URL, { body });
+    expect((await call({ course: 999_999, holder: 'A' })).status).toBe(404);
+    for (const holder of ['', '   ', 'x'.repeat(81), 'two\nlines', 'አበበ ቢቂላ', 7]) {
+      const answer = await call({ course: learning.ids['watching'], holder });
+      expect(answer.status, String(holder)).toBe(400);
+      expect(answer.body).toHaveProperty('holder');
+    }
+    expect((await call({ course: learning.ids['watching'], holder: 'Ọládélé Ɓello' })).status).toBe(
+      201,
+    );
+  });
+
+  test('is withdrawn by its owner only, and then nowhere', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner)).body;
+    const stranger = await learning.newLearner();
+    expect((await stranger.call('DELETE', `${URL}${code}/`)).status).toBe(404);
+    expect((await learning.t.visitor('DELETE', `${URL}${code}/`)).status).toBe(401);
+    expect((await learning.t.visitor('GET', `${URL}${code}/pdf/`)).status).toBe(200);
+    expect((await learner.call('DELETE', `${URL}${code}/`)).status).toBe(204);
+    for (const url of [`${URL}${code}/`, `${URL}${code}/pdf/`, `${URL}${code}/picture/`]) {
+      expect((await learning.t.visitor('GET', url)).status, url).toBe(404);
+    }
+    expect((await learning.t.visitor('GET', `/previews/certificates/${code}.png`)).status).toBe(
+      404,
+    );
+    expect((await ask(learner)).body.code).not.toBe(code);
+  });
+
+  test('cannot be guessed at: what is no code is told so', async () => {
+    for (const code of ['1', 'ABCDE-FGHIJ-KLMNO-PQRST', '%00', "' or 1=1", '../../x']) {
+      const { status } = await learning.t.visitor('GET', `${URL}${encodeURIComponent(code)}/`);
+      expect([400, 404], code).toContain(status);
+    }
+    const { status } = await learning.t.visitor('GET', `${URL}00000-00000-00000-00000/`);
+    expect(status).toBe(404);
+  });
+
+  test('is a PDF that says in text what it shows, a picture, and a preview for chats', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner, 'Ọládélé Ɓello')).body;
+    const pdf = await learning.t.visitor('GET', `${URL}${code}/pdf/`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.headers['content-disposition']).toBe(`inline; filename="inzira-${code}.pdf"`);
+    expect(String(pdf.body).slice(0, 8)).toBe('%PDF-1.7');
+    for (const url of [`${URL}${code}/picture/`, `/previews/certificates/${code}.png`]) {
+      const picture = await learning.t.visitor('GET', url);
+      expect(picture.headers['content-type'], url).toBe('image/png');
+    }
+    const head = await findCertificateHead(learning.t.db, 'https://a.example', code, 'fr');
+    expect(head).toMatchObject({
+      title: 'Ọládélé Ɓello : certificat',
+      description: 'Watching',
+      image: `https://a.example/previews/certificates/${code}.png`,
+      noindex: true,
+    });
+    const none = '00000-00000-00000-00000';
+    expect(await findCertificateHead(learning.t.db, 'https://a.example', none, 'en')).toBeNull();
+  });
+});

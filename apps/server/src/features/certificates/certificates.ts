@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto';
+import type { Language } from '@inzira/contract/accounts';
+import {
+  type Certificate,
+  type EarnedCourse,
+  type OwnCertificates,
+  QUIZ_PASS_PERCENT,
+} from '@inzira/contract/certificates';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import { type CourseResult, findCourseResults } from '#src/features/learning/learning.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { conflict, invalid, notFound } from '#src/platform/errors.ts';
+import type { PersonalData } from '#src/platform/personal-data.ts';
+import { canOutline } from '#src/platform/text-paths.ts';
+
+/** Crockford's letters: none that is read for another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 100 random bits, which nobody guesses and one can type from paper. */
+function newCode(): string {
+  const letters = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replaceAll(/.{5}(?=.)/g, '$&-');
+}
+
+/** What a user has earned and what is missing; the number of statements does not grow with the curriculum. */
+export async function getOwnCertificates(db: Db, userId: number): Promise<OwnCertificates> {
+  const [user, results, issued] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['username', 'first_name', 'last_name'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    findCourseResults(db, userId, QUIZ_PASS_PERCENT),
+    findIssued(db, userId),
+  ]);
+  const certificateOf = (courseId: number | null) => {
+    const row = issued.find(({ course_id }) => course_id === courseId);
+    return row ? toCertificate(row) : null;
+  };
+  const courses = results.map((course) => ({
+    ...toEarnedCourse(course),
+    certificate: certificateOf(course.id),
+  }));
+  return {
+    holder: toFullName(user),
+    courses,
+    path: { is_earned: isPathEarned(courses), certificate: certificateOf(null) },
+  };
+}
+
+const isPathEarned = (courses: readonly { is_earned: boolean }[]) =>
+  courses.length > 0 && courses.every((course) => course.is_earned);
+
+function toEarnedCourse({
+  id,
+  title,
+  module,
+  chapters,
+}: CourseResult): Omit<EarnedCourse, 'certificate'> {
+  const results = chapters.map((chapter) => {
+    const { lessonsDoneAt, quizPassedAt, hasQuiz } = chapter;
+    const isEarned = lessonsDoneAt !== null && (!hasQuiz || quizPassedAt !== null);
+    return {
+      id: chapter.id,
+      title: chapter.title,
+      lessons_left: chapter.lessonsLeft,
+      quiz_percent: chapter.quizPercent,
+      has_quiz: hasQuiz,
+      earned_at: isEarned
+        ? ([lessonsDoneAt, quizPassedAt ?? lessonsDoneAt].toSorted().at(-1) ?? null)
+        : null,
+    };
+  });
+  return {
+    id,
+    title,
+    module,
+    chapters: results,
+    is_earned: results.every((chapter) => chapter.earned_at !== null),
+  };
+}
+
+const COLUMNS = ['code', 'holder', 'title', 'issued_at', 'course_id', 'language'] as const;
+
+const findIssued = (db: Db, userId: number) =>
+  db
+    .selectFrom('certificates')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+type Row = Awaited<ReturnType<typeof findIssued>>[number];
+
+const toCertificate = ({ code, holder, title, issued_at }: Row): Certificate => ({
+  code,
+  holder,
+  title,
+  issued_at,
+});
+
+interface Wish {
+  /** Null for the whole path. */
+  course: number | null;
+  holder: string;
+}
+
+/**
+ * Makes a certificate, or answers the one that is out.
+ * @throws 404 for no course, 409 as long as something is missing, 400 for a name that cannot be drawn
+ */
+export async function issueCertificate(
+  db: Db,
+  userId: number,
+  { course: courseId, holder }: Wish,
+  language: Language,
+): Promise<Certificate> {
+  const results = await findCourseResults(db, userId, QUIZ_PASS_PERCENT);
+  const courses = results.map(toEarnedCourse);
+  const course = courses.find(({ id }) => id === courseId);
+  if (courseId !== null && !course) {
+    throw notFound({
+      en: 'There is no such course. Choose one from its module.',
+      fr: 'Ce cours n’existe pas. Choisissez-en un dans son module.',
+    });
+  }
+  const out = (await findIssued(db, userId)).find(({ course_id }) => course_id === courseId);
+  if (out) return toCertificate(out);
+  if (course ? !course.is_earned : !isPathEarned(courses)) {
+    throw conflict({
+      en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT} % in every quiz.`,
+      fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz.`,
+    });
+  }
+  if (!canOutline(holder)) {
+    throw invalid({
+      holder: [
+        {
+          en: 'Write the name in Latin letters: the certificate has no others.',
+          fr: 'Écrivez le nom en lettres latines : le certificat n’en a pas d’autres.',
+        },
+      ],
+    });
+  }
+  await db
+    .insertInto('certificates')
+    .values({
+      code: newCode(),
+      user_id: userId,
+      course_id: courseId,
+      title: course?.title ?? null,
+      holder,
+      language,
+      issued_at: now(),
+    })
+    // Another call was quicker: its certificate is the one.
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const made = (await findIssued(db, userId)).find(({ course_id }) => course_id === courseId);
+  if (!made) throw new Error('A certificate went away while it was made.');
+  return toCertificate(made);
+}
+
+/** @throws 404 for a code that is none, or somebody else's */
+export async function withdrawCertificate(db: Db, userId: number, code: string) {
+  const gone = await db
+    .deleteFrom('certificates')
+    .where('code', '=', code)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw noCertificate();
+}
+
+/** For whoever has the code. @throws 404 for one that is withdrawn or was none */
+export async function getCertificate(
+  db: Db,
+  code: string,
+): Promise<Certificate & { language: Language }> {
+  const row = await db
+    .selectFrom('certificates')
+    .select(COLUMNS)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw noCertificate();
+  return { ...toCertificate(row), language: row.language };
+}
+
+const noCertificate = () =>
+  notFound({
+    en: 'There is no certificate with this code, or its owner has withdrawn it.',
+    fr: 'Aucun certificat ne porte ce code, ou son titulaire l’a retiré.',
+  });
+
+/** They go with the account, by their foreign key. */
+export const certificateData: PersonalData = {
+  name: 'certificates',
+  collect: (db, userId) =>
+    db
+      .selectFrom('certificates')
+      .select(['code', 'holder', 'title', 'issued_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+};

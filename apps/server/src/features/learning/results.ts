@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { prepared, type Db } from '#src/platform/database.ts';
+import { countChapter, readView } from './outline.ts';
+
+interface ChapterResult {
+  id: number;
+  title: string;
+  lessonsLeft: number;
+  hasQuiz: boolean;
+  /** The best attempt in whole percent, rounded down, whatever the quiz has become since. */
+  quizPercent: number | null;
+  /** When its last lesson was completed, and its quiz first taken with `passPercent`. */
+  lessonsDoneAt: string | null;
+  quizPassedAt: string | null;
+}
+
+export interface CourseResult {
+  id: number;
+  title: string;
+  module: { id: number; name: string };
+  chapters: ChapterResult[];
+}
+
+/** What a learner has done of every course, in order, by four statements. Courses without lessons are left out. */
+export async function findCourseResults(
+  db: Db,
+  userId: number,
+  passPercent: number,
+): Promise<CourseResult[]> {
+  const [view, quizzes, attempts, lessons] = await Promise.all([
+    readView(db, userId),
+    selectQuizzes(db, {}),
+    selectAttempts(db, { userId, passPercent }),
+    selectLastCompletions(db, { userId }),
+  ]);
+  const withQuiz = new Set(quizzes.map((row) => row.chapter_id));
+  const best = new Map(attempts.map((row) => [row.chapter_id, row]));
+  const lastOf = new Map(lessons.map((row) => [row.chapter_id, row.at]));
+  return [...view.courses.values()]
+    .map(({ id, title, module, chapters }) => ({
+      id,
+      title,
+      module: { id: module.id, name: module.name },
+      chapters: chapters
+        .filter((chapter) => chapter.lessons.length > 0)
+        .map((chapter) => {
+          const { total, completed } = countChapter(view, chapter);
+          const attempt = best.get(chapter.id);
+          return {
+            id: chapter.id,
+            title: chapter.title,
+            lessonsLeft: total - completed,
+            hasQuiz: withQuiz.has(chapter.id),
+            quizPercent: attempt?.percent ?? null,
+            lessonsDoneAt: completed === total ? (lastOf.get(chapter.id) ?? null) : null,
+            quizPassedAt: attempt?.passed_at ?? null,
+          };
+        }),
+    }))
+    .filter(({ chapters }) => chapters.length > 0);
+}
+
+const selectQuizzes = prepared((db) =>
+  db.selectFrom('quiz_questions').select('chapter_id').distinct(),
+);
+
+const selectAttempts = prepared(
+  (db, { userId, passPercent }: { userId: number; passPercent: number }) =>
+    db
+      .selectFrom('quiz_results')
+      .where('user_id', '=', userId)
+      .select([
+        'chapter_id',
+        sql<number>`max(score * 100 / total)`.as('percent'),
+        sql<
+          string | null
+        >`min(case when score * 100 >= total * ${passPercent} then taken_at end)`.as('passed_at'),
+      ])
+      .groupBy('chapter_id'),
+);
+
+const selectLastCompletions = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('lesson_progress as progress')
+    .innerJoin('lessons as lesson', 'lesson.id', 'progress.lesson_id')
+    .where('progress.user_id', '=', userId)
+    .where('lesson.archived_at', 'is', null)
+    .select(['lesson.chapter_id', sql<string | null>`max(progress.completed_at)`.as('at')])
+    .groupBy('lesson.chapter_id'),
+);

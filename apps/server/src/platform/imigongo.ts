@@ -1,0 +1,53 @@
+/** An area of one colour: the data of an SVG path, which PDF takes as well. */
+export interface Shape {
+  d: string;
+  fill: string;
+}
+
+export const INK = '#241c17';
+export const PAPER = '#faf6ef';
+export const QUIET = '#6b5d52';
+export const CLAY = '#a63d2f';
+export const OCHRE = '#d39a3a';
+
+export const toSvgPaths = (shapes: readonly Shape[]) =>
+  shapes.map(({ d, fill }) => `<path fill="${fill}" d="${d}"/>`).join('');
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const box = ({ x, y, width, height }: Box, fill: string): Shape => ({
+  fill,
+  d: `M${x} ${y}h${width}v${height}h${-width}z`,
+});
+
+/** Teeth along the foot of a box, as in the mails. */
+export function zigzag({ x, y, width, height }: Box, step: number): Shape[] {
+  return Array.from({ length: Math.floor(width / step) }, (_, index) => ({
+    fill: [CLAY, OCHRE, INK][index % 3] ?? CLAY,
+    d: `M${x + index * step} ${y + height}l${step / 2} ${-height}l${step / 2} ${height}z`,
+  }));
+}
+
+const RINGS = [INK, PAPER, INK, CLAY, INK, OCHRE, INK, PAPER];
+
+/** Nested diamonds, `columns` side by side, from the top of a box to below its foot, after Imigongo. */
+export function diamonds(field: Box, columns: number): Shape[] {
+  const size = field.width / columns;
+  const rows = Math.ceil(field.height / size);
+  return [
+    box(field, CLAY),
+    ...Array.from({ length: columns * rows }, (_, index) => {
+      const x = field.x + ((index % columns) + 0.5) * size;
+      const y = field.y + (Math.floor(index / columns) + 0.5) * size;
+      return RINGS.map((fill, ring) => {
+        const half = (size / 2) * (1 - ring / RINGS.length);
+        return { fill, d: `M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z` };
+      });
+    }).flat(),
+  ];
+}

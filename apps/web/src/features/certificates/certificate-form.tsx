@@ -1,0 +1,55 @@
+import type { CERTIFICATE_LIMITS } from '@inzira/contract/certificates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { issueCertificate } from './certificates.api.ts';
+
+const MOST: typeof CERTIFICATE_LIMITS = { holder: 80 };
+
+interface CertificateFormProps {
+  /** Null for the whole path. */
+  course: number | null;
+  holder: string;
+}
+
+/** A certificate is public, so that its owner asks for it, and says under which name. */
+export function CertificateForm({ course, holder }: CertificateFormProps) {
+  const { t } = useLingui();
+  const { form, busy, failure, fields } = useSubmission({
+    send: async (data) => {
+      await issueCertificate({ course, holder: textOf(data, 'holder') });
+      showToast(t`Your certificate is made.`);
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4 rounded-md bg-paper-sunken p-4">
+      <p className="font-semibold">
+        <Trans>Well done: this certificate is yours.</Trans>
+      </p>
+      <Field
+        name="holder"
+        label={<Trans>Name on the certificate</Trans>}
+        hint={
+          <Trans>
+            It cannot be changed later. Whoever has the certificate’s address sees this name, the
+            course and the date, nothing else; you can withdraw it at any time.
+          </Trans>
+        }
+        errors={fields['holder'] ?? []}
+        limit={MOST.holder}
+        required
+      >
+        <TextInput defaultValue={holder} autoComplete="name" />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`The certificate could not be made.`} failure={failure} />
+      )}
+      <Button type="submit" busy={busy} className="self-start">
+        <Trans>Make my certificate</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Certificate, EarnedCourse, QUIZ_PASS_PERCENT } from '@inzira/contract/certificates';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatPercent } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { CertificateForm } from './certificate-form.tsx';
+import { certificateQueries } from './certificates.api.ts';
+import { IssuedCertificate } from './issued-certificate.tsx';
+import { Stamp } from './stamp.tsx';
+
+const PASS: typeof QUIZ_PASS_PERCENT = 70;
+
+/** Stamps and certificates of who is here, and what each course still wants. */
+export default function CertificatesPage() {
+  const language = useLanguage();
+  const own = useQuery(certificateQueries.own());
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Certificates</Trans>}
+        subtitle={
+          <Trans>
+            A stamp for each chapter: its lessons, and {formatPercent(PASS, language)} of its quiz.
+            A certificate for each course.
+          </Trans>
+        }
+      />
+      <QueryState
+        query={own}
+        loadingText={<Trans>Loading your certificates...</Trans>}
+        loading={<Skeleton className="h-96 w-full rounded-lg" />}
+        failure={<Trans>Your certificates could not be loaded.</Trans>}
+      >
+        {({ courses, path, holder }) => (
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            {courses.map((course) => (
+              <CourseCard key={course.id} course={course} holder={holder} />
+            ))}
+            <Earnings
+              id={null}
+              parent={<Trans>All modules</Trans>}
+              title={<Trans>The whole path</Trans>}
+              holder={holder}
+              {...path}
+            >
+              <p className="text-ink-soft">
+                <Trans>Its certificate follows when every course has its own stamps.</Trans>
+              </p>
+            </Earnings>
+          </div>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function CourseCard({ course, holder }: { course: EarnedCourse; holder: string }) {
+  return (
+    <Earnings {...course} parent={course.module.name} holder={holder}>
+      <ul className="flex list-none flex-col gap-3 p-0">
+        {course.chapters.map((chapter) => (
+          <ChapterLine key={chapter.id} chapter={chapter} />
+        ))}
+      </ul>
+    </Earnings>
+  );
+}
+
+interface EarningsProps {
+  /** Of the course; null for the whole path. */
+  id: number | null;
+  parent: ReactNode;
+  title: ReactNode;
+  holder: string;
+  is_earned: boolean;
+  certificate: Certificate | null;
+  children: ReactNode;
+}
+
+function Earnings(props: EarningsProps) {
+  const { id, parent, title, holder, is_earned: isEarned, certificate, children } = props;
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <p className="text-sm text-ink-soft">{parent}</p>
+          <h2 id={headingId} className="text-xl">
+            {title}
+          </h2>
+        </div>
+        {!certificate && children}
+        {certificate && <IssuedCertificate {...certificate} />}
+        {isEarned && !certificate && <CertificateForm course={id} holder={holder} />}
+      </Card>
+    </section>
+  );
+}
+
+function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] }) {
+  const language = useLanguage();
+  const { id, title, lessons_left: left, quiz_percent: best, earned_at: earnedAt } = chapter;
+  const isQuizOpen = chapter.has_quiz && (best ?? 0) < PASS;
+  return (
+    <li className="flex items-start gap-3">
+      <Stamp earned={earnedAt !== null} />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-soft">
+          {earnedAt && <Trans>Earned on {formatDay(earnedAt, language)}</Trans>}
+          {left > 0 && (
+            <TextLink to={paths.lessons(id)}>
+              <Plural value={left} one="# lesson left" other="# lessons left" />
+            </TextLink>
+          )}
+          {left > 0 && isQuizOpen && ' · '}
+          {isQuizOpen && (
+            <TextLink to={paths.quiz(id)}>
+              {best === null ? (
+                <Trans>Quiz not taken yet</Trans>
+              ) : (
+                <Trans>
+                  Quiz: {formatPercent(best, language)} of {formatPercent(PASS, language)}
+                </Trans>
+              )}
+            </TextLink>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

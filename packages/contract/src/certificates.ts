@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint, Id, line, Moment, NamedId, NoContent, required } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const CERTIFICATE_LIMITS = { holder: 80 } as const;
+
+/** So many percent of a chapter's quiz have to be right, in one attempt of any number. */
+export const QUIZ_PASS_PERCENT = 70;
+
+/** What anybody may read who has its code. */
+export const Certificate = z.object({
+  /** Four groups of five: 100 random bits. */
+  code: z.string(),
+  /** The name as the learner gave it. */
+  holder: z.string(),
+  /** Of the course, as it was called then; null for the whole path. */
+  title: z.string().nullable(),
+  issued_at: Moment,
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+const ChapterResult = z.object({
+  id: Id,
+  title: z.string(),
+  lessons_left: z.int(),
+  /** The best attempt at its quiz in whole percent; null without one, or without a quiz. */
+  quiz_percent: z.int().nullable(),
+  has_quiz: z.boolean(),
+  /** The moment of the last thing that it took: the chapter's stamp. */
+  earned_at: Moment.nullable(),
+});
+
+export const EarnedCourse = z.object({
+  id: Id,
+  title: z.string(),
+  module: NamedId,
+  chapters: z.array(ChapterResult),
+  /** Everything is done: the certificate may be asked for. */
+  is_earned: z.boolean(),
+  certificate: Certificate.nullable(),
+});
+export type EarnedCourse = z.infer<typeof EarnedCourse>;
+
+export const OwnCertificates = z.object({
+  /** The name that a certificate would have, to be changed before it is made. */
+  holder: z.string(),
+  courses: z.array(EarnedCourse),
+  path: z.object({ is_earned: z.boolean(), certificate: Certificate.nullable() }),
+});
+export type OwnCertificates = z.infer<typeof OwnCertificates>;
+
+/** Typed from paper: small letters are fine; there is no I, L, O and U. */
+const CodeParams = z.object({
+  code: z
+    .string()
+    .toUpperCase()
+    .regex(
+      /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/,
+      fieldMessage('This code is not complete.', 'Ce code est incomplet.'),
+    ),
+});
+
+const Picture = z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' });
+
+export const certificateEndpoints = {
+  own: endpoint({
+    method: 'GET',
+    url: '/api/certificates/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'What the caller has earned, and what each course still lacks +',
+      response: { 200: OwnCertificates },
+    },
+  }),
+  issue: endpoint({
+    method: 'POST',
+    url: '/api/certificates/',
+    config: { access: 'user' },
+    schema: {
+      summary:
+        'Make the certificate of an earned course, or of the whole path; the one that is out stays +',
+      body: z.object({
+        /** Null for the whole path. */
+        course: Id.nullable(),
+        holder: required(line(CERTIFICATE_LIMITS.holder)),
+      }),
+      response: { 201: Certificate },
+    },
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    url: '/api/certificates/:code/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Take an own certificate back: its address shows nothing any more +',
+      params: CodeParams,
+      response: { 204: NoContent },
+    },
+  }),
+  check: endpoint({
+    method: 'GET',
+    url: '/api/certificates/:code/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'A certificate by its code +',
+      params: CodeParams,
+      response: { 200: Certificate },
+    },
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    url: '/api/certificates/:code/pdf/',
+    config: { access: 'anonymous' },
+    schema: { summary: 'A certificate to print +', params: CodeParams, response: { 200: Picture } },
+  }),
+  picture: endpoint({
+    method: 'GET',
+    url: '/api/certificates/:code/picture/',
+    config: { access: 'anonymous' },
+    schema: { summary: 'A certificate as a PNG +', params: CodeParams, response: { 200: Picture } },
+  }),
+} as const;
