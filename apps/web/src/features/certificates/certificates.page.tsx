@@ -44,17 +44,21 @@ export default function CertificatesPage() {
             {courses.map((course) => (
               <CourseCard key={course.id} course={course} holder={holder} />
             ))}
-            <Earnings
-              id={null}
-              parent={<Trans>All modules</Trans>}
-              title={<Trans>The whole path</Trans>}
-              holder={holder}
-              {...path}
-            >
-              <p className="text-ink-soft">
-                <Trans>Its certificate follows when every course has its own stamps.</Trans>
-              </p>
-            </Earnings>
+            <div className="xl:col-span-2">
+              <Earnings
+                id={null}
+                parent={<Trans>All modules</Trans>}
+                title={<Trans>The whole path</Trans>}
+                holder={holder}
+                {...path}
+              >
+                {!path.is_earned && (
+                  <p className="text-ink-soft">
+                    <Trans>Its certificate follows when every chapter has its stamp.</Trans>
+                  </p>
+                )}
+              </Earnings>
+            </div>
           </div>
         )}
       </QueryState>
@@ -108,7 +112,6 @@ function Earnings(props: EarningsProps) {
 function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] }) {
   const language = useLanguage();
   const { id, title, lessons_left: left, quiz_percent: best, earned_at: earnedAt } = chapter;
-  const isQuizOpen = chapter.has_quiz && (best ?? 0) < PASS;
   return (
     <li className="flex items-start gap-3">
       <Stamp earned={earnedAt !== null} />
@@ -116,16 +119,12 @@ function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] })
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-soft">
           {earnedAt && <Trans>Earned on {formatDay(earnedAt, language)}</Trans>}
-          {left > 0 && (
-            <TextLink to={paths.lessons(id)}>
-              <Plural value={left} one="# lesson left" other="# lessons left" />
-            </TextLink>
-          )}
-          {left > 0 && isQuizOpen && ' · '}
-          {isQuizOpen && (
-            <TextLink to={paths.quiz(id)}>
-              {best === null ? (
-                <Trans>Quiz not taken yet</Trans>
+          {!earnedAt && (
+            <TextLink to={left > 0 ? paths.lessons(id) : paths.quiz(id)}>
+              {left > 0 ? (
+                <Plural value={left} one="# lesson left" other="# lessons left" />
+              ) : best === null ? (
+                <Trans>Take the quiz</Trans>
               ) : (
                 <Trans>
                   Quiz: {formatPercent(best, language)} of {formatPercent(PASS, language)}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+interface Tracked {
+  modules: { courses: { id: number; chapters: { id: number; lessons: { id: number }[] }[] }[] }[];
+}
+
+/** Does a whole course as the pages do it, over the API: reading it is another journey. */
+async function completeFirstCourse(page: Page) {
+  await page.evaluate(async () => {
+    const call = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('access')}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return response.json();
+    };
+    const { modules } = (await call('GET', '/user-progress-view/')) as Tracked;
+    for (const chapter of modules[0]?.courses[0]?.chapters ?? []) {
+      for (const { id } of chapter.lessons) {
+        await call('POST', '/user-progress/', { lesson_id: id, completed: true });
+      }
+      const { questions } = await call('GET', `/chapters/${chapter.id}/quiz/`);
+      const total = questions.length;
+      await call('POST', '/quiz/results/', { chapter: chapter.id, score: total, total });
+    }
+  });
+}
+
+journey(
+  'a learner earns a certificate, sends it to somebody, and takes it back',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame' });
+    await page.goto('/dashboard/certificates');
+    const course = page.getByRole('region', { name: 'Decide what to build first' });
+    await course.getByRole('link', { name: '4 lessons left' }).first().waitFor();
+    await expectAccessible(page);
+
+    await completeFirstCourse(page);
+    await page.reload();
+    await course.getByText('Well done: this certificate is yours.').waitFor();
+    await course.getByLabel('Name on the certificate').fill('');
+    await course.getByRole('button', { name: 'Make my certificate' }).click();
+    await course.getByText('This field is required').waitFor();
+    await course.getByLabel('Name on the certificate').fill('Kwame Ọládélé');
+    await course.getByRole('button', { name: 'Make my certificate' }).click();
+    const picture = course.getByRole('img', { name: 'Certificate of Kwame Ọládélé' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1684);
+    await expectAccessible(page);
+
+    await picture.click();
+    await page.waitForURL(/\/certificates\/[0-9A-Z-]{23}$/);
+    const address = page.url();
+
+    const funder = await open({ size: 'desktop', language: 'fr' });
+    await funder.goto(address);
+    await funder.getByText('Ce certificat est valable').waitFor();
+    await funder.getByRole('heading', { level: 1, name: 'Kwame Ọládélé' }).waitFor();
+    await expectAccessible(funder);
+    const pdf = await funder.request.get(
+      (await funder.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('href')) ?? '',
+    );
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.goto('/dashboard/certificates');
+    await course.getByRole('button', { name: 'Withdraw' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this certificate?' });
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await course.getByRole('button', { name: 'Make my certificate' }).waitFor();
+    await funder.reload();
+    await funder.getByRole('heading', { name: 'Ce certificat n’existe pas' }).waitFor();
+  },
+);
