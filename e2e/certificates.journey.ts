@@ -4,33 +4,26 @@ import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
 interface Tracked {
-  modules: { courses: { id: number; chapters: { id: number; lessons: { id: number }[] }[] }[] }[];
+  modules: { courses: { chapters: { id: number; lessons: { id: number }[] }[] }[] }[];
 }
 
-/** Does a whole course as the pages do it, over the API: reading it is another journey. */
+/** Does a whole course over the API, as the pages do it: reading it is another journey. */
 async function completeFirstCourse(page: Page) {
-  await page.evaluate(async () => {
-    const call = async (method: string, path: string, body?: object) => {
-      const response = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('access')}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return response.json();
-    };
-    const { modules } = (await call('GET', '/user-progress-view/')) as Tracked;
-    for (const chapter of modules[0]?.courses[0]?.chapters ?? []) {
-      for (const { id } of chapter.lessons) {
-        await call('POST', '/user-progress/', { lesson_id: id, completed: true });
-      }
-      const { questions } = await call('GET', `/chapters/${chapter.id}/quiz/`);
-      const total = questions.length;
-      await call('POST', '/quiz/results/', { chapter: chapter.id, score: total, total });
+  const access = await page.evaluate(() => localStorage.getItem('access'));
+  const headers = { authorization: `Bearer ${access}` };
+  const get = async <T>(path: string) =>
+    (await (await page.request.get(`/api${path}`, { headers })).json()) as T;
+  const post = async (path: string, data: object) =>
+    page.request.post(`/api${path}`, { headers, data });
+  const { modules } = await get<Tracked>('/user-progress-view/');
+  for (const chapter of modules[0]?.courses[0]?.chapters ?? []) {
+    for (const { id } of chapter.lessons) {
+      await post('/user-progress/', { lesson_id: id, completed: true });
     }
-  });
+    const quiz = await get<{ questions: unknown[] }>(`/chapters/${chapter.id}/quiz/`);
+    const total = quiz.questions.length;
+    await post('/quiz/results/', { chapter: chapter.id, score: total, total });
+  }
 }
 
 journey(
