@@ -167,6 +167,24 @@ test('a dated box warns from the day on which it expires, and is not refused', (
   expect(lessonWith(body)).toEqual([]);
 });
 
+test('neighbours have different shapes, and a shape has what makes it', () => {
+  const shaped = (first: string, second: string) =>
+    problemsWith({
+      [LESSON]: makeLesson('who-to-ask', { body: makeBody().replace('Worked example', first) }),
+      [`${CHAPTER}/02-what-to-ask.md`]: makeLesson('what-to-ask', {
+        body: makeBody().replace('Worked example', second),
+      }),
+    });
+  expect(shaped('Taken apart', 'What would you do?\n\nChoose.\n\n## What happened')).toEqual([]);
+  expect(shaped('Taken apart', 'Taken apart')).toEqual([
+    `${CHAPTER}/02-what-to-ask.md: choose another shape than teardown, which ${LESSON} has too`,
+  ]);
+  expect(shaped('The words', 'The sum').map((problem) => problem.split(': ')[1])).toEqual([
+    'put the words into a block whose language is script',
+    "add a ::calculator for the reader's own figures",
+  ]);
+});
+
 test('a link to a lesson that exists is right', () => {
   expect(lessonWith(`${makeBody()}\n[next](lesson:refunds)`)).toEqual([]);
 });

@@ -22,6 +22,15 @@ const MOST_CHECKS = 3;
 /** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
 const PARTS = { min: 3, last: 'Try it today' };
 
+/** The five shapes of a lesson, each with how the headings begin that make it. */
+const SHAPES: readonly { name: string; headings: readonly string[] }[] = [
+  { name: 'decision case', headings: ['What would you do?', 'What happened'] },
+  { name: 'teardown', headings: ['Taken apart'] },
+  { name: 'script', headings: ['The words'] },
+  { name: 'number lab', headings: ['The sum'] },
+  { name: 'field task', headings: ['Before you go', 'Out there', 'Back home'] },
+];
+
 /**
  * What the content still lacks, as `file: what to do`, beyond what kept it from being read.
  * @see curriculum-files.ts for the shapes of the single files.
@@ -57,6 +66,7 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
     ...findTermProblems(lessons),
     ...chapters.flatMap((chapter) => [
       ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, slugs)),
+      ...findShapeProblems(chapter),
       ...findChapterFigureProblems(chapter),
       ...findQuizProblems(chapter, slugs),
     ]),
@@ -152,6 +162,34 @@ function findHeadingProblems(tokens: readonly Token[]): string[] {
     }
   });
   return problems;
+}
+
+function shapeOf({ body }: LessonSource): string | undefined {
+  const titles = lexMarkdown(body).flatMap((token) =>
+    token.type === 'heading' && (token as Tokens.Heading).depth === 2
+      ? [(token as Tokens.Heading).text]
+      : [],
+  );
+  return SHAPES.find(({ headings }) =>
+    headings.every((heading) => titles.some((title) => title.startsWith(heading))),
+  )?.name;
+}
+
+/** Who reads one lesson after the other meets another kind of work each time. */
+function findShapeProblems({ lessons }: ChapterSource): string[] {
+  return lessons.flatMap((lesson, index) => {
+    const { file, body } = lesson;
+    const shape = shapeOf(lesson);
+    const before = lessons[index - 1];
+    const problems: string[] = [];
+    if (shape && before && shapeOf(before) === shape)
+      problems.push(`${file}: choose another shape than ${shape}, which ${before.file} has too`);
+    if (shape === 'script' && !blocksOf(lesson).some(({ kind }) => kind === 'script'))
+      problems.push(`${file}: put the words into a block whose language is script`);
+    if (shape === 'number lab' && !/^::calculator /m.test(body))
+      problems.push(`${file}: add a ::calculator for the reader's own figures`);
+    return problems;
+  });
 }
 
 function findLinkProblems(href: string, slugs: ReadonlySet<string>): string[] {
