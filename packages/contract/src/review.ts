@@ -15,8 +15,8 @@ export const REVIEW_LIMITS = {
   tries: 20,
 } as const;
 
-/** Of an answer to a quiz question, whatever its kind: its text, or its texts. */
-const Given = z.union([z.string().max(600), z.array(z.string().max(600)).max(12)]);
+/** An answer to a quiz question of any kind: what was chosen, in its order, or typed. */
+const Given = z.array(z.string().max(600)).max(12);
 export type Given = z.infer<typeof Given>;
 
 export const ReviewQuestion = QuizQuestion.extend({

@@ -1,38 +1,65 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
-import type { Given } from '@inzira/contract/review';
 
-/** As the web judges: what is said to be right on the phone is right here. */
-export function isRight(question: QuizQuestion, given: Given): boolean {
-  const { question_type: kind, answer, accept = [], answers = [], steps = [] } = question;
-  if (kind === 'two' || kind === 'order') {
-    if (typeof given === 'string') return false;
-    return kind === 'two' ? isSame(given.toSorted(), answers.toSorted()) : isSame(given, steps);
+/**
+ * As the web judges in its `answers.ts`: what is right on the phone is right here. A choice must be the
+ * stored answer exactly; written words may differ in case and outer spaces.
+ */
+export function isRight(question: QuizQuestion, given: readonly string[]): boolean {
+  const { answer, answers = [], steps = [], accept = [] } = question;
+  const [first = ''] = given;
+  switch (question.question_type) {
+    case 'choice':
+      return first === answer;
+    case 'two':
+      return given.length === answers.length && answers.every((right) => given.includes(right));
+    case 'order':
+      return given.length === steps.length && steps.every((step, at) => step === given[at]);
+    case 'number':
+      return [answer, ...accept].some((right) => isSameText(first, right) || isSame(first, right));
+    case 'text':
+      return [answer, ...accept].some((right) => isSameText(first, right));
   }
-  if (typeof given !== 'string') return false;
-  const spellings = [answer, ...accept];
-  if (kind === 'choice') return given === answer;
-  if (kind === 'text') return spellings.some((one) => wordsOf(one) === wordsOf(given));
-  const value = numberOf(given);
-  return value !== null && spellings.some((one) => numberOf(one) === value);
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index]);
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-function wordsOf(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+function isSame(typed: string, right: string): boolean {
+  // An author writes 1,400 for a thousand and more.
+  const [value] = readingsOf(right);
+  const isClose = (reading: number) => Math.abs(reading - (value ?? Number.NaN)) < 1e-9;
+  return readingsOf(typed).some(isClose);
 }
 
-/** "1,400", "1 400", "1400" and "1400 RWF" are one number, "2,5" is "2.5", and "35" is "35%". */
-function numberOf(text: string): number | null {
-  const [digits] = /-?\d[\d\s.,'’]*/.exec(text.replaceAll('−', '-')) ?? [];
-  if (digits === undefined) return null;
-  const plain = digits
-    .replaceAll(/[\s'’]/g, '')
-    .replaceAll(/[.,]$/g, '')
-    .replaceAll(/,(?=\d{3}(?!\d))/g, '')
-    .replace(',', '.');
-  const value = Number(plain);
-  return Number.isNaN(value) ? null : value;
+const MAGNITUDES: readonly [RegExp, number][] = [
+  [/^\s*(?:k|thousand|mille)\b/i, 1e3],
+  [/^\s*(?:m|mn|millions?)\b/i, 1e6],
+  [/^\s*(?:bn|billions?|milliards?)\b/i, 1e9],
+];
+
+/**
+ * The values that a typed number may have, the English one first: "1.400" is 1.4 to some and 1400 to
+ * others. Words, currencies and signs of percent around it say nothing; two numbers are none.
+ */
+function readingsOf(text: string): number[] {
+  const plain = text.normalize('NFKC').replaceAll(/[\u2212\u2013]/g, '-');
+  const found = [...plain.matchAll(/-?\d(?:[\d.,'\u2019 ]*\d)?/g)];
+  const [match] = found;
+  if (!match || found.length > 1) return [];
+  const after = plain.slice(match.index + match[0].length);
+  const times = MAGNITUDES.find(([pattern]) => pattern.test(after))?.[1] ?? 1;
+  const sign = match[0].startsWith('-') ? -1 : 1;
+  return readDigits(match[0].replace('-', '')).map((value) => sign * value * times);
+}
+
+function readDigits(digits: string): number[] {
+  const spaced = /^\d{1,3}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?$/.test(digits);
+  const joined = spaced ? digits.replaceAll(/[ '\u2019]/g, '') : digits;
+  const grouped = (group: string) => Number(joined.replaceAll(group, '').replace(',', '.'));
+  const decimal = /^\d+[.,]\d+$/.test(joined) ? [Number(joined.replace(',', '.'))] : [];
+  if (/^\d+$/.test(joined)) return [Number(joined)];
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined)) return [grouped(','), ...decimal];
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(joined)) return [...decimal, grouped('.')];
+  return decimal;
 }

@@ -99,7 +99,7 @@ describe('what waits', () => {
     ]);
     expect([has_more, next_on]).toEqual([false, addDays(today, 1)]);
     for (const { slug, answer: right } of questions) {
-      expect((await answer(call, { question: slug, given: [right] })).status).toBe(200);
+      expect((await answer(call, { question: slug, given: [[right]] })).status).toBe(200);
     }
     expect(await summary(call)).toEqual({
       waiting: 0,
@@ -112,7 +112,7 @@ describe('what waits', () => {
     const { call, user } = await newReviewer('margins', 'first-talks');
     const first = (await round(call)).questions;
     for (const { slug, answer: right } of first)
-      await answer(call, { question: slug, given: [right] });
+      await answer(call, { question: slug, given: [[right]] });
     await letDaysPass(user.id, 9);
     const second = await round(call);
     expect(second.has_more).toBe(true);
@@ -131,21 +131,23 @@ describe('an answer', () => {
 
   test('that is right at once comes back in days, a wrong one tomorrow', async () => {
     const { call, slug } = await newQuestion(0);
-    const good = await answer(call, { question: slug, given: [' 25 '] });
+    const good = await answer(call, { question: slug, given: [[' 25 ']] });
     expect(good.body.rating).toBe('good');
     expect(good.body.due_on > addDays(today, 1)).toBe(true);
     const wrong = await newQuestion(0);
-    const again = await answer(wrong.call, { question: wrong.slug, given: ['24', '23', '25'] });
+    const again = await answer(wrong.call, {
+      question: wrong.slug,
+      given: [['24'], ['23'], ['25']],
+    });
     expect(again.body).toEqual({ rating: 'again', due_on: addDays(today, 1) });
   });
 
   test.each([
-    ['a written answer at the second try', 0, ['24', '25'], false, 'hard'],
-    ['a choice at the second try', 1, ['Yes', 'No'], false, 'again'],
-    ['an answer that was looked up', 1, ['No'], true, 'again'],
-    ['one that is of another kind', 1, [['No']], false, 'again'],
+    ['a written answer at the second try', 0, [['24'], ['25']], false, 'hard'],
+    ['a choice at the second try', 1, [['Yes'], ['No']], false, 'again'],
+    ['an answer that was looked up', 1, [['No']], true, 'again'],
     ['a question that was left', 1, [], false, 'again'],
-    ['a choice at once', 1, ['No'], false, 'good'],
+    ['a choice at once', 1, [['No']], false, 'good'],
   ])('is rated by the server: %s', async (_, index, given, hint, rating) => {
     const { call, slug } = await newQuestion(index);
     expect((await answer(call, { question: slug, given, hint })).body.rating).toBe(rating);
@@ -153,8 +155,8 @@ describe('an answer', () => {
 
   test('is taken once: what is not due stays as it is', async () => {
     const { call, slug, user } = await newQuestion(0);
-    const first = await answer(call, { question: slug, given: ['25'] });
-    const second = await answer(call, { question: slug, given: ['24'] });
+    const first = await answer(call, { question: slug, given: [['25']] });
+    const second = await answer(call, { question: slug, given: [['24']] });
     expect(second.body).toEqual({ rating: null, due_on: first.body.due_on });
     expect(await learningData.collect(t.db, user.id)).toMatchObject({
       review: { days: [{ day: today, answers: 1 }], questions: [{ reps: 1, lapses: 0 }] },
@@ -164,8 +166,8 @@ describe('an answer', () => {
   test('of two at the same moment, one counts', async () => {
     const { call, slug, user } = await newQuestion(0);
     const both = await Promise.all([
-      answer(call, { question: slug, given: ['25'] }),
-      answer(call, { question: slug, given: ['25'] }),
+      answer(call, { question: slug, given: [['25']] }),
+      answer(call, { question: slug, given: [['25']] }),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const days = await t.db
@@ -180,7 +182,7 @@ describe('an answer', () => {
     const { call, slug, user } = await newQuestion(0);
     const waits: number[] = [];
     for (const given of ['25', '25', '25', '0']) {
-      const { body } = await answer(call, { question: slug, given: [given] });
+      const { body } = await answer(call, { question: slug, given: [[given]] });
       const days = (Date.parse(body.due_on) - Date.parse(today)) / 86_400_000;
       waits.push(days);
       await letDaysPass(user.id, days);
@@ -196,7 +198,7 @@ describe('an answer', () => {
 
   test('that arrives late counts for its day', async () => {
     const { call, slug, user } = await newQuestion(0);
-    await answer(call, { question: slug, given: ['25'], answered_at: daysAgo(1) });
+    await answer(call, { question: slug, given: [['25']], answered_at: daysAgo(1) });
     const { review } = (await learningData.collect(t.db, user.id)) as {
       review: { days: unknown };
     };
@@ -206,10 +208,10 @@ describe('an answer', () => {
   test('to a question of others is refused', async () => {
     const { call, slug } = await newQuestion(0);
     const { call: stranger } = await newLearner();
-    expect((await answer(stranger, { question: slug, given: ['25'] })).status).toBe(404);
-    expect((await answer(call, { question: 'margins/none', given: ['25'] })).status).toBe(404);
+    expect((await answer(stranger, { question: slug, given: [['25']] })).status).toBe(404);
+    expect((await answer(call, { question: 'margins/none', given: [['25']] })).status).toBe(404);
     expect((await answer(call, { question: slug, given: 'x' })).status).toBe(400);
-    expect((await answer(call, { question: slug, given: Array(21).fill('x') })).status).toBe(400);
+    expect((await answer(call, { question: slug, given: Array(21).fill(['x']) })).status).toBe(400);
     expect((await answer(call, { question: slug, utc_offset: 900 })).status).toBe(400);
     expect((await call('GET', '/api/review/?utc_offset=1e3')).status).toBe(400);
     for (const url of ['/api/review/', '/api/review/summary/', '/api/user-progress/rhythm/']) {
@@ -219,7 +221,7 @@ describe('an answer', () => {
 
   test('stays with its question when the content is imported anew', async () => {
     const { call, slug } = await newQuestion(0);
-    await answer(call, { question: slug, given: ['25'] });
+    await answer(call, { question: slug, given: [['25']] });
     const file = '02-money/01-pricing/01-margins/quiz.yaml';
     const files = makeContent();
     const without = makeContent(undefined, {
@@ -232,12 +234,12 @@ describe('an answer', () => {
     }
     const { questions } = await round(call);
     expect(questions.map((one: { slug: string }) => one.slug)).not.toContain(slug);
-    expect((await answer(call, { question: slug, given: ['25'] })).body.rating).toBeNull();
+    expect((await answer(call, { question: slug, given: [['25']] })).body.rating).toBeNull();
   });
 
   test('goes with the account', async () => {
     const { call, slug, user } = await newQuestion(0);
-    await answer(call, { question: slug, given: ['25'] });
+    await answer(call, { question: slug, given: [['25']] });
     await t.db.deleteFrom('users').where('id', '=', user.id).execute();
     expect(await learningData.collect(t.db, user.id)).toMatchObject({
       review: { questions: [], days: [] },
