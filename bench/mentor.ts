@@ -66,6 +66,7 @@ function ask(question: string): MentorReply {
     lessonId: null,
     lastLessonId: null,
     card: NO_IDEA,
+    plan: null,
   });
 }
 

@@ -21,6 +21,7 @@ import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
+import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(learningRoutes);
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
+  await app.register(planRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);

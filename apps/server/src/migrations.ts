@@ -6,6 +6,7 @@ import { contactMigrations } from '#src/features/contact/contact.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
+import { planMigrations } from '#src/features/plan/plan.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   ...resourceMigrations,
   ...contactMigrations,
   ...certificateMigrations,
+  ...planMigrations,
 ];

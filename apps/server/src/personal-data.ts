@@ -8,6 +8,7 @@ import { learningData } from '#src/features/learning/learning-data.ts';
 import { notificationData } from '#src/features/notifications/notification-data.ts';
 import { opportunityData } from '#src/features/opportunities/saved.ts';
 import { organizationData } from '#src/features/organizations/organization-data.ts';
+import { planData } from '#src/features/plan/plan-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { studioData } from '#src/features/studio/studio-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
@@ -26,6 +27,7 @@ export const personalData: readonly PersonalData[] = [
   studioData,
   notificationData,
   calculatorData,
+  planData,
   opportunityData,
   contactData,
   certificateData,

@@ -9,6 +9,7 @@ import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { opportunityEndpoints } from './opportunities.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { planEndpoints } from './plan.ts';
 import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   psychometricEndpoints,
   advisorEndpoints,
   calculatorEndpoints,
+  planEndpoints,
   ventureEndpoints,
   studioEndpoints,
   studioTrainerEndpoints,

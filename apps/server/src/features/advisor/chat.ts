@@ -1,5 +1,6 @@
 import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
+import type { Plan } from '@inzira/contract/plan';
 import { foreignLanguageOf } from '#src/features/advisor/library/language.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { findPassages } from '#src/features/advisor/library/passage-search.ts';
@@ -15,6 +16,7 @@ import { ProviderCut, ProviderUnavailable } from '#src/features/advisor/service/
 import { estimateTokens } from '#src/features/advisor/service/token-usage.ts';
 import { ReadingAloud } from '#src/features/advisor/voice/reading-aloud.ts';
 import { findLastAccessed } from '#src/features/learning/learning.ts';
+import { getPlanForMentor } from '#src/features/plan/plan.ts';
 import type { Viewer } from '#src/platform/auth.ts';
 import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Advisor } from './advisor.ts';
@@ -78,6 +80,7 @@ export async function startChat(
     await countMessage(db, viewer.id);
     const chat = new Chat(advisor, db, question, library, {
       card: await getIdea(db, viewer.id),
+      plan: await getPlanForMentor(db, viewer.id),
       lastLessonId: await findLastAccessed(db, viewer.id),
       memory: conversation?.memory ?? NEW_MEMORY,
       turns: conversation?.turns ?? [],
@@ -113,6 +116,7 @@ async function* run(chat: Chat, endReply: () => Promise<void>): ReplyStream {
 
 interface Known {
   card: IdeaCard;
+  plan: Plan | null;
   memory: Memory;
   turns: SavedTurn[];
   lastLessonId: number | null;
@@ -166,6 +170,7 @@ class Chat {
       lessonId: body.lesson_id ?? null,
       lastLessonId: known.lastLessonId,
       card: known.card,
+      plan: known.plan,
     });
     // Words of crisis are never left to a model.
     const usesProvider =
@@ -175,6 +180,7 @@ class Chat {
           library,
           ...groundsOf(library, body, this.#builtIn),
           card: known.card,
+          plan: known.plan,
           turns: known.turns,
           message: body.message,
           language: this.#language,

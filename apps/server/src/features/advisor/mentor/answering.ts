@@ -11,6 +11,8 @@ import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
+/** Of a note that is told again. */
+const NOTE_CHARACTERS = 400;
 /** What can be had of an answer beside itself, in the order of its buttons. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
@@ -130,6 +132,7 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
     sayLanguage(turn);
     draft.say(texts.forYourIdea);
     draft.quote(line);
+    quoteNote(turn, lesson);
   } else {
     const quoted = partOf(answer, lesson, part);
     if (!quoted) {
@@ -146,6 +149,14 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
 
 function ideaLine({ card }: Turn, answer: Answer | null): string | null {
   return answer?.for_idea === undefined ? null : withIdea(answer.for_idea, card);
+}
+
+/** What the learner wrote themselves after the lesson. */
+function quoteNote({ draft, texts, input }: Turn, lesson: LibraryLesson | null) {
+  const note = input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
+  if (!note) return;
+  draft.say(texts.yourNote);
+  draft.quote(`> ${note.text.slice(0, NOTE_CHARACTERS).replaceAll(/\s+/g, ' ')}`, null);
 }
 
 /** The idea in its place; sentences that need it fall away where it is not known. */
@@ -168,7 +179,9 @@ function withIdea(markdown: string, card: IdeaCard): string {
 }
 
 export function openCalculator(turn: Turn, name: CalculatorName) {
-  turn.calculator = { name, figures: figuresIn(turn.input.message, name) };
+  const { message, plan } = turn.input;
+  const kept = plan?.figures.find((one) => one.name === name)?.figures;
+  turn.calculator = { name, figures: { ...kept, ...figuresIn(message, name) } };
   turn.draft.ask(turn.texts.fillIn);
 }
 

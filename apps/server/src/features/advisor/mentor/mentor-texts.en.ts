@@ -29,6 +29,7 @@ export const EN: MentorTexts = {
   askIdea: 'What is your own business idea, in one line? Then I can explain with it.',
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
+  yourNote: 'After this lesson you wrote in your plan:',
   yourIdea: 'your idea',
   yourCustomers: 'your customers',
   yourCountry: 'your country',

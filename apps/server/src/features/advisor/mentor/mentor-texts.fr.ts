@@ -31,6 +31,7 @@ export const FR: MentorTexts = {
     'Quelle est votre idée d’entreprise, en une ligne ? Je pourrai alors expliquer avec elle.',
   thanksForIdea: 'C’est noté. Quelle est votre question à ce sujet ?',
   forYourIdea: '**Pour votre idée :**',
+  yourNote: 'Après cette leçon, vous avez écrit dans votre plan :',
   yourIdea: 'your idea',
   yourCustomers: 'your customers',
   yourCountry: 'your country',

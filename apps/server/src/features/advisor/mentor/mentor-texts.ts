@@ -34,6 +34,8 @@ export interface MentorTexts {
   /** To who tells an idea and asks nothing. */
   thanksForIdea: string;
   forYourIdea: string;
+  /** Before what the learner wrote in their plan. */
+  yourNote: string;
   yourIdea: string;
   yourCustomers: string;
   yourCountry: string;

@@ -23,19 +23,22 @@ export async function makeLibrary(): Promise<Library> {
   return new LibraryShelf({ contentDir: CONTENT, cacheDir: null }).get(t.db);
 }
 
-interface TalkOptions extends Partial<Pick<MentorInput, 'language' | 'card' | 'lastLessonId'>> {
+interface TalkOptions extends Partial<
+  Pick<MentorInput, 'language' | 'card' | 'plan' | 'lastLessonId'>
+> {
   /** The slug of the lesson that is open. */
   lesson?: string;
 }
 
 /** A conversation: each call is the next message of it, typed or by a button. */
 export function startTalk(library: Library, options: TalkOptions = {}) {
-  const { language = 'en', card = CARD, lesson, lastLessonId = null } = options;
+  const { language = 'en', card = CARD, plan = null, lesson, lastLessonId = null } = options;
   let memory: Memory = NEW_MEMORY;
   const lessonId = [...library.lessons.values()].find(({ slug }) => slug === lesson)?.id ?? null;
   return (message: string, button: Partial<Pick<MentorInput, 'intent' | 'answerId'>> = {}) => {
     const { intent = null, answerId = null } = button;
-    const said = { message, intent, answerId, language, memory, card, lessonId, lastLessonId };
+    const now = { message, intent, answerId, memory };
+    const said = { ...now, language, card, plan, lessonId, lastLessonId };
     const reply = answerMessage(library, said);
     memory = JSON.parse(JSON.stringify(reply.memory)) as Memory;
     return {

@@ -1,3 +1,4 @@
+import type { Plan } from '@inzira/contract/plan';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
@@ -202,6 +203,34 @@ describe('beside a lesson', () => {
       expect(reply.message.length, intent).toBeGreaterThan(40);
     }
     expect(say('Explain this with my idea', { intent: 'idea' }).message).toContain('mangoes');
+  });
+
+  test('says what the learner wrote in a plan that it may read, and begins with their figures', () => {
+    const known = [...library.lessons.values()].find(({ slug }) => slug === lesson);
+    const plan: Plan = {
+      title: 'Tea stall',
+      founder: 'Ama',
+      notes: [
+        {
+          lesson_id: known?.id ?? 0,
+          chapter_id: 1,
+          title: known?.title ?? '',
+          chapter: '',
+          module: '',
+          prompt: '',
+          text: 'Kiosks pay late.',
+          updated_at: '2026-11-22T10:00:00.000Z',
+        },
+      ],
+      figures: [{ name: 'runway', figures: { cash: 900 }, updated_at: '2026-11-22T10:00:00.000Z' }],
+      country: null,
+      updated_at: '2026-11-22T10:00:00.000Z',
+    };
+    const own = talk({ plan, lesson, card: NO_IDEA })('For my idea', { intent: 'idea' });
+    expect(own.message).toContain('> Kiosks pay late.');
+    expect(talk({ lesson })('For my idea', { intent: 'idea' }).message).not.toContain('late');
+    const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
+    expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
   });
 
   test('typed words do the same', () => {

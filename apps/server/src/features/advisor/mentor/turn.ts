@@ -1,6 +1,7 @@
 import type { FollowUp, Suggestion } from '@inzira/contract/advisor';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Calculator } from '@inzira/contract/calculators';
+import type { Plan } from '@inzira/contract/plan';
 import type {
   Answer,
   Finding,
@@ -23,6 +24,8 @@ export interface MentorInput {
   /** The lesson that the learner opened last anywhere. */
   lastLessonId: number | null;
   card: IdeaCard;
+  /** What they wrote and worked out; null unless they let the mentor read it. */
+  plan: Plan | null;
 }
 
 /** A question for the trainers. */
@@ -89,7 +92,8 @@ export class Turn {
   }
 
   get card(): IdeaCard {
-    return this.idea ? { ...this.input.card, idea: this.idea } : this.input.card;
+    const { card, plan } = this.input;
+    return { ...card, idea: this.idea || (card.idea ?? plan?.title ?? null) };
   }
 
   cite(lesson: LibraryLesson | null) {

@@ -46,6 +46,28 @@ describe('a provider', () => {
     });
   });
 
+  test('is given the plan of a learner who lets the mentor read it, short and fenced', async () => {
+    const who = await chat.person();
+    const as = chat.t.as(who);
+    const lesson = await chat.t.db.selectFrom('lessons').select('id').executeTakeFirstOrThrow();
+    await as('PUT', `/api/lessons/${lesson.id}/note/`, {
+      body: { text: `Kiosks pay late. ${'word '.repeat(400)}The end. >>>` },
+    });
+    await as('PUT', '/api/calculators/runway/figures/', { body: { figures: { cash: 900 } } });
+    const promptAfter = async (allowed: boolean) => {
+      await as('PUT', '/api/plan/', { body: { mentor_may_read: allowed } });
+      chat.standIn.script({ kind: 'reply', text: 'First reply.' });
+      await chat.ask(who, 'wat is an mvp?');
+      return chat.lastPrompt().question;
+    };
+    expect(await promptAfter(false)).not.toContain('<<<plan');
+    const question = await promptAfter(true);
+    expect(question).toContain('<<<plan');
+    expect(question).toContain('Kiosks pay late.');
+    expect(question).toContain('runway: cash 900');
+    expect(question).not.toContain('The end.');
+  });
+
   test('is given rules, card, passages, the last turns and the question', async () => {
     const who = await chat.person();
     await chat.t.as(who)('PUT', '/api/advisor/idea/', {

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { startStudio } from '#src/features/studio/studio.fixture.ts';
+import type { Call } from '#test/start-test-app.ts';
+import { planData } from './plan-data.ts';
+import { getPlanForMentor } from './plan.ts';
+
+type Studio = Awaited<ReturnType<typeof startStudio>>;
+let studio: Studio;
+let people: Awaited<ReturnType<Studio['newClass']>>;
+const lessons: Record<string, number> = {};
+
+beforeAll(async () => {
+  studio = await startStudio();
+  const content = writeContent(makeContent());
+  await importCurriculum(studio.t.db, content.contentDir);
+  content.remove();
+  for (const { slug, id } of await studio.t.db
+    .selectFrom('lessons')
+    .select(['slug', 'id'])
+    .execute())
+    lessons[slug] = id;
+  people = await studio.newClass();
+});
+
+const PLAN = '/api/plan/';
+const LINK = '/api/plan/link/';
+const note = (call: Call, slug: string, text: string) =>
+  call('PUT', `/api/lessons/${lessons[slug]}/note/`, { body: { text } });
+
+/** A trainee of the trainer, with a plan. */
+async function newPlanner() {
+  const person = await studio.newMember(people.trainer.venture, { first_name: 'Ama' });
+  await note(person.call, 'sales', 'A discount costs me two bags.');
+  await note(person.call, 'who-to-ask', 'Three head teachers.');
+  await person.call('PUT', '/api/calculators/margin/figures/', {
+    body: { figures: { price: 500, unit_cost: 310 } },
+  });
+  return person;
+}
+
+describe('a plan', () => {
+  test('is empty, nobody’s but its owner’s, before anything is written', async () => {
+    const person = await studio.newMember(people.trainer.venture, { username: 'newcomer' });
+    expect((await person.call('GET', PLAN)).body).toEqual({
+      title: null,
+      founder: 'newcomer',
+      notes: [],
+      figures: [],
+      country: null,
+      updated_at: null,
+      mentor_may_read: false,
+      trainer_may_read: false,
+      has_trainer: true,
+      share: null,
+    });
+    expect((await people.stranger.call('GET', PLAN)).body.has_trainer).toBe(false);
+  });
+
+  test('has what was written in the order of the lessons, and the figures', async () => {
+    const { call } = await newPlanner();
+    const { body } = await call('GET', PLAN);
+    expect(body).toMatchObject({
+      founder: 'Ama',
+      notes: [
+        { title: 'Who to ask', text: 'Three head teachers.' },
+        { title: 'Sales', text: 'A discount costs me two bags.' },
+      ],
+      figures: [{ name: 'margin', figures: { price: 500, unit_cost: 310 } }],
+      updated_at: expect.any(String),
+    });
+    await note(call, 'sales', '');
+    expect((await call('GET', PLAN)).body.notes).toHaveLength(1);
+  });
+
+  test('is headed by the venture until its owner says otherwise', async () => {
+    const { call } = people.trainer;
+    const venture = (await call('GET', PLAN)).body.title;
+    expect(venture).toEqual(expect.any(String));
+    const put = (body: object) => call('PUT', PLAN, { body });
+    expect((await put({ title: ' Tea, later ' })).body.title).toBe('Tea, later');
+    expect((await put({ title: '' })).body.title).toBe(venture);
+    expect((await put({})).status).toBe(400);
+    expect((await put({ title: 'x'.repeat(101) })).body).toHaveProperty('title');
+    expect((await put({ mentor_may_read: 'yes' })).status).toBe(400);
+  });
+
+  test('opens to whoever has its link, until it is withdrawn', async () => {
+    const person = await newPlanner();
+    const { status, body } = await person.call('POST', LINK);
+    expect(status).toBe(201);
+    expect(body.share.path).toMatch(/^\/plans\/[\w-]{22}$/);
+    expect((await person.call('POST', LINK)).body.share.path).toBe(body.share.path);
+    const shared = `/api/shared-plans/${body.share.path.slice('/plans/'.length)}/`;
+    const seen = await studio.t.visitor('GET', shared);
+    expect(seen.status).toBe(200);
+    expect(seen.headers['x-robots-tag']).toBe('noindex');
+    expect(Object.keys(seen.body).toSorted()).toEqual([
+      'country',
+      'figures',
+      'founder',
+      'notes',
+      'title',
+      'updated_at',
+    ]);
+    expect(JSON.stringify(seen.body)).not.toContain(person.email);
+    expect((await people.trainer.call('DELETE', LINK)).status).toBe(204);
+    expect((await studio.t.visitor('GET', shared)).status).toBe(200);
+    expect((await person.call('DELETE', LINK)).status).toBe(204);
+    expect((await studio.t.visitor('GET', shared)).status).toBe(404);
+    expect((await person.call('POST', LINK)).body.share.path).not.toBe(body.share.path);
+    for (const guess of ['x'.repeat(22), 'short', '%00', "'".repeat(22)]) {
+      const answer = await studio.t.visitor('GET', `/api/shared-plans/${guess}/`);
+      expect([400, 404], guess).toContain(answer.status);
+    }
+    for (const [method, url] of [
+      ['GET', PLAN],
+      ['PUT', PLAN],
+      ['POST', LINK],
+      ['DELETE', LINK],
+    ] as const)
+      expect((await studio.t.visitor(method, url)).status, url).toBe(401);
+  });
+
+  test('is read by the trainers of a trainee who lets them, and by nobody else', async () => {
+    const person = await newPlanner();
+    const url = `/api/plans/${person.id}/`;
+    for (const who of ['trainer', 'assistant'] as const) {
+      const { status, body } = await people[who].call('GET', url);
+      expect([status, body]).toEqual([200, { user: person.id, plan: null }]);
+    }
+    const allow = (trainer: boolean) =>
+      person.call('PUT', PLAN, { body: { trainer_may_read: trainer } });
+    expect((await allow(true)).body.trainer_may_read).toBe(true);
+    for (const who of ['trainer', 'assistant'] as const) {
+      const { body } = await people[who].call('GET', url);
+      expect(body.plan).toMatchObject({ founder: 'Ama', notes: [{}, {}] });
+      expect(Object.keys(body.plan)).not.toContain('share');
+    }
+    expect((await people.otherTrainer.call('GET', url)).status).toBe(404);
+    for (const who of ['classmate', 'stranger', 'otherTrainee', 'staff'] as const)
+      expect((await people[who].call('GET', url)).status, who).toBe(403);
+    expect((await person.call('GET', url)).status).toBe(403);
+    await allow(false);
+    expect((await people.trainer.call('GET', url)).body.plan).toBeNull();
+  });
+
+  test('is told to the mentor only by who lets it', async () => {
+    const person = await newPlanner();
+    expect(await getPlanForMentor(studio.t.db, person.id)).toBeNull();
+    await person.call('PUT', PLAN, { body: { mentor_may_read: true } });
+    expect(await getPlanForMentor(studio.t.db, person.id)).toMatchObject({ notes: [{}, {}] });
+  });
+
+  test('is in an export, and goes with the account', async () => {
+    const person = await newPlanner();
+    await person.call('PUT', PLAN, { body: { title: 'Tea', trainer_may_read: true } });
+    const { body } = await person.call('POST', LINK);
+    expect(await planData.collect(studio.t.db, person.id)).toEqual({
+      settings: {
+        title: 'Tea',
+        mentor_may_read_since: null,
+        trainer_may_read_since: expect.any(String),
+      },
+      link: { created_at: expect.any(String) },
+    });
+    await studio.t.db.deleteFrom('users').where('id', '=', person.id).execute();
+    const shared = `/api/shared-plans/${body.share.path.slice('/plans/'.length)}/`;
+    expect((await studio.t.visitor('GET', shared)).status).toBe(404);
+    expect(await planData.collect(studio.t.db, person.id)).toEqual({ settings: null, link: null });
+  });
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
+import { findFigures } from '#src/features/calculators/calculators.ts';
+import { findNotes } from '#src/features/learning/learning.ts';
+import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
+import { now, type Db } from '#src/platform/database.ts';
+import { notFound } from '#src/platform/errors.ts';
+
+async function readHead(db: Db, userId: number) {
+  const head = await db
+    .selectFrom('users')
+    .leftJoin('plans as plan', 'plan.user_id', 'users.id')
+    .leftJoin('advisor_ideas as idea', 'idea.user_id', 'users.id')
+    .select([
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'plan.title',
+      'plan.mentor_may_read_since',
+      'plan.trainer_may_read_since',
+      'idea.country',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!head) throw noPlan();
+  return head;
+}
+
+type Head = Awaited<ReturnType<typeof readHead>>;
+
+async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
+  const notes = await findNotes(db, userId);
+  const figures = await findFigures(db, userId);
+  const venture = head.title === null ? await findOwnVenture(db, userId) : null;
+  const { username, first_name, last_name, country } = head;
+  return {
+    title: head.title ?? venture,
+    founder: [first_name, last_name].filter(Boolean).join(' ') || username,
+    notes,
+    figures,
+    country,
+    updated_at:
+      [...notes, ...figures]
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+/** An approved one first, else the newest. */
+async function findOwnVenture(db: Db, userId: number): Promise<string | null> {
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['company_name', 'review_status'])
+    .where('owner_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const venture = ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+  return venture?.company_name ?? null;
+}
+
+/** The learner's own, with what only they see. */
+export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
+  const head = await readHead(db, userId);
+  const link = await db
+    .selectFrom('plan_links')
+    .select(['token', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    ...(await toPlan(db, userId, head)),
+    mentor_may_read: head.mentor_may_read_since !== null,
+    trainer_may_read: head.trainer_may_read_since !== null,
+    has_trainer: (await findTrainersOf(db, userId)).length > 0,
+    share: link ? { path: `/plans/${link.token}`, created_at: link.created_at } : null,
+  };
+}
+
+/** What is left out stays as it is; an empty title goes back to the venture's name. */
+export async function updatePlan(db: Db, userId: number, changes: PlanChanges): Promise<OwnPlan> {
+  const { title, mentor_may_read: mentor, trainer_may_read: trainer } = changes;
+  const since = (allowed: boolean) => (allowed ? now() : null);
+  const set = {
+    ...(title !== undefined && { title: title || null }),
+    ...(mentor !== undefined && { mentor_may_read_since: since(mentor) }),
+    ...(trainer !== undefined && { trainer_may_read_since: since(trainer) }),
+  };
+  await db
+    .insertInto('plans')
+    .values({ user_id: userId, ...set })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .execute();
+  return getOwnPlan(db, userId);
+}
+
+/** There is one link at a time: the one that is out stays. */
+export async function sharePlan(db: Db, userId: number): Promise<OwnPlan> {
+  await db
+    .insertInto('plan_links')
+    .values({ user_id: userId, token: randomBytes(16).toString('base64url'), created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return getOwnPlan(db, userId);
+}
+
+/** From now on the link shows nothing; the next one is another. */
+export async function withdrawPlan(db: Db, userId: number) {
+  await db.deleteFrom('plan_links').where('user_id', '=', userId).execute();
+}
+
+/** @throws 404 for a link that is withdrawn or was none */
+export async function getSharedPlan(db: Db, token: string): Promise<Plan> {
+  const link = await db
+    .selectFrom('plan_links')
+    .select('user_id')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!link) throw noPlan();
+  return toPlan(db, link.user_id, await readHead(db, link.user_id));
+}
+
+/** Null unless the trainee lets their trainers read it. @throws 404 for who is no trainee of the viewer */
+export async function getPlanOfTrainee(
+  db: Db,
+  viewer: Reader,
+  userId: number,
+): Promise<Plan | null> {
+  await requireTrainerOf(db, viewer, userId);
+  const head = await readHead(db, userId);
+  return head.trainer_may_read_since === null ? null : toPlan(db, userId, head);
+}
+
+/** For the mentor: null unless the learner lets it read. */
+export async function getPlanForMentor(db: Db, userId: number): Promise<Plan | null> {
+  const head = await readHead(db, userId);
+  return head.mentor_may_read_since === null ? null : toPlan(db, userId, head);
+}
+
+function noPlan() {
+  return notFound({
+    en: 'This link shows nothing any more. Ask the founder for a new one.',
+    fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  });
+}

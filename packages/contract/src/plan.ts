@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { KeptFigures } from './calculators.ts';
+import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
+import { PlacedNote } from './learning.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const PLAN_LIMITS = { title: 100 } as const;
+
+/** What a learner wrote after lessons and worked out, in the order of the curriculum: their venture on a page. */
+export const Plan = z.object({
+  title: z.string().nullable(),
+  founder: z.string(),
+  notes: z.array(PlacedNote),
+  figures: z.array(KeptFigures),
+  /** Of the figures; null where it is not known. */
+  country: z.string().nullable(),
+  /** The last change in it; null while it is empty. */
+  updated_at: Moment.nullable(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const OwnPlan = Plan.extend({
+  mentor_may_read: z.boolean(),
+  trainer_may_read: z.boolean(),
+  /** Somebody answers their work in the studio, and would read the plan. */
+  has_trainer: z.boolean(),
+  /** The link that is out. `path` is a page of the web app. */
+  share: z.object({ path: z.string(), created_at: Moment }).nullable(),
+});
+export type OwnPlan = z.infer<typeof OwnPlan>;
+
+const PlanChanges = z
+  .object({
+    /** Empty: the name of the own venture again. */
+    title: line(PLAN_LIMITS.title).optional(),
+    mentor_may_read: z.boolean().optional(),
+    trainer_may_read: z.boolean().optional(),
+  })
+  .refine(
+    (changes) => Object.values(changes).some((one) => one !== undefined),
+    fieldMessage('There is nothing to change here.', 'Il n’y a rien à modifier ici.'),
+  );
+export type PlanChanges = z.infer<typeof PlanChanges>;
+
+const TokenParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{22}$/, fieldMessage('This link is not complete.', 'Ce lien est incomplet.')),
+});
+
+export const planEndpoints = {
+  own: endpoint({
+    method: 'GET',
+    url: '/api/plan/',
+    config: { access: 'user' },
+    schema: { summary: 'Your plan, and who may read it +', response: { 200: OwnPlan } },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/plan/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'How your plan is headed, and whether mentor and trainer may read it +',
+      body: PlanChanges,
+      response: { 200: OwnPlan },
+    },
+  }),
+  share: endpoint({
+    method: 'POST',
+    url: '/api/plan/link/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Make the link that shows your plan to whoever has it; there is one at a time +',
+      response: { 201: OwnPlan },
+    },
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    url: '/api/plan/link/',
+    config: { access: 'user' },
+    schema: { summary: 'End the link at once +', response: { 204: NoContent } },
+  }),
+  ofTrainee: endpoint({
+    method: 'GET',
+    url: '/api/plans/:user/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'The plan of one of your trainees; null unless they let you read it +',
+      params: z.object({ user: IdInUrl }),
+      response: { 200: z.object({ user: Id, plan: Plan.nullable() }) },
+    },
+  }),
+  shared: endpoint({
+    method: 'GET',
+    url: '/api/shared-plans/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'A plan by its link +',
+      params: TokenParams,
+      response: { 200: Plan },
+    },
+  }),
+} as const;
