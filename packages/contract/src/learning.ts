@@ -10,9 +10,36 @@ export const Module = z.object({
   description: z.string(),
   icon: z.string(),
   progress: Percent,
+  lessons_count: z.int(),
+  /** Of all its lessons. */
+  minutes: z.int(),
   courses: z.array(z.object({ id: Id, title: z.string() })),
 });
 export type Module = z.infer<typeof Module>;
+
+/** What a list names its parents by. */
+const ParentModule = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+});
+const ParentCourse = z.object({ id: Id, title: z.string(), description: z.string() });
+
+/** A chapter's quiz, which has no id of its own. */
+const ChapterQuiz = z.object({
+  questions: z.int(),
+  /** The user's last attempt; the best score is among attempts at as many questions. */
+  result: z
+    .object({
+      score: z.int(),
+      total: z.int(),
+      best_score: z.int(),
+      taken_at: Moment,
+    })
+    .nullable(),
+});
+export type ChapterQuiz = z.infer<typeof ChapterQuiz>;
 
 export const Course = z.object({
   id: Id,
@@ -21,8 +48,27 @@ export const Course = z.object({
   progress: Percent,
   chapters_count: z.int(),
   completionbyUser: z.object({ totalchapters: z.int(), chapterscompleted: z.int() }),
+  lessons_count: z.int(),
+  minutes: z.int(),
+  module: ParentModule,
+  /** Its way at a glance: lessons and quiz of each chapter. */
+  chapters: z.array(
+    z.object({
+      id: Id,
+      lessons: z.array(z.object({ id: Id, completed: z.boolean() })),
+      quiz: ChapterQuiz,
+    }),
+  ),
 });
 export type Course = z.infer<typeof Course>;
+
+const PathLesson = z.object({
+  id: Id,
+  title: z.string(),
+  minutes: z.int(),
+  completed: z.boolean(),
+});
+export type PathLesson = z.infer<typeof PathLesson>;
 
 export const Chapter = z.object({
   id: Id,
@@ -33,6 +79,11 @@ export const Chapter = z.object({
   progress: z.string().regex(/^\d+$/),
   lessons_count: z.int(),
   completionbyUser: z.object({ totallessons: z.int(), lessonscompleted: z.int() }),
+  minutes: z.int(),
+  lessons: z.array(PathLesson),
+  quiz: ChapterQuiz,
+  course: ParentCourse,
+  module: ParentModule,
 });
 export type Chapter = z.infer<typeof Chapter>;
 
@@ -81,12 +132,12 @@ export const QuizQuestion = z.object({
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 
-const TrackedLesson = z.object({ id: Id, title: z.string(), completed: z.boolean() });
 const TrackedChapter = z.object({
   id: Id,
   title: z.string(),
   progress: Percent,
-  lessons: z.array(TrackedLesson),
+  lessons: z.array(PathLesson),
+  quiz: ChapterQuiz,
 });
 const TrackedCourse = z.object({
   id: Id,
@@ -125,6 +176,13 @@ export const PlacedNote = z.object({
   updated_at: Moment,
 });
 export type PlacedNote = z.infer<typeof PlacedNote>;
+
+export const TrackerView = z.object({
+  modules: z.array(TrackedModule),
+  /** Where the learner is; null before the first lesson. */
+  last_accessed_lesson_id: Id.nullable(),
+});
+export type TrackerView = z.infer<typeof TrackerView>;
 
 /** Scores are far below this; the server compares `total` with the quiz itself. */
 const MAX_QUESTIONS = 1000;
@@ -214,7 +272,9 @@ export const learningEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Everything with its progress',
-      response: { 200: z.object({ modules: z.array(TrackedModule) }) },
+      response: {
+        200: TrackerView,
+      },
     },
   }),
   saveQuizResult: endpoint({

@@ -1,5 +1,6 @@
+import type { ChapterQuiz } from '@inzira/contract/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestApp } from '#test/start-test-app.ts';
+import type { Call, TestApp } from '#test/start-test-app.ts';
 import { NOT_IDS, read, startLearning, type LearningApp } from './learning.fixture.ts';
 import { saveProgress } from './progress.ts';
 
@@ -18,6 +19,8 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
       description: 'About discovery.',
       icon: 'i-discovery',
       progress: 0,
+      lessons_count: 8,
+      minutes: 72,
       courses: [
         { id: ids['talking'], title: 'Talking' },
         { id: ids['watching'], title: 'Watching' },
@@ -29,9 +32,17 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
       description: 'About money.',
       icon: 'i-money',
       progress: 0,
+      lessons_count: 5,
+      minutes: 45,
       courses: [{ id: ids['pricing'], title: 'Pricing' }],
     },
   ]);
+  const discovery = {
+    id: ids['discovery'],
+    name: 'Discovery',
+    description: 'About discovery.',
+    icon: 'i-discovery',
+  };
   expect(await read(t.visitor, `/api/modules/${ids['discovery']}/courses/`)).toEqual([
     {
       id: ids['talking'],
@@ -40,6 +51,20 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
       progress: 0,
       chapters_count: 2,
       completionbyUser: { totalchapters: 2, chapterscompleted: 0 },
+      lessons_count: 5,
+      minutes: 45,
+      module: discovery,
+      chapters: [
+        {
+          id: ids['first-talks'],
+          lessons: ['who-to-ask', 'what-to-ask', 'listen'].map((slug) => ({
+            id: ids[slug],
+            completed: false,
+          })),
+          quiz: { questions: 5, result: null },
+        },
+        expect.objectContaining({ id: ids['surveys'] }),
+      ],
     },
     expect.objectContaining({ id: ids['watching'], chapters_count: 1 }),
   ]);
@@ -51,6 +76,15 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
       progress: '0',
       lessons_count: 3,
       completionbyUser: { totallessons: 3, lessonscompleted: 0 },
+      minutes: 27,
+      lessons: [
+        { id: ids['who-to-ask'], title: 'Who to ask', minutes: 9, completed: false },
+        { id: ids['what-to-ask'], title: 'What to ask', minutes: 9, completed: false },
+        { id: ids['listen'], title: 'Listen', minutes: 9, completed: false },
+      ],
+      quiz: { questions: 5, result: null },
+      course: { id: ids['talking'], title: 'Talking', description: 'About talking.' },
+      module: discovery,
     },
     expect.objectContaining({ id: ids['surveys'], lessons_count: 2 }),
   ]);
@@ -80,6 +114,38 @@ test('what is not there answers 404 with a sentence, whatever stands in the plac
       expect(body).toEqual({ error: expect.stringMatching(/\.$/) });
     }
   }
+});
+
+test('a chapter tells the last result of its quiz and the best one, to the learner alone', async () => {
+  const { call } = await newLearner();
+  const take = (chapter: string, score: number) =>
+    call('POST', '/api/quiz/results/', { body: { chapter: ids[chapter], score, total: 5 } });
+  await take('first-talks', 4);
+  await take('first-talks', 1);
+  await take('margins', 2);
+  const result = { score: 1, total: 5, best_score: 4, taken_at: expect.any(String) };
+  const quizzes = async (who: Call) => {
+    const chapters = await read(who, `/api/courses/${ids['talking']}/chapters/`);
+    const courses = await read(who, `/api/modules/${ids['discovery']}/courses/`);
+    return [...chapters, ...courses[0].chapters].map(({ quiz }: { quiz: ChapterQuiz }) => quiz);
+  };
+  const taken = { questions: 5, result };
+  const open = { questions: 5, result: null };
+  expect(await quizzes(call)).toEqual([taken, open, taken, open]);
+  expect(await quizzes((await newLearner()).call)).toEqual([open, open, open, open]);
+  expect(await quizzes(t.visitor)).toEqual([open, open, open, open]);
+  const { modules } = await read(call, '/api/user-progress-view/');
+  expect(modules[0].courses[0].chapters[0].quiz).toEqual(taken);
+  expect(modules[1].courses[0].chapters[0].quiz).toMatchObject({ result: { score: 2 } });
+});
+
+test('the view says where the learner is', async () => {
+  const { call, open } = await newLearner();
+  const last = async () => (await read(call, '/api/user-progress-view/')).last_accessed_lesson_id;
+  expect(await last()).toBeNull();
+  await open('take-notes');
+  await open('who-to-ask');
+  expect(await last()).toBe(ids['who-to-ask']);
 });
 
 describe('percentages', () => {
@@ -139,8 +205,14 @@ describe('percentages', () => {
           for (const [place, chapter] of course.chapters.entries()) {
             const lessons = await read(call, `/api/chapters/${chapter.id}/lessons/`);
             expect(
-              lessons.map(({ id, title, completed }: Lesson) => ({ id, title, completed })),
+              lessons.map(({ id, title, minutes, completed }: Lesson) => ({
+                id,
+                title,
+                minutes,
+                completed,
+              })),
             ).toEqual(chapter.lessons);
+            expect(chapters[place].lessons).toEqual(chapter.lessons);
             for (const { id, completed } of chapter.lessons) expect(completed).toBe(done.has(id));
             const completed = chapter.lessons.map((lesson: Lesson) => lesson.completed);
             const count = completed.filter(Boolean).length;
@@ -170,6 +242,7 @@ describe('percentages', () => {
   interface Lesson {
     id: number;
     title: string;
+    minutes: number;
     completed: boolean;
   }
 

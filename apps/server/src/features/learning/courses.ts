@@ -1,7 +1,20 @@
-import type { Chapter, Course, Module, TrackedModule } from '@inzira/contract/learning';
+import type { Chapter, Course, Module, PathLesson, TrackerView } from '@inzira/contract/learning';
 import type { Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
-import { countChapter, countChapters, countCourse, countModule, readView } from './outline.ts';
+import {
+  type ChapterOutline,
+  countChapter,
+  countChapters,
+  countCourse,
+  countModule,
+  type CourseOutline,
+  lastOpened,
+  type LessonOutline,
+  type ModuleOutline,
+  readView,
+  type View,
+} from './outline.ts';
+import { findQuizResults, type QuizResults } from './quiz-results.ts';
 
 /** Figures of progress are those of `userId`; null is a visitor, who has none. */
 export async function findModules(db: Db, userId: number | null): Promise<Module[]> {
@@ -12,8 +25,37 @@ export async function findModules(db: Db, userId: number | null): Promise<Module
     description: module.description,
     icon: module.icon,
     progress: countModule(module.courses.flatMap((course) => countChapters(view, course))).progress,
+    ...sumOf(module.courses.flatMap(lessonsOf)),
     courses: module.courses.map(({ id, title }) => ({ id, title })),
   }));
+}
+
+const lessonsOf = ({ chapters }: CourseOutline) => chapters.flatMap(({ lessons }) => lessons);
+
+function sumOf(lessons: readonly LessonOutline[]) {
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  return { lessons_count: lessons.length, minutes };
+}
+
+const toParentModule = ({ id, name, description, icon }: ModuleOutline) => ({
+  id,
+  name,
+  description,
+  icon,
+});
+
+function toPathLesson(view: View, { id, title, minutes }: LessonOutline): PathLesson {
+  return { id, title, minutes, completed: view.completed.has(id) };
+}
+
+function toQuiz(results: QuizResults, { id, questions }: ChapterOutline) {
+  return { questions, result: results.get(id) ?? null };
+}
+
+/** What somebody has done: the lessons, and the quizzes. */
+async function readDone(db: Db, userId: number | null) {
+  const [view, results] = await Promise.all([readView(db, userId), findQuizResults(db, userId)]);
+  return { view, results };
 }
 
 /** @throws 404 when there is no such module. */
@@ -22,7 +64,7 @@ export async function findCourses(
   moduleId: number,
   userId: number | null,
 ): Promise<Course[]> {
-  const view = await readView(db, userId);
+  const { view, results } = await readDone(db, userId);
   const module = view.modules.get(moduleId);
   if (!module)
     throw notFound({
@@ -38,6 +80,13 @@ export async function findCourses(
       progress,
       chapters_count: total,
       completionbyUser: { totalchapters: total, chapterscompleted: completed },
+      ...sumOf(lessonsOf(course)),
+      module: toParentModule(module),
+      chapters: course.chapters.map((chapter) => ({
+        id: chapter.id,
+        lessons: chapter.lessons.map(({ id }) => ({ id, completed: view.completed.has(id) })),
+        quiz: toQuiz(results, chapter),
+      })),
     };
   });
 }
@@ -48,7 +97,7 @@ export async function findChapters(
   courseId: number,
   userId: number | null,
 ): Promise<Chapter[]> {
-  const view = await readView(db, userId);
+  const { view, results } = await readDone(db, userId);
   const course = view.courses.get(courseId);
   if (!course)
     throw notFound({
@@ -64,14 +113,19 @@ export async function findChapters(
       progress: String(progress),
       lessons_count: total,
       completionbyUser: { totallessons: total, lessonscompleted: completed },
+      minutes: sumOf(chapter.lessons).minutes,
+      lessons: chapter.lessons.map((lesson) => toPathLesson(view, lesson)),
+      quiz: toQuiz(results, chapter),
+      course: { id: course.id, title: course.title, description: course.description },
+      module: toParentModule(course.module),
     };
   });
 }
 
-/** The whole curriculum with what the learner has completed of it. */
-export async function findTracker(db: Db, userId: number): Promise<TrackedModule[]> {
-  const view = await readView(db, userId);
-  return [...view.modules.values()].map((module) => {
+/** The whole curriculum with what the learner has completed of it, and where they are. */
+export async function findTracker(db: Db, userId: number): Promise<TrackerView> {
+  const { view, results } = await readDone(db, userId);
+  const modules = [...view.modules.values()].map((module) => {
     const counted = module.courses.map((course) => ({
       course,
       counts: countChapters(view, course),
@@ -88,13 +142,14 @@ export async function findTracker(db: Db, userId: number): Promise<TrackedModule
           id: chapter.id,
           title: chapter.title,
           progress: counts[index]?.progress ?? 0,
-          lessons: chapter.lessons.map(({ id, title }) => ({
-            id,
-            title,
-            completed: view.completed.has(id),
-          })),
+          lessons: chapter.lessons.map((lesson) => toPathLesson(view, lesson)),
+          quiz: toQuiz(results, chapter),
         })),
       })),
     };
   });
+  return {
+    modules,
+    last_accessed_lesson_id: lastOpened(view, view.lessons.values())?.id ?? null,
+  };
 }

@@ -160,13 +160,13 @@ describe('an import', () => {
     expect(archived).toBe(0);
     expect(await idsBySlug()).toEqual(before);
 
-    const [money, discovery] = await findTracker(t.db, learner.id);
+    const [money, discovery] = (await findTracker(t.db, learner.id)).modules;
     expect([money?.name, discovery?.name]).toEqual(['Money', 'Discovery']);
     const surveys = money?.courses[1]?.chapters[0];
     expect(surveys?.lessons).toEqual([
-      { id: before['lessons listen'], title: 'Listen twice', completed: true },
-      { id: before['lessons count'], title: 'Count', completed: false },
-      { id: before['lessons ask-many'], title: 'Ask many', completed: false },
+      { id: before['lessons listen'], title: 'Listen twice', minutes: 9, completed: true },
+      { id: before['lessons count'], title: 'Count', minutes: 9, completed: false },
+      { id: before['lessons ask-many'], title: 'Ask many', minutes: 9, completed: false },
     ]);
     expect(surveys?.progress).toBe(33);
 

@@ -61,7 +61,7 @@ export async function learningRoutes(app: App) {
 
   app.route({
     ...learningEndpoints.tracker,
-    handler: async (request) => ({ modules: await findTracker(db, requireViewer(request).id) }),
+    handler: async (request) => findTracker(db, requireViewer(request).id),
   });
 
   app.route({

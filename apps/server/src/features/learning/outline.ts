@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepared, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
-interface ModuleOutline {
+export interface ModuleOutline {
   id: number;
   name: string;
   description: string;
@@ -10,7 +10,7 @@ interface ModuleOutline {
   courses: CourseOutline[];
 }
 
-interface CourseOutline {
+export interface CourseOutline {
   id: number;
   title: string;
   description: string;
@@ -18,17 +18,20 @@ interface CourseOutline {
   chapters: ChapterOutline[];
 }
 
-interface ChapterOutline {
+export interface ChapterOutline {
   id: number;
   title: string;
   description: string;
   course: CourseOutline;
   lessons: LessonOutline[];
+  /** How many its quiz has. */
+  questions: number;
 }
 
-interface LessonOutline {
+export interface LessonOutline {
   id: number;
   title: string;
+  minutes: number;
   chapter: ChapterOutline;
 }
 
@@ -128,6 +131,12 @@ async function readOutline(db: Db): Promise<Outline> {
       join.onRef('lesson.chapter_id', '=', 'chapter.id').on('lesson.archived_at', 'is', null),
     )
     .where('module.archived_at', 'is', null)
+    .select(({ selectFrom }) =>
+      selectFrom('quiz_questions as question')
+        .whereRef('question.chapter_id', '=', 'chapter.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('questions'),
+    )
     .select([
       'module.id as module_id',
       'module.name',
@@ -141,6 +150,7 @@ async function readOutline(db: Db): Promise<Outline> {
       'chapter.description as chapter_description',
       'lesson.id as lesson_id',
       'lesson.title as lesson_title',
+      'lesson.minutes',
     ])
     .orderBy('module.position')
     .orderBy('module.id')
@@ -181,12 +191,20 @@ async function readOutline(db: Db): Promise<Outline> {
     if (row.chapter_id === null) continue;
     const chapter = getOrAdd(outline.chapters, row.chapter_id, (id) => {
       const { chapter_title: title, chapter_description: description } = row;
-      const added = { id, title: title ?? '', description: description ?? '', course, lessons: [] };
+      const added = {
+        id,
+        title: title ?? '',
+        description: description ?? '',
+        course,
+        lessons: [],
+        questions: row.questions ?? 0,
+      };
       course.chapters.push(added);
       return added;
     });
     if (row.lesson_id === null) continue;
-    const lesson = { id: row.lesson_id, title: row.lesson_title ?? '', chapter };
+    const { lesson_id: id, lesson_title: title, minutes } = row;
+    const lesson = { id, title: title ?? '', minutes: minutes ?? 0, chapter };
     chapter.lessons.push(lesson);
     outline.lessons.set(lesson.id, lesson);
   }
