@@ -1,4 +1,4 @@
-import type { Lesson, QuizQuestion } from '@inzira/contract/learning';
+import type { Chapter, Lesson, QuizQuestion } from '@inzira/contract/learning';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
@@ -53,6 +53,14 @@ journey(
     await page.waitForURL('**/modules');
     await page.getByRole('heading', { name: 'Explore Our Learning Modules' }).waitFor();
     await page.getByRole('link', { name: 'See the welcome page' }).waitFor();
+    const [lesson] = await lessonsOf(page, 1);
+    await page.getByText('Your first lesson').waitFor();
+    await page
+      .getByRole('main')
+      .getByText(lesson?.title ?? '')
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Start learning' }).waitFor();
     await expectAccessible(page);
     await page
       .getByRole('main')
@@ -65,6 +73,7 @@ journey(
       .first()
       .click();
     await page.getByRole('heading', { name: 'Chapters', exact: true }).waitFor();
+    await page.getByRole('link', { name: /Begin here/ }).waitFor();
     await expectAccessible(page);
     await page
       .getByRole('link', { name: /\d lessons?/ })
@@ -100,11 +109,18 @@ journey(
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'See your progress' }).click();
+    await page.getByText('Your next chapter').waitFor();
     const done = page.locator('details', { hasText: lessons[0]?.chapter_title ?? '' });
     await done.locator('summary').click();
     await expect.poll(() => done.locator('summary').textContent()).toContain('100%');
-    expect(await done.getByRole('link').count()).toBe(lessons.length);
+    // And its quiz.
+    expect(await done.getByRole('link').count()).toBe(lessons.length + 1);
+    await done.getByText(`Best score: ${questions.length} of ${questions.length}`).waitFor();
     await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Continue learning' }).click();
+    await page.getByText('Lesson 1 of', { exact: false }).waitFor();
+    expect(page.url()).not.toContain(`/chapters/${chapter}/`);
   },
 );
 
@@ -128,10 +144,10 @@ journey(
     await page.goto('/dashboard');
     await expectAccessible(page);
     const chapter = page.locator('details', { hasText: first?.chapter_title ?? '' });
-    await chapter.locator('summary').click();
     await chapter.getByRole('link', { name: first?.title ?? '' }).waitFor();
     expect(await chapter.getByRole('link', { name: third?.title ?? '' }).count()).toBe(0);
     await chapter.getByText('(locked)').first().waitFor();
+    await chapter.getByText('Opens after lesson 2').waitFor();
     await chapter.getByRole('link', { name: second?.title ?? '' }).click();
     await page.getByRole('heading', { name: second?.title ?? '', level: 1 }).waitFor();
 
@@ -177,6 +193,25 @@ journey(
   },
 );
 
+journey(
+  'the way through a course shows what is done, where one is and what comes',
+  async ({ open }) => {
+    const page = await open({ as: 'amina' });
+    const chapters = await read<Chapter[]>(page, '/api/courses/1/chapters/');
+    await page.goto('/courses/1/chapters');
+    const stops = page.getByRole('main').locator('ol ol > li');
+    await stops.first().waitFor();
+    const lessons = chapters.flatMap((chapter) => chapter.lessons);
+    expect(await stops.count()).toBe(lessons.length + chapters.length);
+    expect(await stops.getByText(/Completed/).count()).toBeGreaterThan(0);
+    expect(await page.getByText('You are here').count()).toBe(1);
+    await expectAccessible(page);
+    const ahead = chapters.at(-1)?.lessons.at(-1);
+    await stops.getByRole('link', { name: ahead?.title ?? '' }).click();
+    await page.getByRole('heading', { name: ahead?.title ?? '', level: 1 }).waitFor();
+  },
+);
+
 journey('a whole chapter and its quiz with the keyboard alone', async ({ open }) => {
   const page = await open({ as: 'kwame', size: 'desktop' });
   const reach = async (name: string) => {
@@ -190,7 +225,10 @@ journey('a whole chapter and its quiz with the keyboard alone', async ({ open })
   const lessons = await lessonsOf(page, 3);
   const { questions } = await read<{ questions: QuizQuestion[] }>(page, '/api/chapters/3/quiz/');
   await page.goto('/courses/2/chapters');
-  await page.getByText(lessons[0]?.chapter_title ?? '').waitFor();
+  await page
+    .getByText(lessons[0]?.chapter_title ?? '')
+    .first()
+    .waitFor();
   await reach(`1${lessons[0]?.chapter_title}`);
   await page.keyboard.press('Enter');
   for (const [index] of lessons.entries()) {

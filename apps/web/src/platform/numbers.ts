@@ -18,3 +18,17 @@ export function formatBytes(bytes: number, language: Language): string {
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
 }
+
+/** "9 min", "2 hr 20 min". */
+export function formatMinutes(minutes: number, language: Language): string {
+  const parts: [number, 'hour' | 'minute'][] = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  return parts
+    .filter(([value, unit]) => value > 0 || (unit === 'minute' && minutes < 60))
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
+    .join(' ');
+}

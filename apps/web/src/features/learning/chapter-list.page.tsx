@@ -1,18 +1,24 @@
 import type { Chapter } from '@inzira/contract/learning';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleQuestionMark } from 'lucide-react';
+import { ArrowRight, CircleQuestionMark } from 'lucide-react';
 import { useParams } from 'react-router';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatMinutes } from '#src/platform/numbers.ts';
+import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
-import { LinkCard } from '#src/ui/card.tsx';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { ProgressBar } from '#src/ui/progress.tsx';
+import { PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { CoursePath } from './course-path.tsx';
 import { learningQueries } from './learning.api.ts';
+import { ListHeader } from './list-header.tsx';
+import { QuizMeasures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { percentOf } from './progress.ts';
+import { findStop } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
 import { useWayHere } from './way-here.ts';
 
@@ -20,15 +26,23 @@ export default function ChapterListPage() {
   const { courseId = '' } = useParams();
   const way = useWayHere();
   const { data: chapters } = useQuery(learningQueries.chapters(courseId));
-  const moduleId = way.moduleId ?? chapters?.[0]?.module_id;
+  const { module_id, module, course } = chapters?.[0] ?? {};
+  const moduleId = way.moduleId ?? module_id;
+  usePageTitle(course?.title);
   return (
     <PageBody>
-      <PageHeader
+      <ListHeader
         back={
           moduleId
-            ? { to: paths.courses(moduleId), label: <Trans>Courses</Trans> }
+            ? {
+                to: paths.courses(moduleId),
+                label: module ? <span lang="en">{module.name}</span> : <Trans>Courses</Trans>,
+              }
             : { to: paths.modules, label: <Trans>Modules</Trans> }
         }
+        parent={course?.title}
+        about={course?.description}
+        module={module}
         title={<Trans>Chapters</Trans>}
         subtitle={
           <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>
@@ -40,6 +54,9 @@ export default function ChapterListPage() {
   );
 }
 
+const GRID =
+  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]';
+
 function Chapters({ courseId }: { courseId: string }) {
   return (
     <QueryState
@@ -47,7 +64,7 @@ function Chapters({ courseId }: { courseId: string }) {
       loadingText={<Trans>Loading chapters...</Trans>}
       loading={
         <div className="flex flex-col gap-4">
-          <SkeletonCards count={2} className="h-24" />
+          <SkeletonCards count={2} className="h-28" />
         </div>
       }
       failure={<Trans>The chapters could not be loaded.</Trans>}
@@ -55,58 +72,78 @@ function Chapters({ courseId }: { courseId: string }) {
       empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
     >
       {(chapters) => (
-        <>
-          <ol className="flex flex-col gap-4">
-            {chapters.map((chapter, index) => (
-              <li key={chapter.id}>
-                <ChapterRow chapter={chapter} number={index + 1} courseId={courseId} />
-              </li>
-            ))}
-          </ol>
+        <div className={GRID}>
+          <div className="lg:col-start-2">
+            <GoOn chapters={chapters} courseId={courseId} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <CoursePath chapters={chapters} courseId={courseId} />
+          </div>
           {chapters[0] && <QuizCard chapter={chapters[0]} courseId={courseId} />}
-        </>
+        </div>
       )}
     </QueryState>
   );
 }
 
-interface ChapterRowProps {
-  chapter: Chapter;
-  number: number;
-  courseId: string;
-}
-
-function ChapterRow({ chapter, number, courseId }: ChapterRowProps) {
-  const { id, title, lessons_count: lessons } = chapter;
-  const { lessonscompleted, totallessons } = chapter.completionbyUser;
-  return (
-    <LinkCard
-      to={paths.lessons(id)}
-      state={{ courseId, chapterTitle: title }}
-      className="flex items-center gap-4 md:gap-6"
-    >
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-clay-soft font-display text-lg font-bold text-on-clay-soft"
-      >
-        {number}
-      </span>
-      <div className="min-w-0 grow">
-        <h2 id={`chapter-${id}`} lang="en" className="text-lg md:text-xl">
-          {title}
-        </h2>
-        <p className="text-ink-soft">
-          <Plural value={lessons} one="# lesson" other="# lessons" />
+/** What to do now in this course. */
+function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: string }) {
+  const language = useLanguage();
+  const { signedIn } = useSession();
+  const stop = findStop(chapters);
+  if (!stop) {
+    return (
+      <div className="rounded-lg bg-forest-soft p-5 text-on-forest-soft">
+        <p className="font-display text-xl font-bold">
+          <Trans>You have walked the whole way of this course</Trans>
         </p>
+        <LinkButton to={paths.tracker} look="secondary" className="mt-4 w-full">
+          <Trans>See your progress</Trans>
+        </LinkButton>
       </div>
-      <div className="hidden w-56 shrink-0 md:block">
-        <ProgressBar
-          percent={percentOf(lessonscompleted, totallessons)}
-          labelledBy={`chapter-${id}`}
-        />
-      </div>
-      <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
-    </LinkCard>
+    );
+  }
+  const { chapter, lesson, isFirst } = stop;
+  const state = { courseId, chapterTitle: chapter.title };
+  return (
+    <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
+      {lesson ? (
+        <>
+          <p lang="en" className="font-display text-xl leading-tight font-bold">
+            {lesson.title}
+          </p>
+          <p className="mt-1 text-ink-soft">{formatMinutes(lesson.minutes, language)}</p>
+        </>
+      ) : (
+        <>
+          <p className="font-display text-xl leading-tight font-bold">
+            <Trans>Quiz of this chapter</Trans>
+          </p>
+          <p className="mt-1 text-ink-soft">
+            <span lang="en">{chapter.title}</span>
+            {' · '}
+            <QuizMeasures quiz={chapter.quiz} />
+          </p>
+        </>
+      )}
+      <LinkButton
+        to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
+        state={lesson ? { ...state, lessonId: lesson.id } : state}
+        size="lg"
+        className="mt-4 w-full"
+      >
+        {lesson ? (
+          isFirst || !signedIn ? (
+            <Trans>Start learning</Trans>
+          ) : (
+            <Trans>Continue learning</Trans>
+          )
+        ) : (
+          <Trans>Take the quiz</Trans>
+        )}
+        <ArrowRight size={20} aria-hidden />
+      </LinkButton>
+    </div>
   );
 }
 
@@ -116,13 +153,16 @@ function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string })
     <Link
       to={paths.quiz(chapter.id)}
       state={{ courseId, chapterTitle: chapter.title }}
-      className="mt-8 flex items-center gap-4 rounded-lg bg-forest p-5 text-on-forest no-underline shadow-card hover:underline"
+      className="flex items-center gap-4 self-start rounded-lg bg-forest p-5 text-on-forest no-underline shadow-card hover:underline"
     >
       <CircleQuestionMark size={32} className="shrink-0" aria-hidden />
       <div>
         <h2 className="text-xl">
           <Trans>Chapter Quiz</Trans>
         </h2>
+        <p lang="en" className="font-semibold">
+          {chapter.title}
+        </p>
         <p>
           <Trans>Test your knowledge for this chapter.</Trans>
         </p>

@@ -2,26 +2,36 @@ import type { Course } from '@inzira/contract/learning';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
-import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { PageBody } from '#src/ui/page-header.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseIcon } from './course-icon.tsx';
 import { learningQueries } from './learning.api.ts';
+import { ListHeader } from './list-header.tsx';
+import { Measures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { percentOf } from './progress.ts';
+import { findStop, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
+import { WayStrip } from './way.tsx';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
 export default function CourseListPage() {
   const { moduleId = '' } = useParams();
+  const { data: courses } = useQuery(learningQueries.courses(moduleId));
+  const module = courses?.[0]?.module;
+  usePageTitle(module?.name);
   return (
     <PageBody>
-      <PageHeader
+      <ListHeader
         back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
+        parent={module?.name}
+        about={module?.description}
+        module={module}
         title={<Trans>Available Courses</Trans>}
         subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
       />
@@ -38,7 +48,7 @@ function Courses({ moduleId }: { moduleId: string }) {
       loadingText={<Trans>Loading courses...</Trans>}
       loading={
         <div className={GRID}>
-          <SkeletonCards count={2} className="h-56" />
+          <SkeletonCards count={2} className="h-64" />
         </div>
       }
       failure={<Trans>The courses could not be loaded.</Trans>}
@@ -59,16 +69,30 @@ function Courses({ moduleId }: { moduleId: string }) {
 }
 
 function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) {
-  const { id, title, description, chapters_count: chapters } = course;
+  const {
+    id,
+    title,
+    description,
+    chapters_count: count,
+    chapters,
+    lessons_count,
+    minutes,
+  } = course;
   const { chapterscompleted, totalchapters } = course.completionbyUser;
   return (
-    <LinkCard to={paths.chapters(id)} state={{ moduleId }} className="flex flex-col gap-3">
+    <LinkCard to={paths.chapters(id)} state={{ moduleId }} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-3">
-        <span className="grid size-13 shrink-0 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
           <CourseIcon id={id} />
         </span>
         <p className="text-ink-soft">
-          <Plural value={chapters} one="# chapter" other="# chapters" />
+          <Plural value={count} one="# chapter" other="# chapters" />
+          {lessons_count > 0 && (
+            <>
+              {' · '}
+              <Measures lessons={lessons_count} minutes={minutes} />
+            </>
+          )}
         </p>
       </div>
       <h2 id={`course-${id}`} lang="en" className="text-xl">
@@ -79,7 +103,8 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
           {description}
         </p>
       )}
-      <div className="mt-auto pt-1">
+      <div className="mt-auto flex flex-col gap-2.5 pt-2">
+        <WayStrip chapters={chapters} hereId={findStop(chapters)?.lesson?.id} />
         <ProgressBar
           percent={percentOf(chapterscompleted, totalchapters)}
           labelledBy={`course-${id}`}

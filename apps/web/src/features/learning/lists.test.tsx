@@ -1,6 +1,6 @@
-import type { Chapter, Course, Module } from '@inzira/contract/learning';
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Chapter, ChapterQuiz, Course, Module } from '@inzira/contract/learning';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import ChapterListPage from './chapter-list.page.tsx';
 import CourseListPage from './course-list.page.tsx';
@@ -14,7 +14,17 @@ const module = (id: number, name: string, progress = 0): Module => ({
   description: '',
   icon: 'hammer',
   progress,
+  lessons_count: 8,
+  minutes: 75,
   courses: [],
+});
+const parent = { id: 3, name: 'The module', description: 'About it.', icon: 'hammer' };
+const quiz = (score?: number): ChapterQuiz => ({
+  questions: 6,
+  result:
+    score === undefined
+      ? null
+      : { score, total: 6, best_score: score, taken_at: '2026-11-20T10:00:00.000Z' },
 });
 const course = (id: number, total: number, completed: number): Course => ({
   id,
@@ -23,23 +33,39 @@ const course = (id: number, total: number, completed: number): Course => ({
   progress: 0,
   chapters_count: total,
   completionbyUser: { totalchapters: total, chapterscompleted: completed },
+  lessons_count: 8,
+  minutes: 75,
+  module: parent,
+  chapters: [],
 });
-const chapter = (id: number, total: number, completed: number): Chapter => ({
+const chapter = (id: number, total: number, completed: number, score?: number): Chapter => ({
   id,
   module_id: 3,
   title: `Chapter ${id}`,
   progress: '0',
   lessons_count: total,
   completionbyUser: { totallessons: total, lessonscompleted: completed },
+  minutes: total * 9,
+  lessons: Array.from({ length: total }, (_, index) => ({
+    id: id * 10 + index + 1,
+    title: `Lesson ${id}.${index + 1}`,
+    minutes: 9,
+    completed: index < completed,
+  })),
+  quiz: quiz(score),
+  course: { id: 4, title: 'The course', description: 'What it teaches.' },
+  module: parent,
 });
 
 const percentIn = (name: string) =>
-  within(screen.getByRole('link', { name: new RegExp(name) }))
-    .getByRole('progressbar')
-    .getAttribute('aria-valuenow');
+  screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
 
 function showModules(modules: Module[], results: object[] = []) {
-  serve(({ path }) => json(200, path === '/api/modules/' ? modules : results));
+  serve(({ path }) => {
+    if (path === '/api/user-progress-view/')
+      return json(200, { modules: [], last_accessed_lesson_id: null });
+    return json(200, path === '/api/modules/' ? modules : results);
+  });
   showAt(<ModuleListPage />, { path: '/modules', at: '/modules' });
 }
 const showCourses = () =>
@@ -87,9 +113,9 @@ test('who has skipped the welcome page is not asked again, on this device', asyn
 test('courses count grammatically and round their share down', async () => {
   serve(() => json(200, [course(1, 3, 2), course(2, 1, 0), course(3, 0, 0)]));
   showCourses();
-  expect(await screen.findByText('3 chapters')).toBeTruthy();
-  expect(screen.getByText('1 chapter')).toBeTruthy();
-  expect(screen.getByText('0 chapters')).toBeTruthy();
+  expect(await screen.findByText(/^3 chapters/)).toBeTruthy();
+  expect(screen.getByText(/^1 chapter(?!s)/)).toBeTruthy();
+  expect(screen.getByText(/^0 chapters/)).toBeTruthy();
   expect(percentIn('Course 1')).toBe('66');
   expect(percentIn('Course 3')).toBe('0');
   const card = screen.getByRole('link', { name: /Course 1/ });
@@ -103,11 +129,12 @@ test('chapters count grammatically, round down, and the quiz is always that of t
   expect(screen.getByText('1 lesson')).toBeTruthy();
   expect(percentIn('Chapter 8')).toBe('33');
   expect(percentIn('Chapter 7')).toBe('100');
-  expect(screen.getByRole('link', { name: /Chapter 7/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /Chapter 7.*1 lesson/ }).getAttribute('href')).toBe(
     '/chapters/7/lessons',
   );
-  const quiz = screen.getByRole('link', { name: /Test your knowledge for this chapter\./ });
-  expect(quiz.getAttribute('href')).toBe('/chapters/8/quiz');
+  const card = screen.getByRole('link', { name: /Test your knowledge for this chapter\./ });
+  expect(card.getAttribute('href')).toBe('/chapters/8/quiz');
+  expect(card.textContent).toContain('Chapter 8');
 });
 
 test('a course without chapters has no quiz', async () => {
@@ -129,12 +156,12 @@ test('a module or course that does not exist says so', async () => {
 test('visitors see a quiet note, users do not', async () => {
   serve(() => json(200, [course(1, 3, 0)]));
   showCourses();
-  await screen.findByText('3 chapters');
+  await screen.findByText(/^3 chapters/);
   expect(screen.queryByRole('link', { name: 'Log in to save your progress' })).toBeNull();
   document.body.replaceChildren();
   localStorage.clear();
   showCourses();
-  await screen.findByText('3 chapters');
+  await screen.findByText(/^3 chapters/);
   expect(
     screen.getByRole('link', { name: 'Log in to save your progress' }).getAttribute('href'),
   ).toBe('/login');
@@ -149,12 +176,68 @@ test('a list that fails says so, and comes by itself', async () => {
   expect(screen.getByText(/The courses could not be loaded\./)).toBeTruthy();
   up = true;
   await act(async () => vi.advanceTimersByTimeAsync(15_000));
-  expect(screen.getByText('3 chapters')).toBeTruthy();
+  expect(screen.getByText(/^3 chapters/)).toBeTruthy();
 });
 
 test('who opens the chapters of a course by a link goes back to its module', async () => {
   serve(() => json(200, [chapter(8, 3, 0)]));
   showChapters();
-  const back = await screen.findByRole('link', { name: 'Courses' });
+  const back = await screen.findByRole('link', { name: 'The module' });
   expect(back.getAttribute('href')).toBe('/modules/3/courses');
+});
+
+test('a list names what it belongs to, and what that is about', async () => {
+  serve(() => json(200, [course(1, 3, 0)]));
+  showCourses();
+  expect(await screen.findByText('The module')).toBeTruthy();
+  expect(screen.getByText('About it.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Available Courses');
+  document.body.replaceChildren();
+  serve(() => json(200, [chapter(8, 3, 0)]));
+  showChapters();
+  expect(await screen.findByText('The course')).toBeTruthy();
+  expect(screen.getByText('What it teaches.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Chapters');
+});
+
+describe('the way through a course', () => {
+  const stops = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter((item) => !item.querySelector('ol'))
+      .map((item) => item.textContent);
+
+  test('is a list of lessons and quizzes that says what is done and where one is', async () => {
+    serve(() => json(200, [chapter(8, 2, 2, 5), chapter(7, 2, 1)]));
+    showChapters();
+    await screen.findByText('Lesson 8.1');
+    expect(stops()).toEqual([
+      'Lesson 8.19 min · Completed',
+      'Lesson 8.29 min · Completed',
+      '?Quiz of this chapterBest score: 5 of 6'.slice(1),
+      'Lesson 7.19 min · Completed',
+      '2Lesson 7.29 min · You are here',
+      '?Quiz of this chapter6 questions',
+    ]);
+    const link = screen.getByRole('link', { name: /Lesson 7\.1/ });
+    expect(link.getAttribute('href')).toBe('/chapters/7/lessons');
+    expect(screen.getByRole('link', { name: /Continue learning/ }).getAttribute('href')).toBe(
+      '/chapters/7/lessons',
+    );
+  });
+
+  test('leads through the quiz once all lessons of the chapter are read', async () => {
+    serve(() => json(200, [chapter(8, 2, 2), chapter(7, 2, 0)]));
+    showChapters();
+    const go = await screen.findByRole('link', { name: /Take the quiz/ });
+    expect(go.getAttribute('href')).toBe('/chapters/8/quiz');
+    expect(stops()[2]).toContain('You are here');
+  });
+
+  test('has an end', async () => {
+    serve(() => json(200, [chapter(8, 2, 2, 6)]));
+    showChapters();
+    expect(await screen.findByText('You have walked the whole way of this course')).toBeTruthy();
+    expect(screen.queryByText(/You are here/)).toBeNull();
+  });
 });

@@ -4,9 +4,10 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Measures } from './measures.tsx';
+import { ModuleCover } from './module-cover.tsx';
+import { MODULE_GRID } from './module-grid-shape.ts';
 import { ModuleIcon } from './module-icon.tsx';
-
-const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
 interface ModuleGridProps {
   modules: readonly Module[];
@@ -18,29 +19,35 @@ interface ModuleGridProps {
 
 export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: ModuleGridProps) {
   return (
-    <ul className={GRID}>
-      {modules.map(({ id, name, icon, progress }) => (
+    <ul className={MODULE_GRID}>
+      {modules.map(({ id, name, description, icon, progress, lessons_count: lessons, minutes }) => (
         <li key={id} className="grid grid-cols-1">
-          <LinkCard
-            to={paths.courses(id)}
-            className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:flex sm:flex-col sm:items-stretch"
-          >
-            <span className="grid size-13 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
-              <ModuleIcon name={name} icon={icon} />
-            </span>
-            <Name id={`module-${id}`} lang="en" className="min-w-0 text-xl hyphens-auto">
-              {name}
-            </Name>
-            <p className="col-span-2 text-ink-soft">
-              <Trans>
-                Learn about <span lang="en">{name}</span> with interactive lessons.
-              </Trans>
-            </p>
-            {withProgress && (
-              <div className="col-span-2 mt-auto sm:pt-1">
-                <ProgressBar percent={progress} labelledBy={`module-${id}`} />
-              </div>
-            )}
+          <LinkCard to={paths.courses(id)} className="flex flex-col overflow-hidden">
+            <div className="relative -mx-5 -mt-5 mb-4">
+              <ModuleCover id={id} icon={icon} className="aspect-8/3 w-full" />
+              <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
+                <ModuleIcon name={name} icon={icon} />
+              </span>
+            </div>
+            <div className="flex grow flex-col gap-1.5 pt-2">
+              <Name id={`module-${id}`} lang="en" className="text-xl hyphens-auto">
+                {name}
+              </Name>
+              <p className="text-ink-soft">
+                <Trans>
+                  Learn about <span lang="en">{name}</span> with interactive lessons.
+                </Trans>
+              </p>
+              {description && (
+                <p lang="en" className="line-clamp-3 text-sm leading-normal text-ink-soft">
+                  {description}
+                </p>
+              )}
+              <p className="mt-auto pt-1 text-sm font-semibold">
+                <Measures lessons={lessons} minutes={minutes} />
+              </p>
+              {withProgress && <ProgressBar percent={progress} labelledBy={`module-${id}`} />}
+            </div>
           </LinkCard>
         </li>
       ))}
@@ -50,8 +57,8 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
 
 export function ModuleGridLoading() {
   return (
-    <div className={GRID}>
-      <SkeletonCards count={8} className="h-47 sm:h-58" />
+    <div className={MODULE_GRID}>
+      <SkeletonCards count={4} className="h-80 sm:h-96" />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { learningQueries } from './learning.api.ts';
+import NextStep from './next-step.tsx';
 import { ModuleGrid, ModuleGridLoading } from './module-grid.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
@@ -20,6 +21,9 @@ export default function ModuleListPage() {
   return (
     <PageBody>
       <PageHeader title={<Trans>Explore Our Learning Modules</Trans>} />
+      <div className="mb-8">
+        <NextStep />
+      </div>
       <Modules />
       {!isComing && (
         <>

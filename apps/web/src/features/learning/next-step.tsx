@@ -1,18 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { TrackerView } from '@inzira/contract/learning';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatMinutes } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ProgressBar } from '#src/ui/progress.tsx';
+import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { learningQueries } from './learning.api.ts';
+import { QuizMeasures } from './measures.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
-import { countLessons, findNextLesson, percentOf } from './progress.ts';
+import { findNextStep, type NextStep as Step } from './progress.ts';
+import { WayStrip } from './way.tsx';
 
-/** The one thing to do now, for a learner: the next lesson, from where they stand. */
+/** The one thing to do now, for a learner: the next lesson or quiz, and after all of them the studio. */
 export default function NextStep() {
-  const { t } = useLingui();
   return (
     <QueryState
       query={useQuery(learningQueries.tracker())}
@@ -21,54 +25,143 @@ export default function NextStep() {
       loading={<NextStepLoading />}
       failure={<Trans>Your next lesson could not be loaded.</Trans>}
     >
-      {({ modules }) => {
-        const { completed, total } = countLessons(modules);
-        const next = findNextLesson(modules);
-        return (
-          <Card className="flex flex-col gap-4">
-            {next ? (
-              <div>
-                <p className="text-ink-soft">
-                  {next.isFirst ? (
-                    <Trans>Your first lesson</Trans>
-                  ) : (
-                    <Trans>Your next lesson</Trans>
-                  )}
-                </p>
-                <p lang="en" className="mt-1 font-display text-2xl leading-tight font-bold">
-                  {next.lesson.title}
-                </p>
-                <p lang="en" className="mt-1 text-ink-soft">
-                  {next.chapter.title}
-                </p>
-              </div>
-            ) : (
-              <p className="font-display text-2xl leading-tight font-bold">
-                <Trans>You have completed every lesson</Trans>
-              </p>
-            )}
-            <ProgressBar percent={percentOf(completed, total)} label={t`Lessons completed`} />
-            {next ? (
-              <LinkButton
-                to={paths.lessons(next.chapter.id)}
-                state={{
-                  lessonId: next.lesson.id,
-                  chapterTitle: next.chapter.title,
-                  courseId: next.courseId,
-                }}
-                size="lg"
-              >
-                {next.isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
-                <ArrowRight size={20} aria-hidden />
-              </LinkButton>
-            ) : (
-              <LinkButton to={paths.explore} size="lg">
-                <Trans>See opportunities</Trans>
-              </LinkButton>
-            )}
-          </Card>
-        );
-      }}
+      {(tracker) => <NextStepCard tracker={tracker} />}
     </QueryState>
+  );
+}
+
+export function NextStepCard({ tracker }: { tracker: TrackerView }) {
+  if (tracker.modules.length === 0) return null;
+  const step = findNextStep(tracker.modules, tracker.last_accessed_lesson_id);
+  if (!step) return <Finished />;
+  return step.lesson ? <NextLesson step={step} lesson={step.lesson} /> : <NextQuiz step={step} />;
+}
+
+function NextLesson({ step, lesson }: { step: Step; lesson: NonNullable<Step['lesson']> }) {
+  const language = useLanguage();
+  const { chapter, isFirst } = step;
+  const position = chapter.lessons.indexOf(lesson) + 1;
+  const count = chapter.lessons.length;
+  const isNewChapter = chapter.lessons.every(({ completed }) => !completed);
+  return (
+    <StepCard
+      kind={
+        isFirst ? (
+          <Trans>Your first lesson</Trans>
+        ) : isNewChapter ? (
+          <Trans>Your next chapter</Trans>
+        ) : (
+          <Trans>Your next lesson</Trans>
+        )
+      }
+      title={lesson.title}
+      chapter={chapter}
+      hereId={lesson.id}
+      measure={
+        <>
+          <Trans>
+            Lesson {position} of {count}
+          </Trans>
+          {' · '}
+          <span className="whitespace-nowrap">{formatMinutes(lesson.minutes, language)}</span>
+        </>
+      }
+      action={
+        <LinkButton
+          to={paths.lessons(chapter.id)}
+          state={{
+            lessonId: lesson.id,
+            chapterTitle: chapter.title,
+            courseId: chapter.courseId,
+          }}
+          size="lg"
+          className="w-full sm:w-auto"
+        >
+          {isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
+          <ArrowRight size={20} aria-hidden />
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function NextQuiz({ step: { chapter } }: { step: Step }) {
+  return (
+    <StepCard
+      kind={<Trans>All lessons read: now the quiz of this chapter</Trans>}
+      title={chapter.title}
+      chapter={chapter}
+      measure={<QuizMeasures quiz={chapter.quiz} />}
+      action={
+        <LinkButton
+          to={paths.quiz(chapter.id)}
+          state={{ chapterTitle: chapter.title, courseId: chapter.courseId }}
+          size="lg"
+          className="w-full sm:w-auto"
+        >
+          <Trans>Take the quiz</Trans>
+          <ArrowRight size={20} aria-hidden />
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Finished() {
+  return (
+    <Frame>
+      <p className="font-display text-2xl leading-tight font-bold">
+        <Trans>You have completed every lesson</Trans>
+      </p>
+      <p className="text-ink-soft">
+        <Trans>Now put it to work, step by step, on your own venture.</Trans>
+      </p>
+      <LinkButton to={paths.ventureStudio} size="lg" className="mt-2 w-full self-start sm:w-auto">
+        <Trans>Open the venture studio</Trans>
+        <ArrowRight size={20} aria-hidden />
+      </LinkButton>
+    </Frame>
+  );
+}
+
+interface StepCardProps {
+  kind: ReactNode;
+  /** As the content has it, in English. */
+  title: string;
+  chapter: Step['chapter'];
+  hereId?: number;
+  measure: ReactNode;
+  action: ReactNode;
+}
+
+function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardProps) {
+  return (
+    <Frame>
+      <p className="font-semibold text-clay">{kind}</p>
+      <p lang="en" className="font-display text-2xl leading-tight font-bold text-balance">
+        {title}
+      </p>
+      {title !== chapter.title && (
+        <p lang="en" className="text-ink-soft">
+          {chapter.title}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <WayStrip chapters={[chapter]} hereId={hereId} />
+          <p className="text-ink-soft">{measure}</p>
+        </div>
+        {action}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
+      <ImigongoBand className="h-3" />
+      <div className="flex flex-col gap-1 p-5">{children}</div>
+    </div>
   );
 }

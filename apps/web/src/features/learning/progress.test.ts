@@ -1,11 +1,12 @@
 import type { TrackedModule } from '@inzira/contract/learning';
 import { expect, test } from 'vitest';
-import { findNextLesson, openLessons, percentOf, positionPercent } from './progress.ts';
+import { findNextStep, findStop, openLessons, percentOf, positionPercent } from './progress.ts';
 
 const lessons = (...completed: boolean[]) =>
   completed.map((isCompleted, index) => ({
     id: index + 1,
     title: `Lesson ${index + 1}`,
+    minutes: 9,
     completed: isCompleted,
   }));
 
@@ -41,54 +42,72 @@ test('a lesson that was passed over is open, besides the one after the last comp
   expect(open(true, false, false, true, false, false)).toEqual([1, 2, 4, 5]);
 });
 
-test('who took the quiz first, which completes the last lesson, can read all the others in turn', () => {
-  for (const read of [0, 1, 2]) {
-    const chapter = lessons(read > 0, read > 1, false, true);
-    expect(findNextLesson(oneModule(chapter))).toMatchObject({ lesson: { id: read + 1 } });
-    expect(openLessons(chapter)).toContain(read + 1);
-  }
-  expect(findNextLesson(oneModule(lessons(true, true, true, true)))).toBeUndefined();
-});
+const TAKEN = { score: 5, total: 6, best_score: 5, taken_at: '2026-11-20T10:00:00.000Z' };
+
+/** A chapter with lessons of its own ids, 11, 12 … for the first; `quiz` says whether it was taken. */
+function chapter(id: number, completed: boolean[], quiz: 'taken' | 'open' | 'none' = 'open') {
+  return {
+    id,
+    title: `Chapter ${id}`,
+    progress: 0,
+    lessons: lessons(...completed).map((lesson) => ({ ...lesson, id: id * 10 + lesson.id })),
+    quiz: { questions: quiz === 'none' ? 0 : 6, result: quiz === 'taken' ? TAKEN : null },
+  };
+}
+
+function oneModule(...chapters: ReturnType<typeof chapter>[]): TrackedModule[] {
+  return [
+    { id: 1, name: 'M', progress: 0, courses: [{ id: 9, title: 'C', progress: 0, chapters }] },
+  ];
+}
 
 test('with everything completed everything is open; an empty chapter has nothing', () => {
   expect([...openLessons(lessons(true, true))]).toEqual([1, 2]);
   expect([...openLessons([])]).toEqual([]);
 });
 
-function oneModule(...chapters: ReturnType<typeof lessons>[]): TrackedModule[] {
-  const tracked = chapters.map((ofChapter, index) => ({
-    id: index + 1,
-    title: `Chapter ${index + 1}`,
-    progress: 0,
-    lessons: ofChapter,
-  }));
-  return [
-    {
-      id: 1,
-      name: 'M',
-      progress: 0,
-      courses: [{ id: 9, title: 'C', progress: 0, chapters: tracked }],
-    },
-  ];
-}
+test('who took the quiz first, which completes the last lesson, can read all the others in turn', () => {
+  for (const read of [0, 1, 2]) {
+    const begun = chapter(1, [read > 0, read > 1, false, true], 'taken');
+    expect(findNextStep(oneModule(begun))).toMatchObject({ lesson: { id: 11 + read } });
+    expect(openLessons(begun.lessons)).toContain(11 + read);
+  }
+});
 
 test('one goes on in the chapter that is begun, else in the first that is not completed', () => {
-  const begun = findNextLesson(oneModule(lessons(false, false), lessons(true, false)));
+  const begun = findNextStep(oneModule(chapter(1, [false, false]), chapter(2, [true, false])));
   expect(begun).toMatchObject({
-    courseId: 9,
-    chapter: { id: 2 },
-    lesson: { id: 2 },
+    chapter: { id: 2, courseId: 9 },
+    lesson: { id: 22 },
     isFirst: false,
   });
-  const next = findNextLesson(oneModule(lessons(true, true), lessons(false, false)));
-  expect(next).toMatchObject({ chapter: { id: 2 }, lesson: { id: 1 } });
+  const next = findNextStep(
+    oneModule(chapter(1, [true, true], 'taken'), chapter(2, [false, false])),
+  );
+  expect(next).toMatchObject({ chapter: { id: 2 }, lesson: { id: 21 } });
+});
+
+test('after the lessons of a chapter comes its quiz, and then the next chapter', () => {
+  const atQuiz = findNextStep(oneModule(chapter(1, [true, true]), chapter(2, [false])));
+  expect(atQuiz).toMatchObject({ chapter: { id: 1 }, lesson: null });
+  const without = findNextStep(oneModule(chapter(1, [true], 'none'), chapter(2, [false])));
+  expect(without).toMatchObject({ chapter: { id: 2 }, lesson: { id: 21 } });
+});
+
+test('one goes on from the lesson that was opened last; what was passed over comes at the end', () => {
+  const way = [chapter(1, [true, true]), chapter(2, [true, false]), chapter(3, [false])];
+  expect(findStop(way, 21)).toMatchObject({ chapter: { id: 2 }, lesson: { id: 22 } });
+  const later = [chapter(1, [true, true]), chapter(2, [true], 'taken'), chapter(3, [false])];
+  expect(findStop(later, 21)).toMatchObject({ chapter: { id: 3 } });
+  const end = [chapter(1, [true, true]), chapter(2, [true], 'taken'), chapter(3, [true], 'taken')];
+  expect(findStop(end, 31)).toMatchObject({ chapter: { id: 1 }, lesson: null });
 });
 
 test('who is new begins with the first lesson; who has done everything has nowhere to go on', () => {
-  expect(findNextLesson(oneModule(lessons(false)))).toMatchObject({
-    lesson: { id: 1 },
+  expect(findNextStep(oneModule(chapter(1, [false])))).toMatchObject({
+    lesson: { id: 11 },
     isFirst: true,
   });
-  expect(findNextLesson(oneModule(lessons(true)))).toBeUndefined();
-  expect(findNextLesson([])).toBeUndefined();
+  expect(findNextStep(oneModule(chapter(1, [true], 'taken')))).toBeUndefined();
+  expect(findNextStep([])).toBeUndefined();
 });

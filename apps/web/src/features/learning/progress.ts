@@ -22,30 +22,62 @@ export function openLessons(lessons: readonly { id: number; completed: boolean }
   return new Set([...open, first, next].flatMap((lesson) => (lesson ? [lesson.id] : [])));
 }
 
-interface NextLesson {
-  courseId: number;
-  chapter: { id: number; title: string };
-  lesson: { id: number; title: string };
+interface PathChapter {
+  lessons: readonly { id: number; completed: boolean }[];
+  quiz: { questions: number; result: object | null };
+}
+
+interface Stop<C extends PathChapter> {
+  chapter: C;
+  /** Null at the chapter's quiz. */
+  lesson: C['lessons'][number] | null;
   /** Nothing is completed anywhere yet. */
   isFirst: boolean;
 }
 
+const isRead = ({ lessons }: PathChapter) => lessons.every(({ completed }) => completed);
+const hasQuizAhead = ({ quiz }: PathChapter) => quiz.questions > 0 && quiz.result === null;
+const isPassed = (chapter: PathChapter) => isRead(chapter) && !hasQuizAhead(chapter);
+const isBegun = ({ lessons, quiz }: PathChapter) =>
+  quiz.result !== null || lessons.some(({ completed }) => completed);
+
 /**
- * Where to go on: the first lesson that is not completed, of a chapter that is begun, else of the
- * first chapter that has one. Undefined only when everything is completed.
+ * Where to go on along `chapters`: the first lesson that is not completed, and after the last one
+ * the quiz. It looks in the chapter of the lesson that was opened last (`lastLessonId`) and those
+ * after it, then in those before; where none was opened, first in one that is begun. Undefined only
+ * when everything is done.
  */
-export function findNextLesson(modules: readonly TrackedModule[]): NextLesson | undefined {
-  const ways = modules
+export function findStop<C extends PathChapter>(
+  chapters: readonly C[],
+  lastLessonId: number | null = null,
+): Stop<C> | undefined {
+  const here = chapters.findIndex(({ lessons }) => lessons.some(({ id }) => id === lastLessonId));
+  const ahead = [...chapters.slice(Math.max(here, 0)), ...chapters.slice(0, Math.max(here, 0))];
+  const open = ahead.filter((chapter) => !isPassed(chapter));
+  const chapter = (here < 0 ? open.find(isBegun) : undefined) ?? open[0];
+  if (!chapter) return undefined;
+  const lesson = chapter.lessons.find(({ completed }) => !completed) ?? null;
+  return { chapter, lesson, isFirst: !chapters.some(isBegun) };
+}
+
+type TrackedCourse = TrackedModule['courses'][number];
+type TrackedChapter = TrackedCourse['chapters'][number];
+
+export interface NextStep extends Stop<TrackedChapter & { courseId: number }> {
+  lesson: TrackedChapter['lessons'][number] | null;
+}
+
+/** Where to go on in the whole curriculum. */
+export function findNextStep(
+  modules: readonly TrackedModule[],
+  lastLessonId: number | null = null,
+): NextStep | undefined {
+  const chapters = modules
     .flatMap(({ courses }) => courses)
-    .flatMap(({ id, chapters }) => chapters.map((chapter) => ({ courseId: id, chapter })));
-  const isDone = ({ completed }: { completed: boolean }) => completed;
-  const unfinished = ways.filter(({ chapter: { lessons } }) => !lessons.every(isDone));
-  const begun = unfinished.find(({ chapter: { lessons } }) => lessons.some(isDone));
-  const way = begun ?? unfinished[0];
-  const lesson = way?.chapter.lessons.find(({ completed }) => !completed);
-  if (!way || !lesson) return undefined;
-  const isFirst = ways.every(({ chapter: { lessons } }) => !lessons.some(isDone));
-  return { ...way, lesson, isFirst };
+    .flatMap(({ id, chapters: ofCourse }) =>
+      ofCourse.map((chapter) => ({ ...chapter, courseId: id })),
+    );
+  return findStop(chapters, lastLessonId);
 }
 
 export function countLessons(modules: readonly TrackedModule[]): {

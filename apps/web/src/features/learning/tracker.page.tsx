@@ -1,4 +1,3 @@
-import type { TrackedModule } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
@@ -7,93 +6,29 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { StillTrying } from '#src/ui/query-state.tsx';
-import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
-import { countLessons, findNextLesson } from './progress.ts';
-import { ModuleTracker } from './tracker.tsx';
+import { NextStepCard } from './next-step.tsx';
+import { NextStepLoading } from './next-step-loading.tsx';
+import { Tracker } from './tracker.tsx';
 
-/** At /tracker, and inside the dashboard as its first page. */
+/** At /tracker, whole and for itself. */
 export default function TrackerPage() {
   const { signedIn } = useSession();
-  const { data } = useQuery({ ...learningQueries.tracker(), enabled: signedIn });
+  const { data: tracker } = useQuery({ ...learningQueries.tracker(), enabled: signedIn });
   return (
     <PageBody>
-      <PageHeader
-        title={<Trans>Learning Progress</Trans>}
-        actions={
-          signedIn && (data ? <GoOn modules={data.modules} /> : <Skeleton className="h-12 w-44" />)
-        }
-      />
-      {signedIn ? <Progress /> : <Invitation />}
+      <PageHeader title={<Trans>Learning Progress</Trans>} />
+      {signedIn ? (
+        <>
+          <div className="mb-8">
+            {tracker ? <NextStepCard tracker={tracker} /> : <NextStepLoading />}
+          </div>
+          <Tracker heading="h2" />
+        </>
+      ) : (
+        <Invitation />
+      )}
     </PageBody>
-  );
-}
-
-function Progress() {
-  const { data, isError } = useQuery(learningQueries.tracker());
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="mb-8 text-ink-soft">
-          <Trans>Loading progress...</Trans> {isError && <StillTrying />}
-        </p>
-        <div className="flex flex-col gap-6">
-          <SkeletonCards count={3} className="h-64" />
-        </div>
-      </div>
-    );
-  }
-  if (data.modules.length === 0) {
-    return (
-      <EmptyState title={<Trans>Nothing to learn here yet</Trans>}>
-        <Trans>The first modules are being prepared. Come back soon.</Trans>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <Summary modules={data.modules} />
-      <div className="flex flex-col gap-10">
-        {data.modules.map((module) => (
-          <ModuleTracker key={module.id} module={module} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-function Summary({ modules }: { modules: readonly TrackedModule[] }) {
-  const { completed, total } = countLessons(modules);
-  return (
-    <div className="mb-8 text-ink-soft">
-      <p className="font-semibold">
-        <Trans>
-          Lessons completed: {completed} of {total}
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Here a completed lesson opens the next one; to look ahead, open the chapter from its
-          course.
-        </Trans>
-      </p>
-    </div>
-  );
-}
-
-/** Straight to the lesson where the learner stands. */
-function GoOn({ modules }: { modules: readonly TrackedModule[] }) {
-  const next = findNextLesson(modules);
-  if (!next) return null;
-  const { courseId, chapter, lesson, isFirst } = next;
-  return (
-    <LinkButton
-      to={paths.lessons(chapter.id)}
-      state={{ lessonId: lesson.id, chapterTitle: chapter.title, courseId }}
-    >
-      {isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
-    </LinkButton>
   );
 }
 
@@ -105,7 +40,7 @@ function Invitation() {
       actions={
         <>
           <LinkButton to={paths.login} state={wayBack}>
-            <Trans>Login</Trans>
+            <Trans>Log in</Trans>
           </LinkButton>
           <LinkButton to={paths.register} state={wayBack} look="secondary">
             <Trans>Register</Trans>

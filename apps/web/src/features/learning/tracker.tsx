@@ -1,91 +1,216 @@
 import type { TrackedModule } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
-import { openLessons } from './progress.ts';
+import { StillTrying } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { learningQueries } from './learning.api.ts';
+import { QuizMeasures } from './measures.tsx';
+import { countLessons, findNextStep, openLessons } from './progress.ts';
+import { WayDiamond, WayGate, type WayState, WayStrip } from './way.tsx';
 
 type Course = TrackedModule['courses'][number];
 type Chapter = Course['chapters'][number];
 type Lesson = Chapter['lessons'][number];
+/** Below the title of the place where the tree stands. */
+type Heading = 'h2' | 'h3';
 
 const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
-export function ModuleTracker({
+/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open. */
+export function Tracker({ heading }: { heading: Heading }) {
+  const { data, isError } = useQuery(learningQueries.tracker());
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="mb-8 text-ink-soft">
+          <Trans>Loading progress...</Trans> {isError && <StillTrying />}
+        </p>
+        <div className="flex flex-col gap-6">
+          <SkeletonCards count={3} className="h-64" />
+        </div>
+      </div>
+    );
+  }
+  const { modules, last_accessed_lesson_id: last } = data;
+  if (modules.length === 0) {
+    return (
+      <EmptyState title={<Trans>Nothing to learn here yet</Trans>}>
+        <Trans>The first modules are being prepared. Come back soon.</Trans>
+      </EmptyState>
+    );
+  }
+  const next = findNextStep(modules, last);
+  return (
+    <>
+      <Summary modules={modules} />
+      <div className="flex flex-col gap-10">
+        {modules.map((module) => (
+          <ModuleTracker
+            key={module.id}
+            module={module}
+            heading={heading}
+            next={next && { chapterId: next.chapter.id, lessonId: next.lesson?.id }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Summary({ modules }: { modules: readonly TrackedModule[] }) {
+  const { completed, total } = countLessons(modules);
+  return (
+    <div className="mb-8 text-ink-soft">
+      <p className="font-semibold">
+        <Trans>
+          Lessons completed: {completed} of {total}
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Here a completed lesson opens the next one; to look ahead, open the chapter from its
+          course.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  heading: Heading;
+  /** Where the learner goes on; without a lesson at the chapter's quiz. */
+  next: { chapterId: number; lessonId: number | undefined } | undefined;
+}
+
+function ModuleTracker({
   module: { id, name, progress, courses },
-}: {
-  module: TrackedModule;
-}) {
+  ...place
+}: PlaceProps & { module: TrackedModule }) {
   const titleId = `module-${id}`;
+  const Title = place.heading;
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-4 flex items-center gap-4">
         <ProgressRing percent={progress} labelledBy={titleId} />
-        <h2 id={titleId} lang="en" className="min-w-0 text-2xl">
+        <Title id={titleId} lang="en" className="min-w-0 text-2xl">
           <Link to={paths.modules} className={`${TITLE_LINK} block py-2`}>
             {name}
           </Link>
-        </h2>
+        </Title>
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {courses.map((course) => (
-          <CourseTracker key={course.id} course={course} />
+          <CourseTracker key={course.id} course={course} {...place} />
         ))}
       </div>
     </section>
   );
 }
 
-function CourseTracker({ course: { id, title, progress, chapters } }: { course: Course }) {
+function CourseTracker({
+  course: { id, title, progress, chapters },
+  heading,
+  next,
+}: PlaceProps & { course: Course }) {
   const titleId = `course-${id}`;
+  const Title = heading === 'h2' ? 'h3' : 'h4';
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
-      <h3 id={titleId} lang="en" className="text-lg">
+      <Title id={titleId} lang="en" className="font-display text-lg leading-tight font-bold">
         <Link to={paths.chapters(id)} className={`${TITLE_LINK} block py-2`}>
           {title}
         </Link>
-      </h3>
+      </Title>
       <ProgressBar percent={progress} labelledBy={titleId} />
       <div className="mt-3">
         {chapters.map((chapter) => (
-          <ChapterTracker key={chapter.id} chapter={chapter} courseId={id} />
+          <ChapterTracker
+            key={chapter.id}
+            chapter={chapter}
+            courseId={id}
+            isHere={next?.chapterId === chapter.id}
+            hereId={next?.lessonId}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-function ChapterTracker({ chapter, courseId }: { chapter: Chapter; courseId: number }) {
+interface ChapterTrackerProps {
+  chapter: Chapter;
+  courseId: number;
+  /** Where the learner goes on. */
+  isHere: boolean;
+  hereId: number | undefined;
+}
+
+function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerProps) {
   const language = useLanguage();
   const open = openLessons(chapter.lessons);
+  const state = { chapterTitle: chapter.title, courseId };
   return (
-    <details className="group border-t border-line">
-      <summary className="target flex list-none items-center gap-3 py-3 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
-        <span lang="en" className="min-w-0 grow">
-          {chapter.title}
-        </span>
-        <span className="shrink-0 text-sm tabular-nums">
-          {formatPercent(chapter.progress, language)}
-        </span>
+    <details className="group border-t border-line" open={isHere || undefined}>
+      <summary className="target grid list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 py-3 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
+        <span lang="en">{chapter.title}</span>
+        <span className="text-sm tabular-nums">{formatPercent(chapter.progress, language)}</span>
         <ChevronDown
           size={20}
-          className="shrink-0 transition-transform duration-150 group-open:rotate-180"
+          className="transition-transform duration-150 group-open:rotate-180"
           aria-hidden
+        />
+        <WayStrip
+          chapters={[chapter]}
+          hereId={isHere ? hereId : undefined}
+          className="col-start-1 group-open:hidden"
         />
       </summary>
       <ol className="pb-3">
-        {chapter.lessons.map((lesson) => (
-          <li key={lesson.id}>
-            {open.has(lesson.id) ? (
-              <OpenLesson lesson={lesson} chapter={chapter} courseId={courseId} />
-            ) : (
-              <LockedLesson lesson={lesson} />
-            )}
-          </li>
+        {chapter.lessons.map((lesson, index) => (
+          <LessonRow
+            key={lesson.id}
+            lesson={lesson}
+            number={index + 1}
+            state={
+              lesson.completed
+                ? 'done'
+                : hereId === lesson.id
+                  ? 'here'
+                  : open.has(lesson.id)
+                    ? 'ahead'
+                    : 'locked'
+            }
+            to={paths.lessons(chapter.id)}
+            linkState={{ ...state, lessonId: lesson.id }}
+          />
         ))}
+        {chapter.quiz.questions > 0 && (
+          <li className="relative">
+            <Link
+              to={paths.quiz(chapter.id)}
+              state={state}
+              className={`${ROW} text-ink no-underline hover:bg-paper-sunken`}
+            >
+              <WayGate
+                state={chapter.quiz.result ? 'done' : isHere && !hereId ? 'here' : 'ahead'}
+                className="relative h-6 w-7 shrink-0"
+              />
+              <span className="min-w-0 grow">
+                <Trans>Quiz of this chapter</Trans>
+              </span>
+              <span className="shrink-0 text-sm text-ink-soft">
+                <QuizMeasures quiz={chapter.quiz} />
+              </span>
+            </Link>
+          </li>
+        )}
       </ol>
     </details>
   );
@@ -93,45 +218,51 @@ function ChapterTracker({ chapter, courseId }: { chapter: Chapter; courseId: num
 
 const ROW = 'target -mx-2 flex items-center gap-3 rounded-md px-2 py-2';
 
-interface OpenLessonProps {
+interface LessonRowProps {
   lesson: Lesson;
-  chapter: Chapter;
-  courseId: number;
+  number: number;
+  state: WayState;
+  to: string;
+  linkState: object;
 }
 
-function OpenLesson({ lesson: { id, title, completed }, chapter, courseId }: OpenLessonProps) {
-  return (
-    <Link
-      to={paths.lessons(chapter.id)}
-      state={{ lessonId: id, chapterTitle: chapter.title, courseId }}
-      className={`${ROW} text-ink no-underline hover:bg-paper-sunken`}
-    >
-      {completed ? (
-        <CircleCheck size={20} className="shrink-0 text-forest" aria-hidden />
-      ) : (
-        <CirclePlay size={20} className="shrink-0 text-clay" aria-hidden />
-      )}
-      <span lang="en" className="min-w-0 grow">
-        {title}
-      </span>
-      <LessonPercent completed={completed} />
-    </Link>
-  );
-}
-
-function LockedLesson({ lesson: { title, completed } }: { lesson: Lesson }) {
-  return (
-    <div className={`${ROW} text-ink-soft`}>
-      <Lock size={20} className="shrink-0" aria-hidden />
+function LessonRow({ lesson, number, state, to, linkState }: LessonRowProps) {
+  const before = number - 1;
+  const row = (
+    <>
+      <WayDiamond state={state} className="relative size-7 shrink-0">
+        {state === 'locked' ? undefined : number}
+      </WayDiamond>
       <span className="min-w-0 grow">
-        <span lang="en">{title}</span>
-        <span className="sr-only">
-          {' '}
-          <Trans>(locked)</Trans>
+        <span lang="en" className={state === 'here' ? 'font-semibold' : undefined}>
+          {lesson.title}
         </span>
+        {state === 'locked' && (
+          <span className="block text-sm">
+            <Trans>Opens after lesson {before}</Trans>{' '}
+            <span className="sr-only">
+              <Trans>(locked)</Trans>
+            </span>
+          </span>
+        )}
       </span>
-      <LessonPercent completed={completed} />
-    </div>
+      <LessonPercent completed={lesson.completed} />
+    </>
+  );
+  return (
+    <li className="relative before:absolute before:top-1/2 before:left-3 before:h-full before:w-0.5 before:bg-line-strong">
+      {state === 'locked' ? (
+        <div className={`${ROW} text-ink-soft`}>{row}</div>
+      ) : (
+        <Link
+          to={to}
+          state={linkState}
+          className={`${ROW} text-ink no-underline hover:bg-paper-sunken`}
+        >
+          {row}
+        </Link>
+      )}
+    </li>
   );
 }
 

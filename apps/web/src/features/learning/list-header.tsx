@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { BackLink } from '#src/ui/page-header.tsx';
+import { ModuleCover } from './module-cover.tsx';
+
+interface ListHeaderProps {
+  back: { to: string; label: ReactNode };
+  /** What the list is of, and what it is about; undefined until it is known. */
+  parent: string | undefined;
+  about: string | undefined;
+  module: { id: number; icon: string } | undefined;
+  title: ReactNode;
+  subtitle: ReactNode;
+}
+
+/** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
+export function ListHeader({ back, parent, about, module, title, subtitle }: ListHeaderProps) {
+  return (
+    <header className="mb-6">
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="order-last px-5 py-4 md:order-first md:px-7 md:py-6">
+          <p
+            lang="en"
+            className="min-h-9 font-display text-3xl leading-tight font-bold md:min-h-11 md:text-4xl"
+          >
+            {parent}
+          </p>
+          <p lang="en" className="mt-1 min-h-12 max-w-prose text-ink-soft max-md:line-clamp-2">
+            {about}
+          </p>
+        </div>
+        <div className="h-24 bg-laterite md:h-auto">
+          {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
+        </div>
+      </div>
+      <h1 className="mt-6 text-2xl md:text-3xl">{title}</h1>
+      <p className="mt-1 max-w-prose text-ink-soft">{subtitle}</p>
+    </header>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+
+/*
+ * The way through a course in the signs of Imigongo: a diamond for each lesson, a gate for each
+ * quiz, and the learner. Decoration: what they show stands beside them in words.
+ */
+
+/** `ahead` may be opened though it is not its turn yet; `locked` may not. */
+export type WayState = 'done' | 'here' | 'ahead' | 'locked';
+
+interface WayDiamondProps {
+  state: WayState;
+  /** Its number, or a sign in the box of 56; a completed one has its check. */
+  children?: ReactNode;
+  className?: string;
+}
+
+const CHECK = 'm19.5 28.5 6 6L37 22';
+
+export function WayDiamond({ state, children, className = 'size-11' }: WayDiamondProps) {
+  return (
+    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+      {state === 'done' && (
+        <>
+          <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
+          <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
+          <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+          <path d={CHECK} fill="none" strokeWidth="5" className="stroke-chalk" />
+        </>
+      )}
+      {state === 'here' && (
+        <>
+          <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
+          <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
+          <path d="M28 8 48 28 28 48 8 28z" className="fill-ochre" />
+        </>
+      )}
+      {(state === 'ahead' || state === 'locked') && (
+        <path
+          d="M28 2.5 53.5 28 28 53.5 2.5 28z"
+          strokeWidth="3"
+          strokeDasharray={state === 'locked' ? '5 4' : undefined}
+          className="fill-paper-raised stroke-line-strong"
+        />
+      )}
+      {state === 'locked' && (
+        <>
+          <path d="M20 27h16v12H20z" className="fill-ink-soft" />
+          <path
+            d="M23 27v-4a5 5 0 0 1 10 0v4"
+            fill="none"
+            strokeWidth="3"
+            className="stroke-ink-soft"
+          />
+        </>
+      )}
+      {state !== 'done' && children !== undefined && (
+        <text
+          x="28"
+          y="35"
+          textAnchor="middle"
+          fontSize="20"
+          fontWeight="700"
+          className={`font-display ${state === 'here' ? 'fill-on-ochre' : 'fill-ink-soft'}`}
+        >
+          {children}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** A quiz, at the end of its chapter. */
+export function WayGate({
+  state,
+  className = 'h-13 w-14',
+}: {
+  state: WayState;
+  className?: string;
+}) {
+  const isOpen = state === 'done' || state === 'here';
+  return (
+    <svg viewBox="0 0 56 52" className={className} aria-hidden="true">
+      {isOpen ? (
+        <>
+          <path d="M0 0h56v52H43V19H13v33H0z" className="fill-night" />
+          <path d="M3 3h50v13H3z" className={state === 'done' ? 'fill-laterite' : 'fill-ochre'} />
+          <path
+            d="m3 16 6.25-13 6.25 13 6.25-13L28 16l6.25-13 6.25 13 6.25-13L53 16z"
+            className="fill-chalk"
+          />
+          <path
+            d="M3 19h7v6l-3.5 4L3 25zM3 34l3.5-4 3.5 4v15H3zM46 19h7v6l-3.5 4-3.5-4zM46 34l3.5-4 3.5 4v15h-7z"
+            className="fill-chalk"
+          />
+        </>
+      ) : (
+        <path
+          d="M1.5 1.5h53v49h-10V18h-33v32.5h-10z"
+          strokeWidth="3"
+          strokeDasharray={state === 'locked' ? '5 4' : undefined}
+          className="fill-paper-raised stroke-line-strong"
+        />
+      )}
+      {state === 'done' ? (
+        <path d="m19 36 6 6 12-13" fill="none" strokeWidth="5" className="stroke-forest" />
+      ) : (
+        <text
+          x="28"
+          y="45"
+          textAnchor="middle"
+          fontSize="22"
+          fontWeight="700"
+          className={`font-display ${isOpen ? 'fill-ink' : 'fill-ink-soft'}`}
+        >
+          ?
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The learner, whose feet are at the lower edge. */
+export function WayLearner({ className = 'h-10 w-7' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 28 40" className={className} aria-hidden="true">
+      <circle cx="14" cy="7" r="7" className="fill-ink" />
+      <path d="M14 13.5 27 40H1z" className="fill-clay" />
+      <path d="m14 23 4.5 6-4.5 6-4.5-6z" className="fill-chalk" />
+    </svg>
+  );
+}
+
+interface StripChapter {
+  id: number;
+  lessons: readonly { id: number; completed: boolean }[];
+  quiz: { questions: number; result: object | null };
+}
+
+const STEP = 20;
+
+/** The way at a glance, on one line; `hereId` is the lesson where the learner stands. */
+export function WayStrip({
+  chapters,
+  hereId,
+  className = '',
+}: {
+  chapters: readonly StripChapter[];
+  hereId?: number | undefined;
+  className?: string;
+}) {
+  const signs = chapters.flatMap(({ id, lessons, quiz }) => [
+    ...lessons.map((lesson) => ({ key: `l${lesson.id}`, isDone: lesson.completed, id: lesson.id })),
+    ...(quiz.questions > 0 ? [{ key: `q${id}`, isDone: quiz.result !== null, id: null }] : []),
+  ]);
+  const width = signs.length * STEP;
+  return (
+    <svg
+      viewBox={`0 0 ${width} 18`}
+      width={width}
+      height="18"
+      className={`block max-w-full ${className}`}
+      aria-hidden="true"
+    >
+      <path d={`M9 9H${width - 11}`} strokeWidth="2" className="stroke-line-strong" />
+      {signs.map(({ key, isDone, id }, index) => {
+        const isHere = id !== null && id === hereId;
+        const fill = isDone
+          ? 'fill-laterite stroke-laterite'
+          : isHere
+            ? 'fill-ochre stroke-ink'
+            : 'fill-paper-raised stroke-line-strong';
+        return (
+          <path
+            key={key}
+            transform={`translate(${index * STEP})`}
+            d={id === null ? 'M3 17V3h12v14h-3.5V8h-5v9z' : 'M9 1.5 16.5 9 9 16.5 1.5 9z'}
+            strokeWidth="2"
+            className={fill}
+          />
+        );
+      })}
+    </svg>
+  );
+}
