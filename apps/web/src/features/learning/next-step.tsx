@@ -75,7 +75,7 @@ function NextLesson({ step, lesson }: { step: Step; lesson: NonNullable<Step['le
             courseId: chapter.courseId,
           }}
           size="lg"
-          className="w-full sm:w-auto"
+          className="w-full max-sm:px-3! sm:w-auto"
         >
           {isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
           <ArrowRight size={20} aria-hidden />
@@ -97,7 +97,7 @@ function NextQuiz({ step: { chapter } }: { step: Step }) {
           to={paths.quiz(chapter.id)}
           state={{ chapterTitle: chapter.title, courseId: chapter.courseId }}
           size="lg"
-          className="w-full sm:w-auto"
+          className="w-full max-sm:px-3! sm:w-auto"
         >
           <Trans>Take the quiz</Trans>
           <ArrowRight size={20} aria-hidden />
@@ -116,7 +116,11 @@ function Finished() {
       <p className="text-ink-soft">
         <Trans>Now put it to work, step by step, on your own venture.</Trans>
       </p>
-      <LinkButton to={paths.ventureStudio} size="lg" className="mt-2 w-full self-start sm:w-auto">
+      <LinkButton
+        to={paths.ventureStudio}
+        size="lg"
+        className="mt-2 w-full self-start max-sm:px-3! sm:w-auto"
+      >
         <Trans>Open the venture studio</Trans>
         <ArrowRight size={20} aria-hidden />
       </LinkButton>
