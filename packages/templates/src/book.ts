@@ -117,6 +117,7 @@ export class Book {
   /** @throws when a formula has an error for a result. */
   async toBytes(): Promise<Uint8Array> {
     computeResults(this.#workbook);
+    for (const worksheet of this.#workbook.worksheets) fitRows(worksheet);
     return this.#workbook.xlsx.writeBuffer();
   }
 }
@@ -156,6 +157,9 @@ export class Sheet {
     if (format) cell.numFmt = FORMATS[format];
     if (look === 'head' && format) {
       cell.alignment = { vertical: 'middle', horizontal: 'right', wrapText: true };
+    } else if (box && (!format || format === 'text')) {
+      // Text beside a number on its left must not touch it.
+      cell.alignment = { ...cell.alignment, horizontal: 'left', indent: 1 };
     }
     return this;
   }
@@ -223,6 +227,32 @@ export class Sheet {
     });
     return this;
   }
+}
+
+/** Characters that a unit of a column's width holds, at least: bold ones, and the fonts of phones, are wide. */
+const PER_UNIT = 1.05;
+
+/** Rows whose text takes several lines: not every program makes them higher by itself. */
+function fitRows(worksheet: Worksheet) {
+  worksheet.eachRow((row) => {
+    let lines = 1;
+    row.eachCell((cell, column) => {
+      if (cell.isMerged || typeof cell.value !== 'string' || !cell.alignment?.wrapText) return;
+      const room = ((worksheet.getColumn(column).width ?? 9) - 2) * PER_UNIT;
+      lines = Math.max(lines, countLines(cell.value, room));
+    });
+    if (lines > 1) row.height = Math.max(row.height ?? 0, lines * 15.5 + 1);
+  });
+}
+
+function countLines(text: string, room: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const longer = used === 0 ? word.length : used + 1 + word.length;
+    if (longer <= room || used === 0) used = longer;
+    else [lines, used] = [lines + 1, word.length];
+  }
+  return lines;
 }
 
 function split(address: string): [column: number, row: number] {
