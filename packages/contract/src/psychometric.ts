@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from './accounts.ts';
-import { endpoint, Id, Moment } from './endpoint.ts';
+import { endpoint, Id, IdParams, Moment, NoContent } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** In circle order: neighbours are alike, opposites differ. */
@@ -17,8 +17,11 @@ export const PROFILE_NAMES = [
 export const ProfileName = z.enum(PROFILE_NAMES);
 export type ProfileName = z.infer<typeof ProfileName>;
 
-/** `unclear`: the answers point in several directions; the first two then count alike. */
-export const Confidence = z.enum(['clear', 'close', 'unclear']);
+/**
+ * `divided`: the answers point to two profiles that lie far apart. `unclear`: they follow no
+ * pattern. In both the first two count alike.
+ */
+export const Confidence = z.enum(['clear', 'close', 'divided', 'unclear']);
 export type Confidence = z.infer<typeof Confidence>;
 
 export const PsychometricQuestion = z.object({
@@ -31,21 +34,27 @@ export type PsychometricQuestion = z.infer<typeof PsychometricQuestion>;
 /** Points on a scale of 0 to 10, one decimal. */
 const ProfileScores = z.record(ProfileName, z.number().min(0).max(10));
 
+const ProfileDescription = z.object({
+  profile_name: ProfileName,
+  title: z.string(),
+  tagline: z.string(),
+  /** Clean HTML. */
+  description: z.string(),
+});
+
 export const ProfileResult = z.object({
   id: Id,
   profile_scores: ProfileScores,
+  /** How often each profile was chosen, and in how many questions it stood to be chosen. */
+  choices: z.record(ProfileName, z.object({ picked: z.int(), offered: z.int() })),
   dominant_profile: ProfileName,
   secondary_profile: ProfileName.nullable(),
   /** Whether the first two have the same score and a rule decided between them. */
   is_tie: z.boolean(),
   confidence: Confidence,
-  description: z.object({
-    profile_name: ProfileName,
-    title: z.string(),
-    tagline: z.string(),
-    /** Clean HTML. */
-    description: z.string(),
-  }),
+  description: ProfileDescription,
+  /** The second profile's, unless the result is clear. */
+  second_description: ProfileDescription.nullable(),
   taken_at: Moment,
 });
 export type ProfileResult = z.infer<typeof ProfileResult>;
@@ -55,6 +64,10 @@ export const EarlierProfileResult = z.object({
   profile_scores: ProfileScores,
   dominant_profile: ProfileName,
   secondary_profile: ProfileName.nullable(),
+  /** The profiles whose score has since changed by more than chance, up to the latest result. */
+  changed: z.array(ProfileName),
+  /** Whether the latest result answers the same questions; others cannot be compared. */
+  same_questions: z.boolean(),
   taken_at: Moment,
 });
 export type EarlierProfileResult = z.infer<typeof EarlierProfileResult>;
@@ -106,6 +119,16 @@ export const psychometricEndpoints = {
     schema: {
       summary: 'All results of the caller, newest first',
       response: { 200: z.array(EarlierProfileResult) },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/quiz/psychometric/:id/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Delete one result of the caller',
+      params: IdParams,
+      response: { 204: NoContent },
     },
   }),
 } as const;

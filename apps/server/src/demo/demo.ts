@@ -141,8 +141,8 @@ async function loadLearning(db: Db, { amina }: Ids) {
 
 /** Amina works as a Creator with something of a Star, and like people she is not always the same. */
 async function loadProfile(db: Db, { amina }: Ids, config: Config) {
-  if ((await findResults(db, amina)).length > 0) return;
   const test = readProfileTest(path.join(config.checkoutRoot, 'content/psychometric'));
+  if ((await findResults(db, test, amina)).length > 0) return;
   const preferred: ProfileName[] = [
     'Creator',
     'Star',

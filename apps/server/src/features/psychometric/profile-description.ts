@@ -6,18 +6,20 @@ import type { ProfileTest } from './profile-texts.ts';
 
 const HEADINGS = {
   en: {
-    doesWell: 'What you do well',
-    drains: 'What drains you',
-    complementedBy: 'Who complements you',
+    comesEasily: 'What may come easily',
+    drains: 'What may drain you',
+    complementedBy: 'Who may complement you',
     firstMoves: 'First moves for your venture',
     lessons: 'Lessons to take first',
+    balance: 'For balance:',
   },
   fr: {
-    doesWell: 'Ce que vous faites bien',
-    drains: 'Ce qui vous épuise',
-    complementedBy: 'Qui vous complète',
+    comesEasily: 'Ce qui peut vous venir facilement',
+    drains: 'Ce qui peut vous épuiser',
+    complementedBy: 'Qui peut vous compléter',
     firstMoves: 'Premiers pas pour votre entreprise',
     lessons: 'Les leçons à suivre d’abord',
+    balance: 'Pour l’équilibre :',
   },
 } satisfies Record<Language, object>;
 
@@ -31,9 +33,9 @@ export async function describeProfile(
   const profile = test.profiles.get(name);
   if (!profile) throw new Error(`The profile ${name} has no texts`);
   const words = HEADINGS[language];
-  const links = await findLessonLinks(db, profile.lessons);
+  const links = await findLessonLinks(db, [...profile.lessons, profile.balance_lesson]);
   const sections = [
-    section(words.doesWell, list('ul', profile.does_well[language].map(escapeHtml))),
+    section(words.comesEasily, list('ul', profile.comes_easily[language].map(escapeHtml))),
     section(words.drains, list('ul', profile.drains[language].map(escapeHtml))),
     section(words.complementedBy, `<p>${escapeHtml(profile.complemented_by[language])}</p>`),
     section(words.firstMoves, list('ol', profile.first_moves[language].map(escapeHtml))),
@@ -42,7 +44,10 @@ export async function describeProfile(
         words.lessons,
         list(
           'ul',
-          links.map(({ url, title }) => `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`),
+          links.map(({ slug, url, title }) => {
+            const link = `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
+            return slug === profile.balance_lesson ? `${words.balance} ${link}` : link;
+          }),
         ),
       ),
   ];
@@ -65,7 +70,8 @@ async function findLessonLinks(db: Db, slugs: readonly string[]) {
     .execute();
   return lessons
     .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
-    .map(({ id, chapter_id, title }) => ({
+    .map(({ id, chapter_id, slug, title }) => ({
+      slug,
       url: `/chapters/${chapter_id}/lessons?lesson=${id}`,
       title,
     }));

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
 import { describe, expect, test } from 'vitest';
-import { scoreProfiles, type Pick } from './profile-scoring.ts';
-import { simulate } from './profile-simulation.fixture.ts';
+import { findChanges, scoreProfiles, type Pick } from './profile-scoring.ts';
+import { simulate, simulateRetest } from './profile-simulation.fixture.ts';
 import { readProfileTest } from './profile-texts.ts';
 
 const profileTest = readProfileTest(
@@ -44,6 +44,33 @@ describe('the questions', () => {
     expect([...counts.keys()].toSorted()).toEqual(design.toSorted());
     for (const same of counts.values()) expect(same).toHaveLength(2);
   });
+
+  test.each(['en', 'fr'] as const)('offer choices of like length, in %s', (language) => {
+    const lengths = new Map<ProfileName, number[]>();
+    for (const { slug, choices } of profileTest.questions) {
+      const long = [...choices.values()].map(({ text }) => text[language].length);
+      expect(Math.max(...long) / Math.min(...long), slug).toBeLessThanOrEqual(1.3);
+      for (const { profile, text } of choices.values())
+        lengths.set(profile, [...(lengths.get(profile) ?? []), text[language].length]);
+    }
+    const sums = [...lengths.values()].map((long) => long.reduce((sum, one) => sum + one, 0));
+    expect(Math.max(...sums) / Math.min(...sums)).toBeLessThan(1.05);
+  });
+
+  test.each(['en', 'fr'] as const)(
+    'take the twelve minutes that the screens promise, in %s',
+    (language) => {
+      const words = profileTest.questions
+        .flatMap(({ text, choices }) => [
+          text,
+          ...[...choices.values()].map((choice) => choice.text),
+        ])
+        .flatMap((text) => text[language].match(/[\p{L}\d’'-]+/gu) ?? []).length;
+      // Slow readers of a second language, and four seconds to decide.
+      const minutes = words / 180 + (profileTest.questions.length * 4) / 60;
+      expect(Math.round(minutes)).toBe(12);
+    },
+  );
 
   test('have texts for all eight profiles in both languages', () => {
     expect([...profileTest.profiles.keys()]).toEqual([...PROFILE_NAMES]);
@@ -106,18 +133,66 @@ describe('scoring', () => {
   });
 });
 
-describe('simulated people', () => {
+describe('the words of the result', () => {
+  const NOISES = [0.4, 0.8, 1.2, 1.6];
+
   test('noisy answers find back the profile in most, it or a neighbour in nearly all', () => {
-    const { exact, nearby, unclear } = simulate(profileTest, 2000, 0.8, 1);
+    const { exact, nearby, unclear } = simulate(profileTest, 2000, { kind: 'one', noise: 0.8 }, 1);
     expect(exact).toBeGreaterThan(0.65);
     expect(nearby).toBeGreaterThan(0.9);
     expect(unclear).toBeLessThan(0.02);
   });
 
-  test('random answers are called unclear and favour nobody', () => {
-    const { unclear, first } = simulate(profileTest, 4000, Infinity, 2);
-    expect(unclear).toBeGreaterThan(0.9);
-    for (const share of Object.values(first)) expect(share).toBeCloseTo(1 / 8, 1);
+  test.each([
+    ['with a circle', { kind: 'one' }],
+    ['without one', { kind: 'no circle' }],
+    ['with a circle, choices of unequal pull', { kind: 'one', unequal: 0.5 }],
+    ['without one, choices of unequal pull', { kind: 'no circle', unequal: 0.5 }],
+  ] as const)('"clear" is right in nine of ten: people %s', (_, people) => {
+    const found = NOISES.map((noise) => simulate(profileTest, 2000, { ...people, noise }, 3));
+    const clear = found.reduce((sum, of) => sum + of.clear, 0);
+    const right = found.reduce((sum, of) => sum + of.clear * of.clearRight, 0);
+    expect(clear).toBeGreaterThan(0.4);
+    expect(right / clear).toBeGreaterThan(0.9);
+  });
+
+  test('random answers are called unclear, hardly ever clear or divided, and favour nobody', () => {
+    const found = simulate(profileTest, 4000, { kind: 'random', noise: 1 }, 2);
+    expect(found.unclear).toBeGreaterThan(0.9);
+    expect(found.clear).toBeLessThan(0.005);
+    expect(found.divided).toBeLessThan(0.04);
+    for (const share of Object.values(found.first)) expect(share).toBeCloseTo(1 / 8, 1);
+  });
+
+  test('two opposite ends are told from answers without a pattern, and both are named', () => {
+    const found = simulate(profileTest, 2000, { kind: 'two ends', noise: 0.4 }, 4);
+    expect(found.divided).toBeGreaterThan(0.8);
+    let turn = 0;
+    const ends = ['Star', 'Accumulator'] as const;
+    const twoEnds = answer((among) => {
+      const offered = ends.filter((name) => among.includes(name));
+      return offered[offered.length === 2 ? (turn += 1) % 2 : 0];
+    });
+    const { confidence, dominant, secondary } = scoreProfiles(twoEnds);
+    expect([confidence, dominant, secondary]).toEqual(['divided', 'Star', 'Accumulator']);
+  });
+
+  test('an unchanged person is not told of a change', () => {
+    for (const noise of NOISES) {
+      const { saidChanged } = simulateRetest(profileTest, 2000, { kind: 'one', noise }, 5);
+      expect(saidChanged).toBeLessThanOrEqual(0.01);
+    }
+    const scores = scoreProfiles(answer(() => undefined)).scores;
+    expect(findChanges(scores, { ...scores, Star: scores.Star + 0.6 })).toEqual([]);
+    expect(findChanges(scores, { ...scores, Star: scores.Star + 4.5 })).toEqual(['Star']);
+  });
+
+  test('everyone’s eight scores average the same', () => {
+    for (let place = 0; place < 4; place += 1) {
+      const picks = answer((among) => among[place]);
+      const attained = Object.values(scoreProfiles(picks).scores);
+      expect(attained.reduce((sum, score) => sum + score, 0) / 8).toBeCloseTo(3.1, 1);
+    }
   });
 });
 

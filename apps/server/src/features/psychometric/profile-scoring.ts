@@ -10,6 +10,7 @@ export interface ProfileOutcome {
   /** 0 to 10, one decimal. */
   scores: Record<ProfileName, number>;
   dominant: ProfileName;
+  /** The next highest that was picked; of a divided result the profile on the other side. */
   secondary: ProfileName | null;
   isTie: boolean;
   confidence: Confidence;
@@ -19,11 +20,23 @@ const OWN_POINTS = 4;
 const NEIGHBOUR_POINTS = 1;
 
 /**
- * Lengths of the mean direct pick on the circle. In `bench/psychometric.ts` 95 % of random
- * answerers stay below the first; the second is where the top profile stands out.
+ * Where one word of the result ends and the next begins, found and proved by simulation
+ * (`npm run bench:psychometric`, `profile-scoring.test.ts`).
  */
-const UNCLEAR_BELOW = 0.3;
-const CLEAR_LEAD = 0.6;
+const LIMITS = {
+  /** Length of the mean pick on the circle that 95 % of random answerers stay below. */
+  direction: 0.3,
+  /** Clear, in nine of ten right: a lead in points, with a strong pull or nearly always picked. */
+  clear: { lead: 1.4, direction: 0.5, pickedShare: 0.75 },
+  /**
+   * Divided: two opposite ends pull (length of the mean pick with its angle doubled) and both were
+   * picked; or two far apart were picked in half of the questions that offered them.
+   */
+  divided: { axis: 0.33, axisPickedShare: 0.35, pickedShare: 0.5 },
+};
+
+/** Between two results of one unchanged person no score moves by more, in 99 of 100. */
+const CHANGE_BEYOND_NOISE = 4.3;
 
 const CIRCLE = PROFILE_NAMES.map((name, index) => {
   const angle = (2 * Math.PI * index) / PROFILE_NAMES.length;
@@ -34,50 +47,98 @@ const indexOf = new Map(PROFILE_NAMES.map((name, index) => [name, index]));
 
 /** Points that picking `picked` gives to `profile`: 4 to itself, 1 to its neighbours. */
 function points(picked: ProfileName, profile: ProfileName): number {
-  const distance = Math.abs((indexOf.get(picked) ?? 0) - (indexOf.get(profile) ?? 0));
-  if (distance === 0) return OWN_POINTS;
-  return distance === 1 || distance === PROFILE_NAMES.length - 1 ? NEIGHBOUR_POINTS : 0;
+  const steps = stepsBetween(picked, profile);
+  if (steps === 0) return OWN_POINTS;
+  return steps === 1 ? NEIGHBOUR_POINTS : 0;
+}
+
+/** Steps along the circle by the shorter way. */
+export function stepsBetween(a: ProfileName, b: ProfileName): number {
+  const steps = Math.abs((indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0));
+  return Math.min(steps, PROFILE_NAMES.length - steps);
 }
 
 /** Scores a whole set of answers; the same answers always give the same outcome. */
 export function scoreProfiles(picks: readonly Pick[]): ProfileOutcome {
-  const sum = vectorSum(picks);
-  const standings = CIRCLE.map((place) => ({
-    ...place,
-    share: shareOfAttainable(picks, place.name),
-    directPicks: picks.filter(({ picked }) => picked === place.name).length,
-    projection: place.x * sum.x + place.y * sum.y,
-  }));
-  type Standing = (typeof standings)[number];
+  const sum = vectorSum(picks, 1);
+  const standings = CIRCLE.map((place) => {
+    const { picked, offered } = countPicks(picks, place.name);
+    return {
+      ...place,
+      share: shareOfAttainable(picks, place.name),
+      directPicks: picked,
+      pickedShare: picked / Math.max(1, offered),
+      projection: place.x * sum.x + place.y * sum.y,
+    };
+  });
+  type Place = (typeof standings)[number];
 
   /** Score first; then direct picks, the pull of all picks together, the two's own duels, circle order. */
-  const byRank = (a: Standing, b: Standing) =>
+  const byRank = (a: Place, b: Place) =>
     compare(b.share, a.share) ||
     b.directPicks - a.directPicks ||
     compare(b.projection, a.projection) ||
     duels(picks, b.name, a.name) - duels(picks, a.name, b.name);
 
   // Sorting keeps circle order where all else is equal.
-  const [first, second] = standings.toSorted(byRank);
+  const ranked = standings.toSorted(byRank);
+  const [first, second] = ranked;
   if (!first || !second) throw new Error('There are no profiles');
-  const isTie = compare(first.share, second.share) === 0;
+  const across = ranked.find(({ name }) => stepsBetween(first.name, name) >= 3) ?? second;
+  const confidence = confidenceOf(picks, first, second, across);
+  const next = confidence === 'divided' ? across : second;
   return {
     scores: Object.fromEntries(
       standings.map(({ name, share }) => [name, Math.round(share * 100) / 10]),
     ) as Record<ProfileName, number>,
     dominant: first.name,
-    secondary: second.directPicks > 0 ? second.name : null,
-    isTie,
-    confidence: confidenceOf(
-      Math.hypot(sum.x, sum.y) / Math.max(1, picks.length),
-      (first.share - second.share) * 10,
-    ),
+    secondary: next.directPicks > 0 ? next.name : null,
+    isTie: compare(first.share, next.share) === 0,
+    confidence,
   };
 }
 
-function confidenceOf(resultant: number, lead: number): Confidence {
-  if (resultant < UNCLEAR_BELOW) return 'unclear';
-  return lead >= CLEAR_LEAD ? 'clear' : 'close';
+interface Standing {
+  share: number;
+  pickedShare: number;
+}
+
+/** @param across the best of those that lie at the other side of the circle from the first */
+function confidenceOf(
+  picks: readonly Pick[],
+  first: Standing,
+  second: Standing,
+  across: Standing,
+): Confidence {
+  const { direction, clear, divided } = LIMITS;
+  const pull = (turns: 1 | 2) => {
+    const sum = vectorSum(picks, turns);
+    return Math.hypot(sum.x, sum.y) / Math.max(1, picks.length);
+  };
+  const isStrong = pull(1) >= clear.direction || first.pickedShare >= clear.pickedShare;
+  if ((first.share - second.share) * 10 >= clear.lead && isStrong) return 'clear';
+  const lesserShare = Math.min(first.pickedShare, across.pickedShare);
+  const isUndirected = pull(1) < direction;
+  if (lesserShare >= divided.pickedShare) return 'divided';
+  if (isUndirected && pull(2) >= divided.axis && lesserShare >= divided.axisPickedShare)
+    return 'divided';
+  return isUndirected ? 'unclear' : 'close';
+}
+
+/** In how many questions a profile was picked, and in how many it stood to be picked. */
+export function countPicks(picks: readonly Pick[], profile: ProfileName) {
+  return {
+    picked: picks.filter(({ picked }) => picked === profile).length,
+    offered: picks.filter(({ among }) => among.includes(profile)).length,
+  };
+}
+
+/** The profiles whose scores differ by more than chance does between two tests of one person. */
+export function findChanges(
+  from: ProfileOutcome['scores'],
+  to: ProfileOutcome['scores'],
+): ProfileName[] {
+  return PROFILE_NAMES.filter((name) => Math.abs(to[name] - from[name]) > CHANGE_BEYOND_NOISE);
 }
 
 /** What the picks gave to a profile, of what they could have given it: 0 to 1. */
@@ -91,13 +152,14 @@ function shareOfAttainable(picks: readonly Pick[], profile: ProfileName): number
   return attainable === 0 ? 0 : given / attainable;
 }
 
-function vectorSum(picks: readonly Pick[]) {
+/** Sum of all picks on the circle. Turned twice as far, opposite ends count as one direction. */
+function vectorSum(picks: readonly Pick[], turns: 1 | 2) {
   let x = 0;
   let y = 0;
   for (const { picked } of picks) {
-    const place = CIRCLE[indexOf.get(picked) ?? 0];
-    x += place?.x ?? 0;
-    y += place?.y ?? 0;
+    const angle = (turns * 2 * Math.PI * (indexOf.get(picked) ?? 0)) / PROFILE_NAMES.length;
+    x += Math.cos(angle);
+    y += Math.sin(angle);
   }
   return { x, y };
 }

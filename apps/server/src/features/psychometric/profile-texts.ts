@@ -35,7 +35,7 @@ const ProfilesFile = z.strictObject({
       icon: z.string(),
       title: Texts,
       tagline: Texts,
-      does_well: Lists,
+      comes_easily: Lists,
       drains: Lists,
       complemented_by: z.strictObject({
         en: z.string(),
@@ -43,7 +43,10 @@ const ProfilesFile = z.strictObject({
         profiles: z.array(ProfileName),
       }),
       first_moves: Lists,
+      /** What builds on the profile. */
       lessons: z.array(z.string()),
+      /** What it tends to leave out. */
+      balance_lesson: z.string(),
     }),
   ),
 });

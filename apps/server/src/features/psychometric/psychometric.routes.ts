@@ -4,7 +4,13 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { readProfileTest, type ProfileTest } from './profile-texts.ts';
-import { createResult, findQuestions, findResults, getLatestResult } from './psychometric.ts';
+import {
+  createResult,
+  deleteResult,
+  findQuestions,
+  findResults,
+  getLatestResult,
+} from './psychometric.ts';
 
 export async function psychometricRoutes(app: App) {
   const { db } = app;
@@ -38,6 +44,14 @@ export async function psychometricRoutes(app: App) {
 
   app.route({
     ...psychometricEndpoints.history,
-    handler: async (request) => findResults(db, requireViewer(request).id),
+    handler: async (request) => findResults(db, test(), requireViewer(request).id),
+  });
+
+  app.route({
+    ...psychometricEndpoints.remove,
+    handler: async (request, reply) => {
+      await deleteResult(db, request.params.id, requireViewer(request).id);
+      return reply.code(204).send(null);
+    },
   });
 }

@@ -42,10 +42,10 @@ describe('a result', () => {
     expect(made.status).toBe(201);
     expect(Object.keys(made.body.profile_scores)).toHaveLength(8);
     expect(made.body.description.profile_name).toBe(made.body.dominant_profile);
-    expect(made.body.description.description).toContain('What you do well');
+    expect(made.body.description.description).toContain('What may come easily');
     expect((await call('GET', '/api/quiz/psychometric/')).body).toEqual(made.body);
     const french = await call('GET', '/api/quiz/psychometric/?language=fr');
-    expect(french.body.description.description).toContain('Ce que vous faites bien');
+    expect(french.body.description.description).toContain('Ce qui peut vous venir facilement');
   });
 
   test('again is a new one; the earlier stays in the history', async () => {
@@ -55,6 +55,55 @@ describe('a result', () => {
     const { body } = await call('GET', '/api/quiz/psychometric/history/');
     expect(body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.body.id]);
     expect((await call('GET', '/api/quiz/psychometric/')).body.id).toBe(second.body.id);
+  });
+
+  test('says how often each profile was chosen of how many times', async () => {
+    const { body } = await submit(t.as(await makeUser(t.db)), allWith('a'));
+    const choices: { picked: number; offered: number }[] = Object.values(body.choices);
+    expect(choices.map(({ offered }) => offered)).toEqual(Array(8).fill(14));
+    expect(choices.reduce((sum, { picked }) => sum + picked, 0)).toBe(28);
+  });
+
+  test('that is not clear describes the second profile too', async () => {
+    const call = t.as(await makeUser(t.db));
+    const { body } = await submit(call, allWith('a'));
+    expect(body.confidence).not.toBe('clear');
+    expect(body.second_description.profile_name).toBe(body.secondary_profile);
+    expect(body.second_description.description).toContain('What may come easily');
+  });
+
+  test('of other questions is not compared with; the same words count as before', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    const old = await submit(call, allWith('b'));
+    await t.db
+      .updateTable('profile_results')
+      .set({ test_version: 1 })
+      .where('user_id', '=', user.id)
+      .execute();
+    const kept = await call('GET', '/api/quiz/psychometric/');
+    expect(kept.body).toEqual(old.body);
+    await submit(call, allWith('a'));
+    const { body } = await call('GET', '/api/quiz/psychometric/history/');
+    expect(body[0]).toMatchObject({ same_questions: true, changed: [] });
+    expect(body[1]).toMatchObject({ same_questions: false, changed: [] });
+  });
+
+  test('can be deleted by its user alone; the one before it is then the latest', async () => {
+    const call = t.as(await makeUser(t.db));
+    const first = await submit(call, allWith('a'));
+    const second = await submit(call, allWith('c'));
+    const remove = (by: Call, id: number) => by('DELETE', `/api/quiz/psychometric/${id}/`);
+    const stranger = t.as(await makeUser(t.db));
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    expect((await remove(t.visitor, second.body.id)).status).toBe(401);
+    for (const other of [stranger, staff])
+      expect((await remove(other, second.body.id)).status).toBe(404);
+    expect((await remove(call, second.body.id)).status).toBe(204);
+    expect((await remove(call, second.body.id)).status).toBe(404);
+    expect((await call('GET', '/api/quiz/psychometric/')).body.id).toBe(first.body.id);
+    expect((await remove(call, first.body.id)).status).toBe(204);
+    expect((await call('GET', '/api/quiz/psychometric/')).status).toBe(404);
   });
 
   test("is the caller's own", async () => {

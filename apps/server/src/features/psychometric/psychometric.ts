@@ -1,14 +1,22 @@
 import type { Language } from '@inzira/contract/accounts';
-import type {
-  EarlierProfileResult,
-  ProfileResult,
-  PsychometricQuestion,
+import {
+  PROFILE_NAMES,
+  type EarlierProfileResult,
+  type ProfileName,
+  type ProfileResult,
+  type PsychometricQuestion,
 } from '@inzira/contract/psychometric';
 import type { Selectable } from 'kysely';
 import { now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid, notFound } from '#src/platform/errors.ts';
 import { describeProfile } from './profile-description.ts';
-import { scoreProfiles, type Pick, type ProfileOutcome } from './profile-scoring.ts';
+import {
+  countPicks,
+  findChanges,
+  scoreProfiles,
+  type Pick,
+  type ProfileOutcome,
+} from './profile-scoring.ts';
 import type { ProfileTest } from './profile-texts.ts';
 
 export function findQuestions(test: ProfileTest, language: Language): PsychometricQuestion[] {
@@ -65,7 +73,11 @@ export async function getLatestResult(
   return toResult(db, test, row, language);
 }
 
-export async function findResults(db: Db, userId: number): Promise<EarlierProfileResult[]> {
+export async function findResults(
+  db: Db,
+  test: ProfileTest,
+  userId: number,
+): Promise<EarlierProfileResult[]> {
   const rows = await db
     .selectFrom('profile_results')
     .selectAll()
@@ -73,7 +85,34 @@ export async function findResults(db: Db, userId: number): Promise<EarlierProfil
     .orderBy('id', 'desc')
     .limit(50)
     .execute();
-  return rows.map(toEarlierResult);
+  const [latest] = rows;
+  if (!latest) return [];
+  const { scores } = readResult(test, latest).outcome;
+  return rows.map((row) => {
+    const { outcome } = readResult(test, row);
+    const sameQuestions = row.test_version === latest.test_version;
+    return {
+      id: row.id,
+      profile_scores: outcome.scores,
+      dominant_profile: outcome.dominant,
+      secondary_profile: outcome.secondary,
+      changed: sameQuestions ? findChanges(outcome.scores, scores) : [],
+      same_questions: sameQuestions,
+      taken_at: row.taken_at,
+    };
+  });
+}
+
+/** @throws 404 for a result that is not the user's. */
+export async function deleteResult(db: Db, id: number, userId: number) {
+  const deleted = await db
+    .deleteFrom('profile_results')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!deleted)
+    throw notFound({ en: 'This result was not found.', fr: 'Ce résultat est introuvable.' });
 }
 
 /** Question slug to what was picked there. */
@@ -116,15 +155,25 @@ function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string
   return picks;
 }
 
-function toEarlierResult(row: Selectable<Tables['profile_results']>): EarlierProfileResult {
-  const outcome = JSON.parse(row.outcome) as ProfileOutcome;
-  return {
-    id: row.id,
-    profile_scores: outcome.scores,
-    dominant_profile: outcome.dominant,
-    secondary_profile: outcome.secondary,
-    taken_at: row.taken_at,
-  };
+/**
+ * The picks of a result, and what they say. It is scored anew, since a question keeps its slug and
+ * its four profiles in every version; one with a question that is gone says what it said when taken.
+ */
+function readResult(test: ProfileTest, row: Selectable<Tables['profile_results']>) {
+  const picked = JSON.parse(row.picks) as Record<string, ProfileName>;
+  const offered = new Map(
+    test.questions.map(({ slug, choices }) => [
+      slug,
+      [...choices.values()].map(({ profile }) => profile),
+    ]),
+  );
+  const picks = Object.entries(picked).map(([slug, profile]): Pick => ({
+    picked: profile,
+    among: offered.get(slug) ?? [],
+  }));
+  const isKnown = picks.every((pick) => pick.among.includes(pick.picked));
+  const outcome = isKnown ? scoreProfiles(picks) : (JSON.parse(row.outcome) as ProfileOutcome);
+  return { picks, outcome };
 }
 
 async function toResult(
@@ -133,11 +182,21 @@ async function toResult(
   row: Selectable<Tables['profile_results']>,
   language: Language,
 ): Promise<ProfileResult> {
-  const { isTie, confidence, dominant } = JSON.parse(row.outcome) as ProfileOutcome;
+  const { picks, outcome } = readResult(test, row);
+  const { scores, dominant, secondary, isTie, confidence } = outcome;
+  const showsSecond = secondary !== null && confidence !== 'clear';
   return {
-    ...toEarlierResult(row),
+    id: row.id,
+    profile_scores: scores,
+    choices: Object.fromEntries(
+      PROFILE_NAMES.map((name) => [name, countPicks(picks, name)]),
+    ) as ProfileResult['choices'],
+    dominant_profile: dominant,
+    secondary_profile: secondary,
     is_tie: isTie,
     confidence,
     description: await describeProfile(db, test, dominant, language),
+    second_description: showsSecond ? await describeProfile(db, test, secondary, language) : null,
+    taken_at: row.taken_at,
   };
 }

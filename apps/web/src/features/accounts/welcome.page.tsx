@@ -33,8 +33,8 @@ export default function WelcomePage() {
             action={<Trans>Take the test</Trans>}
           >
             <Trans>
-              A short test shows which kind of entrepreneur you are, and where you make the most of
-              it.
+              Twelve minutes of everyday situations show how you like to start. It is for you to
+              think with, and judges nobody.
             </Trans>
           </StartCard>
           <StartCard

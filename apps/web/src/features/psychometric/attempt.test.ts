@@ -62,6 +62,15 @@ describe('on this device', () => {
     expect(visitorsAnswers()).toBe('old');
   });
 
+  test('a visitor’s answers are gone after a day', () => {
+    const answered = withAnswer(newAttempt(), first, 'c');
+    keepAttempt(null, { ...answered, changedAt: Date.now() - 25 * 60 * 60 * 1000 });
+    expect(visitorsAnswers()).toBe('none');
+    expect(sessionStorage).toHaveLength(0);
+    keepAttempt(7, { ...answered, changedAt: Date.now() - 25 * 60 * 60 * 1000 });
+    expect(openAttempt(7).answers).toEqual(answered.answers);
+  });
+
   test('an attempt without answers leaves nothing, and a broken one is as good as none', () => {
     keepAttempt(null, newAttempt());
     expect(sessionStorage).toHaveLength(0);
@@ -84,6 +93,14 @@ describe('when the test has changed', () => {
     expect(openPlaces(carried, now)).toEqual([1]);
     expect(toSubmission(carried, now).answers).toEqual({ 2001: 'a' });
     expect(answerTo(carried, second)).toBe('d');
+  });
+
+  test('a question with one choice in other words is asked again', () => {
+    const reworded = {
+      ...sameUnderNewId,
+      choices: { ...first.choices, d: { text: 'In other words' } },
+    };
+    expect(openPlaces(carryOver(attempt, [reworded]), [reworded])).toEqual([0]);
   });
 
   test('nothing changes on the test that was begun', () => {

@@ -10,7 +10,10 @@ export interface Attempt {
   index: number;
   /** Question id to choice key, also of questions that are no longer asked. */
   answers: Record<string, string>;
-  /** Question id to the words that were answered: they tell the same question under a new id. */
+  /**
+   * Question id to the pick and the four choices in their words: they tell the same question under a
+   * new id. A choice among others in other words is not the same answer.
+   */
   wordings: Record<string, string>;
   changedAt: number;
 }
@@ -18,6 +21,8 @@ export interface Attempt {
 const NAME = 'psychometric-attempt';
 /** How long a visitor's answers are taken to be those of whoever is at this device. */
 const RECENT_MS = 30 * 60 * 1000;
+/** How long a visitor's answers are kept at all, in a tab that stays open. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export function newAttempt(): Attempt {
   const seed = [...crypto.getRandomValues(new Uint32Array(2))]
@@ -50,7 +55,10 @@ function readAttempt(userId: number | null): Attempt | null {
   try {
     const stored = userId === null ? readVisitorData(NAME) : readStored(ownDataKey(NAME, userId));
     const value: unknown = JSON.parse(stored ?? 'null');
-    return isAttempt(value) ? value : null;
+    if (!isAttempt(value)) return null;
+    if (userId !== null || Date.now() - value.changedAt < KEPT_MS) return value;
+    writeVisitorData(NAME, null);
+    return null;
   } catch {
     // Written by something else, or cut off: as good as none.
     return null;
@@ -89,7 +97,8 @@ export function keepAttempt(userId: number | null, attempt: Attempt | null): voi
 }
 
 function wordingOf(question: PsychometricQuestion, key: string): string {
-  return `${question.question_text}\n${question.choices[key]?.text ?? ''}`;
+  const choices = Object.values(question.choices).map(({ text }) => text);
+  return [question.question_text, question.choices[key]?.text, ...choices].join('\n');
 }
 
 export function withAnswer(attempt: Attempt, question: PsychometricQuestion, key: string): Attempt {

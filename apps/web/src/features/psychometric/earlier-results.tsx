@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DeleteResult } from './delete-result.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { CIRCLE, useProfileTitles } from './profiles.ts';
 import type { Scores } from './radar-geometry.ts';
 import { formatChange } from './score-format.ts';
 
 const SHOWN_AT_FIRST = 4;
-/** A change by less says nothing: one answer that fell out otherwise does as much. */
-const NOTEWORTHY = 0.5;
-
 interface EarlierResultsProps {
   current: ProfileResult;
   /** The latest of them first. */
@@ -41,25 +39,37 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
           const second = result.secondary_profile && titles[result.secondary_profile];
           return (
             <li key={result.id} className="flex flex-col gap-2 py-3">
-              <div className="flex items-center gap-3 sm:gap-4">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4">
                 <ProfileIcon name={result.dominant_profile} className="size-11" />
-                <div className="min-w-0 grow leading-snug">
+                <div className="min-w-0 grow basis-40 leading-snug">
                   <p className="font-semibold">{second ? t`${first}, then ${second}` : first}</p>
                   <p className="text-sm text-ink-soft">{day}</p>
                 </div>
-                <Button
-                  look="secondary"
-                  aria-pressed={isCompared}
-                  aria-label={t`Compare with the result of ${day}`}
-                  onClick={() => onCompare(isCompared ? null : result.id)}
-                  className="shrink-0 px-3! text-sm! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
-                >
-                  <Trans>Compare</Trans>
-                </Button>
+                <div className="-mr-3 ml-auto flex shrink-0 items-center">
+                  {result.same_questions && (
+                    <Button
+                      look="secondary"
+                      aria-pressed={isCompared}
+                      aria-label={t`Compare with the result of ${day}`}
+                      onClick={() => onCompare(isCompared ? null : result.id)}
+                      className="px-3! text-sm! aria-pressed:border-clay aria-pressed:bg-clay-soft aria-pressed:text-on-clay-soft"
+                    >
+                      <Trans>Compare</Trans>
+                    </Button>
+                  )}
+                  <DeleteResult id={result.id} day={day} />
+                </div>
               </div>
+              {!result.same_questions && (
+                <p className="text-sm text-ink-soft">
+                  <Trans>
+                    Taken with earlier questions. Its scores cannot be compared with newer ones.
+                  </Trans>
+                </p>
+              )}
               {isCompared && (
                 <div role="status" className="text-ink-soft">
-                  <Changes from={result.profile_scores} to={current.profile_scores} />
+                  <Changes from={result} to={current.profile_scores} />
                 </div>
               )}
             </li>
@@ -75,16 +85,25 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
   );
 }
 
-/** The largest changes in a line; the radar and its table show the rest. */
-function Changes({ from, to }: { from: Scores; to: Scores }) {
+/** Which scores have changed by more than chance; the radar and its table show all. */
+function Changes({ from, to }: { from: EarlierProfileResult; to: Scores }) {
   const titles = useProfileTitles();
   const language = useLanguage();
-  const changes = CIRCLE.map((name) => ({ name, change: to[name] - from[name] }))
-    .filter(({ change }) => Math.abs(change) >= NOTEWORTHY)
-    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-    .slice(0, 4)
-    .map(({ name, change }) => `${titles[name]} ${formatChange(change, language)}`)
+  const changes = CIRCLE.filter((name) => from.changed.includes(name))
+    .map(
+      (name) => `${titles[name]} ${formatChange(to[name] - from.profile_scores[name], language)}`,
+    )
     .join(' · ');
-  if (!changes) return <Trans>Since then your scores have hardly changed.</Trans>;
-  return <Trans>Since then: {changes}. The chart and its table show both results.</Trans>;
+  if (!changes)
+    return (
+      <Trans>
+        No real change: somebody who has not changed also gets differences like these when they take
+        the test twice.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Changed by more than chance: {changes}. The chart and its table show both results.
+    </Trans>
+  );
 }

@@ -5,8 +5,10 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
+import { ChosenOften } from './chosen-often.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
+import { ReadingNote } from './reading-note.tsx';
 
 interface ProfileDetailsProps {
   result: ProfileResult;
@@ -14,9 +16,8 @@ interface ProfileDetailsProps {
 }
 
 export function ProfileDetails({ result, onBack }: ProfileDetailsProps) {
-  const titles = useProfileTitles();
   const navigate = useNavigate();
-  const { profile_name: name, tagline, description } = result.description;
+  const { description, second_description: second } = result;
 
   /** The server's HTML has plain links; those into the app need no page load. */
   const followInside = (event: MouseEvent) => {
@@ -37,26 +38,58 @@ export function ProfileDetails({ result, onBack }: ProfileDetailsProps) {
   return (
     <article className="flex flex-col gap-6">
       {back}
-      <header className="flex items-center gap-4">
-        <ProfileIcon name={name} className="size-16 md:size-20" />
-        <div className="min-w-0">
-          <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">
-            <Trans>Your entrepreneur profile</Trans>
-          </h1>
-          <h2 className="mt-1 text-3xl md:text-4xl">{titles[name]}</h2>
-          <p className="mt-1 text-lg text-ink-soft">{tagline}</p>
-        </div>
+      <header>
+        <h1 className="text-3xl md:text-4xl">
+          <Trans>How you like to start</Trans>
+        </h1>
+        {second && (
+          <p className="mt-2 max-w-prose text-ink-soft">
+            <Trans>
+              Your answers do not settle on one profile, so here are both. Keep what sounds like
+              you.
+            </Trans>
+          </p>
+        )}
       </header>
       {/* The links inside are the browser's own and work by keyboard; this only saves their page load. */}
-      <div onClickCapture={followInside} role="presentation">
-        <Prose html={description} className="[&>h3:first-child]:mt-0" />
+      <div
+        onClickCapture={followInside}
+        role="presentation"
+        className={second ? 'grid gap-10 xl:grid-cols-2' : undefined}
+      >
+        <Description of={description} choices={result.choices} />
+        {second && <Description of={second} choices={result.choices} />}
       </div>
-      <p className="max-w-prose text-ink-soft">
-        <Trans>
-          The test compares you with yourself. It opens and closes no door, and people grow beyond
-          it.
-        </Trans>
-      </p>
+      <div className="text-ink-soft">
+        <ReadingNote />
+      </div>
     </article>
+  );
+}
+
+interface DescriptionProps {
+  of: ProfileResult['description'];
+  choices: ProfileResult['choices'];
+}
+
+function Description({
+  of: { profile_name: name, tagline, description },
+  choices,
+}: DescriptionProps) {
+  const titles = useProfileTitles();
+  return (
+    <section className="flex min-w-0 flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <ProfileIcon name={name} className="size-16 md:size-20" />
+        <div className="min-w-0">
+          <h2 className="text-2xl md:text-3xl">{titles[name]}</h2>
+          <p className="mt-1 text-lg text-ink-soft">{tagline}</p>
+        </div>
+      </div>
+      <p className="font-semibold">
+        <ChosenOften {...choices[name]} />
+      </p>
+      <Prose html={description} className="[&>h3:first-child]:mt-0" />
+    </section>
   );
 }

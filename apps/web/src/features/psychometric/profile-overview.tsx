@@ -1,4 +1,4 @@
-import type { ProfileName, ProfileResult } from '@inzira/contract/psychometric';
+import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'lucide-react';
@@ -8,13 +8,19 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { ChosenOften } from './chosen-often.tsx';
+import { DeleteResult } from './delete-result.tsx';
 import { EarlierResults } from './earlier-results.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { ProfileRadar } from './profile-radar.tsx';
 import { useProfileTitles } from './profiles.ts';
 import { historyQuery } from './psychometric.api.ts';
+import { AVERAGE_SCORE, outerRing } from './radar-geometry.ts';
+import { ReadingNote } from './reading-note.tsx';
+import { formatScore } from './score-format.ts';
 import { ScoreTable } from './score-table.tsx';
 import { ShareButton } from './share-button.tsx';
+import { equalSecond } from './standing.ts';
 
 interface ProfileOverviewProps {
   result: ProfileResult;
@@ -30,16 +36,14 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
   const compared = earlierResults.find(({ id }) => id === comparedId);
   const day = formatDay(result.taken_at, language);
   const earlierDay = compared && formatDay(compared.taken_at, language);
+  const rings = outerRing(result.profile_scores, compared?.profile_scores);
+  const average = formatScore(AVERAGE_SCORE, language);
 
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Card className="flex flex-col gap-5 md:p-7">
-          {result.confidence === 'unclear' && result.secondary_profile ? (
-            <TwoAlike first={result.dominant_profile} second={result.secondary_profile} />
-          ) : (
-            <FirstAndSecond result={result} />
-          )}
+          {equalSecond(result) ? <TwoAlike result={result} /> : <FirstAndSecond result={result} />}
           <Confidence result={result} />
           <p className="text-sm text-ink-soft">
             <Trans>Taken on {day}</Trans>
@@ -52,6 +56,7 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             <LinkButton look="quiet" to={paths.dashboardPsychometric}>
               <Trans>Retake the Test</Trans>
             </LinkButton>
+            <DeleteResult id={result.id} day={day} />
           </div>
         </Card>
         <Card className="flex flex-col px-0! md:py-7!">
@@ -59,6 +64,12 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             <Trans>Your eight scores</Trans>
           </h2>
           <ProfileRadar scores={result.profile_scores} earlier={compared?.profile_scores} />
+          <p className="mx-auto mt-2 max-w-md px-5 text-center text-sm text-balance text-ink-soft">
+            <Trans>
+              One ring is one point of ten; the drawing ends at {rings}. The dotted ring is{' '}
+              {average}, the average of everybody’s eight scores.
+            </Trans>
+          </p>
           {earlierDay && (
             <p className="mt-1 flex flex-wrap justify-center gap-x-5 text-sm" role="status">
               <span className="flex items-center gap-2">
@@ -84,11 +95,18 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
             <ScoreTable
               scores={result.profile_scores}
               earlier={compared?.profile_scores}
+              choices={result.choices}
               visible={showsTable}
             />
           </div>
         </Card>
       </div>
+      <section>
+        <h2 className="mb-3 text-xl">
+          <Trans>How to read this</Trans>
+        </h2>
+        <ReadingNote />
+      </section>
       {earlierResults.length > 0 && (
         <EarlierResults
           current={result}
@@ -97,12 +115,6 @@ export function ProfileOverview({ result, onMore }: ProfileOverviewProps) {
           onCompare={setComparedId}
         />
       )}
-      <p className="max-w-prose text-sm text-ink-soft">
-        <Trans>
-          The test compares you with yourself. It opens and closes no door, and people grow beyond
-          it.
-        </Trans>
-      </p>
     </div>
   );
 }
@@ -121,7 +133,12 @@ function FirstAndSecond({ result }: { result: ProfileResult }) {
           <h2 className="text-3xl md:text-4xl">{titles[first]}</h2>
         </div>
       </div>
-      <p className="text-lg">{result.description.tagline}</p>
+      <div className="flex flex-col gap-1">
+        <p className="text-lg">{result.description.tagline}</p>
+        <p className="text-ink-soft">
+          <ChosenOften {...result.choices[first]} />
+        </p>
+      </div>
       {second && (
         <div className="flex items-center gap-3 border-t border-line pt-5">
           <ProfileIcon name={second} className="size-12" />
@@ -130,6 +147,9 @@ function FirstAndSecond({ result }: { result: ProfileResult }) {
               <Trans>Secondary profile</Trans>
             </p>
             <p className="font-display text-xl font-bold">{titles[second]}</p>
+            <p className="text-sm text-ink-soft">
+              <ChosenOften {...result.choices[second]} />
+            </p>
           </div>
         </div>
       )}
@@ -137,70 +157,86 @@ function FirstAndSecond({ result }: { result: ProfileResult }) {
   );
 }
 
-/** Where the answers point in several directions neither stands above the other. */
-function TwoAlike({ first, second }: { first: ProfileName; second: ProfileName }) {
+/** Where the answers do not settle on one, neither stands above the other, and both are described. */
+function TwoAlike({ result }: { result: ProfileResult }) {
+  const { description, second_description: second } = result;
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <OneOfTwo name={first} label={<Trans>Dominant profile</Trans>} />
-      <OneOfTwo name={second} label={<Trans>Secondary profile</Trans>} />
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+      <OneOfTwo of={description} result={result} label={<Trans>Dominant profile</Trans>} />
+      {second && <OneOfTwo of={second} result={result} label={<Trans>Secondary profile</Trans>} />}
     </div>
   );
 }
 
-function OneOfTwo({ name, label }: { name: ProfileName; label: ReactNode }) {
+interface OneOfTwoProps {
+  of: ProfileResult['description'];
+  result: ProfileResult;
+  label: ReactNode;
+}
+
+function OneOfTwo({ of: { profile_name: name, tagline }, result, label }: OneOfTwoProps) {
   const titles = useProfileTitles();
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="row-span-5 grid min-w-0 grid-rows-subgrid">
       <ProfileIcon name={name} className="size-20 md:size-24" />
-      <div>
-        <p className="text-sm font-semibold text-ink-soft">{label}</p>
-        <h2 className="text-2xl">{titles[name]}</h2>
-      </div>
+      <p className="self-end text-sm font-semibold text-ink-soft">{label}</p>
+      <h2 className="text-xl wrap-anywhere sm:text-2xl">{titles[name]}</h2>
+      <p>{tagline}</p>
+      <p className="text-sm text-ink-soft">
+        <ChosenOften {...result.choices[name]} />
+      </p>
     </div>
   );
 }
 
 function Confidence({ result }: { result: ProfileResult }) {
+  return (
+    <p className="rounded-md bg-paper-sunken px-4 py-3">
+      <ConfidenceSentence result={result} />
+    </p>
+  );
+}
+
+function ConfidenceSentence({ result }: { result: ProfileResult }) {
   const titles = useProfileTitles();
   const { dominant_profile, secondary_profile, confidence, is_tie: isTie } = result;
   const first = titles[dominant_profile];
   const second = secondary_profile && titles[secondary_profile];
-  return (
-    <div className="flex flex-col gap-2 rounded-md bg-paper-sunken px-4 py-3">
-      {confidence === 'clear' && (
-        <p>
-          <Trans>Clear: your answers point to {first}.</Trans>
-        </p>
-      )}
-      {confidence === 'close' && !isTie && (
-        <p>
-          {second ? (
-            <Trans>
-              Close: your answers point one way, and {first} is only a little ahead of {second}.
-            </Trans>
-          ) : (
-            <Trans>Close: your answers point to {first}, with its neighbours not far behind.</Trans>
-          )}
-        </p>
-      )}
-      {confidence === 'unclear' && (
-        <p>
-          <Trans>
-            Unclear: your answers point in several directions. Read the first two alike, and try
-            again when you have a quiet moment.
-          </Trans>
-        </p>
-      )}
-      {isTie && second && (
-        <p>
-          <Trans>
-            Tie: {first} and {second} have the same score. How often you picked each, and where all
-            your answers pull, put {first} first.
-          </Trans>
-        </p>
-      )}
-    </div>
-  );
+  if (confidence === 'clear')
+    return (
+      <Trans>
+        Clear: your answers point to {first}. Among simulated people, a result like this was right
+        nine times in ten.
+      </Trans>
+    );
+  if (confidence === 'unclear')
+    return (
+      <Trans>
+        Unclear: your answers point in several directions. Read the first two alike, and try again
+        when you have a quiet moment.
+      </Trans>
+    );
+  if (confidence === 'divided')
+    return (
+      <Trans>
+        Two directions: your answers point to {first} and to {second}, which lie far apart. Both may
+        be true of you at different moments, so read both.
+      </Trans>
+    );
+  if (isTie && second)
+    return (
+      <Trans>
+        Tie: {first} and {second} have the same score. Read both; which stands first says nothing.
+      </Trans>
+    );
+  if (second)
+    return (
+      <Trans>
+        Close: your answers lean to {first}, but not so clearly that {second} could be left out.
+        Read both.
+      </Trans>
+    );
+  return <Trans>Close: your answers point to {first}, with its neighbours not far behind.</Trans>;
 }
 
 function LegendLine({ look, dashed = false }: { look: string; dashed?: boolean }) {

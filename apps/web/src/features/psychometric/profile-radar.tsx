@@ -2,25 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { CIRCLE, useProfileTitles } from './profiles.ts';
-import { cornersOf, HIGHEST_SCORE, placeOf, RINGS, type Scores, sideOf } from './radar-geometry.ts';
+import {
+  AVERAGE_SCORE,
+  cornersOf,
+  outerRing,
+  placeOf,
+  type Scores,
+  sideOf,
+} from './radar-geometry.ts';
 import { formatScore } from './score-format.ts';
 
 const WIDTH = 330;
 const HEIGHT = 268;
-const UNIT = 8.7;
+const RADIUS = 87;
 const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 };
-const LABEL_DISTANCE = 11;
+const LABEL_DISTANCE = 1.1;
 
 interface ProfileRadarProps {
   scores: Scores;
   /** An earlier result, dashed behind it. */
   earlier?: Scores | undefined;
-}
-
-function toPoints(scores: Scores | number): string {
-  return cornersOf(scores, UNIT, CENTRE)
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
-    .join(' ');
 }
 
 /** The eight scores in circle order, a ring for every point. The table beside it says the same. */
@@ -29,6 +30,12 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
   const titles = useProfileTitles();
   const language = useLanguage();
   const titleId = useId();
+  const rings = outerRing(scores, earlier);
+  const corners = (shape: Scores | number) => cornersOf(shape, RADIUS / rings, CENTRE);
+  const toPoints = (shape: Scores | number) =>
+    corners(shape)
+      .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+      .join(' ');
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -38,17 +45,17 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
     >
       <title
         id={titleId}
-      >{t`Radar chart of your eight scores from 0 to 10. The table below has the figures.`}</title>
-      {RINGS.map((ring) => (
+      >{t`Radar chart of your eight scores, drawn from 0 to ${rings}. The table below has the figures.`}</title>
+      {Array.from({ length: rings }, (_, ring) => (
         <polygon
           key={ring}
-          points={toPoints(ring)}
-          className={`fill-none ${ring % 5 === 0 ? 'stroke-line-strong' : 'stroke-line'}`}
-          strokeWidth={ring % 5 === 0 ? 1 : 0.8}
+          points={toPoints(ring + 1)}
+          className={`fill-none ${ring + 1 === rings ? 'stroke-line-strong' : 'stroke-line'}`}
+          strokeWidth={ring + 1 === rings ? 1 : 0.8}
         />
       ))}
       {CIRCLE.map((name, axis) => {
-        const end = placeOf(axis, HIGHEST_SCORE, UNIT, CENTRE);
+        const end = placeOf(axis, 1, RADIUS, CENTRE);
         return (
           <line
             key={name}
@@ -60,6 +67,13 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
           />
         );
       })}
+      <polygon
+        points={toPoints(AVERAGE_SCORE)}
+        className="fill-none stroke-forest"
+        strokeWidth="1.5"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+      />
       {earlier && (
         <polygon
           points={toPoints(earlier)}
@@ -74,11 +88,11 @@ export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
         strokeWidth="2.5"
         strokeLinejoin="round"
       />
-      {cornersOf(scores, UNIT, CENTRE).map(({ x, y }, axis) => (
+      {corners(scores).map(({ x, y }, axis) => (
         <circle key={CIRCLE[axis]} cx={x} cy={y} r="3.2" className="fill-clay" />
       ))}
       {CIRCLE.map((name, axis) => {
-        const { x, y } = placeOf(axis, LABEL_DISTANCE, UNIT, CENTRE);
+        const { x, y } = placeOf(axis, LABEL_DISTANCE, RADIUS, CENTRE);
         return (
           <text
             key={name}

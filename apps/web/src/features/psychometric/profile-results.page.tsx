@@ -30,7 +30,7 @@ export default function ProfileResultsPage() {
   return (
     <PageBody>
       <h1 className="mb-6 text-3xl md:text-4xl">
-        <Trans>Your entrepreneur profile</Trans>
+        <Trans>How you like to start</Trans>
       </h1>
       <QueryState
         query={result}
@@ -63,8 +63,9 @@ function NoResult() {
       }
     >
       <Trans>
-        Twenty-eight everyday situations, about eight minutes: then you see how you like to work,
-        who completes you, and first moves that fit.
+        Twenty-eight everyday situations, about twelve minutes: then you see how you like to start,
+        who may complement you, and first moves to try. The test has not been validated
+        scientifically and is never for selecting people.
       </Trans>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { EarlierProfileResult, ProfileResult } from '@inzira/contract/psychometric';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -18,6 +18,9 @@ const result: ProfileResult = {
   id: 3,
   profile_scores: scores(2.1, 7.4, 5, 3.3, 1, 0.5, 0, 1.2),
   dominant_profile: 'Star',
+  choices: Object.fromEntries(
+    CIRCLE.map((name, axis) => [name, { picked: axis === 1 ? 9 : 2, offered: 14 }]),
+  ) as ProfileResult['choices'],
   secondary_profile: 'Supporter',
   is_tie: false,
   confidence: 'clear',
@@ -26,8 +29,9 @@ const result: ProfileResult = {
     title: 'Star',
     tagline: 'You bring it to life.',
     description:
-      '<h3>What you do well</h3><ul><li>Much.</li></ul><p><a href="/chapters/2/lessons?lesson=9">A lesson</a></p>',
+      '<h3>What may come easily</h3><ul><li>Much.</li></ul><p><a href="/chapters/2/lessons?lesson=9">A lesson</a></p>',
   },
+  second_description: null,
   taken_at: '2026-11-20T10:00:00.000Z',
 };
 const earlier: EarlierProfileResult = {
@@ -35,7 +39,16 @@ const earlier: EarlierProfileResult = {
   profile_scores: scores(6.1, 5, 5, 3.1, 1, 0.5, 0, 1.2),
   dominant_profile: 'Creator',
   secondary_profile: null,
+  changed: [],
+  same_questions: true,
   taken_at: '2026-03-02T10:00:00.000Z',
+};
+
+const second: ProfileResult['description'] = {
+  profile_name: 'Supporter',
+  title: 'Supporter',
+  tagline: 'You build it with others.',
+  description: '<h3>What may come easily</h3><ul><li>Listening.</li></ul>',
 };
 
 function show(answer: Partial<ProfileResult> | null, history: EarlierProfileResult[] = []) {
@@ -79,7 +92,7 @@ describe('a result', () => {
     expect(screen.getByText('Secondary profile').parentElement?.textContent).toContain('Supporter');
     expect(document.querySelector('[data-profile="Star"]')).toBeTruthy();
     expect(document.querySelector('[data-profile="Supporter"]')).toBeTruthy();
-    expect(screen.getByText('Clear: your answers point to Star.')).toBeTruthy();
+    expect(screen.getByText(/^Clear: your answers point to Star\./)).toBeTruthy();
     const retake = screen.getByRole('link', { name: 'Retake the Test' });
     expect(retake.getAttribute('href')).toBe('/dashboard/psychometric');
   });
@@ -90,8 +103,47 @@ describe('a result', () => {
     expect(screen.queryByText('Secondary profile')).toBeNull();
   });
 
+  test('cites the person’s own picks, and says how it is to be read', async () => {
+    show({});
+    await screen.findByText('You chose it in 9 of the 14 situations that offered it.');
+    expect(screen.getByText(/It has not been validated scientifically/)).toBeTruthy();
+    expect(screen.getByText(/It is never for selection/)).toBeTruthy();
+    expect(screen.getByText(/Low is not weak/)).toBeTruthy();
+  });
+
+  test('that is divided names both ends', async () => {
+    show({ confidence: 'divided', second_description: second });
+    await screen.findByText(/^Two directions: your answers point to Star and to Supporter/);
+  });
+
+  test('that is not clear has both descriptions', async () => {
+    show({ confidence: 'close', second_description: second });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'See More About Your Profile' }),
+    );
+    expect(screen.getAllByRole('heading', { name: 'What may come easily' })).toHaveLength(2);
+    expect(screen.getByText('You build it with others.')).toBeTruthy();
+  });
+
+  test('is deleted after one question', async () => {
+    const calls = serve(({ path, method }) => {
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return json(200, path.includes('/history/') ? [result, earlier] : result);
+    });
+    renderPage();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Delete the result of March 2, 2026' }),
+    );
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/quiz/psychometric/2/',
+    ]);
+  });
+
   test('that is unclear shows the first two alike', async () => {
-    show({ confidence: 'unclear' });
+    show({ confidence: 'unclear', second_description: second });
     const headings = await screen.findAllByRole('heading', { name: /^(Star|Supporter)$/ });
     expect(headings.map(({ className }) => className)).toEqual([
       headings[0]?.className,
@@ -102,18 +154,18 @@ describe('a result', () => {
   });
 
   test('that is a tie says so', async () => {
-    show({ is_tie: true });
+    show({ is_tie: true, confidence: 'close', second_description: second });
     await screen.findByText(/^Tie: Star and Supporter have the same score/);
   });
 
   test('has a ring for every point, and its figures in a table that can be shown', async () => {
     show({});
     const radar = await screen.findByRole('img', { name: /Radar chart/ });
-    expect(radar.querySelectorAll('polygon')).toHaveLength(10 + 1);
+    expect(radar.querySelectorAll('polygon')).toHaveLength(8 + 2);
     const table = screen.getByRole('table');
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([...CIRCLE]);
-    expect(rows[1]?.textContent).toBe('Star7.4');
+    expect(rows[1]?.textContent).toBe('Star9 of 147.4');
     const toggle = screen.getByRole('button', { name: 'Show as a table' });
     expect(table.closest('.sr-only')).toBeTruthy();
     await userEvent.click(toggle);
@@ -125,7 +177,7 @@ describe('a result', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'See More About Your Profile' }),
     );
-    expect(screen.getByRole('heading', { name: 'What you do well' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'What may come easily' })).toBeTruthy();
     expect(screen.getByText('at /dashboard/psychometric/results?view=details')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to Overview' }));
     expect(screen.getByRole('button', { name: 'See More About Your Profile' })).toBeTruthy();
@@ -135,18 +187,18 @@ describe('a result', () => {
   });
 
   test('is compared with an earlier one on demand', async () => {
-    show({}, [earlier]);
+    show({}, [{ ...earlier, changed: ['Creator'] }]);
     const compare = await screen.findByRole('button', {
       name: 'Compare with the result of March 2, 2026',
     });
     await userEvent.click(compare);
     expect(compare.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText(/^Since then: Creator -4.0 · Star \+2.4\./)).toBeTruthy();
+    expect(screen.getByText(/^Changed by more than chance: Creator -4.0\./)).toBeTruthy();
     const creator = within(screen.getByRole('table')).getByRole('row', { name: /^Creator/ });
     expect(creator.textContent).toBe('Creator6.12.1-4.0');
-    expect(document.querySelector('polygon[stroke-dasharray]')).toBeTruthy();
+    expect(document.querySelector('polygon[stroke-dasharray="4 4"]')).toBeTruthy();
     await userEvent.click(compare);
-    expect(document.querySelector('polygon[stroke-dasharray]')).toBeNull();
+    expect(document.querySelector('polygon[stroke-dasharray="4 4"]')).toBeNull();
   });
 });
 

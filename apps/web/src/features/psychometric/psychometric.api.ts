@@ -46,6 +46,10 @@ export const RESULT_KEYS = [
   ['psychometric', 'history'],
 ] as const;
 
+export async function deleteResult(id: number) {
+  await api<Endpoints['remove']>('DELETE', '/api/quiz/psychometric/:id/', { params: { id } });
+}
+
 export async function submitAnswers({
   answers,
   idempotencyKey,

@@ -27,7 +27,7 @@ import { SignedText } from '#src/ui/signed-text.tsx';
 
 const ADVANCE_MS = 300;
 /** What a whole test takes in minutes, reading included. */
-const MINUTES = 8;
+const MINUTES = 12;
 const BACK_TO_HAND_IN = returnState({ path: paths.psychometricQuiz, state: { handsIn: true } });
 
 interface QuizProps {
@@ -109,12 +109,20 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   return (
     <div className="flex flex-col gap-5">
       {index === 0 && !isResumed && !hasChanged && (
-        <p className="text-ink-soft">
-          <Trans>
-            {total} everyday situations, about eight minutes. There are no right or wrong answers:
-            pick what you would most likely do.
-          </Trans>
-        </p>
+        <div className="flex flex-col gap-2 text-ink-soft">
+          <p>
+            <Trans>
+              {total} everyday situations, about {MINUTES} minutes. There are no right or wrong
+              answers: pick what you would most likely do.
+            </Trans>
+          </p>
+          <p className="text-sm">
+            <Trans>
+              The test has not been validated scientifically and is never for selecting people.
+              Everyone’s eight scores have the same average: low is not weak.
+            </Trans>
+          </p>
+        </div>
       )}
       {hasChanged ? (
         <Alert tone="notice">

@@ -3,9 +3,18 @@ import { CIRCLE } from './profiles.ts';
 
 export type Scores = Readonly<Record<ProfileName, number>>;
 
-export const HIGHEST_SCORE = 10;
-/** One ring for each point. */
-export const RINGS = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1);
+/**
+ * What everyone's eight scores average: each answer gives six points, and 68 can be reached with a
+ * profile.
+ */
+export const AVERAGE_SCORE = (28 * 6 * 10) / (8 * 68);
+const FEWEST_RINGS = 5;
+
+/** The score at which the drawing ends: a ring for every point, as far as the scores go. */
+export function outerRing(...shapes: (Scores | undefined)[]): number {
+  const highest = shapes.flatMap((scores) => (scores ? Object.values(scores) : []));
+  return Math.max(FEWEST_RINGS, Math.ceil(Math.max(...highest)));
+}
 
 interface Point {
   x: number;

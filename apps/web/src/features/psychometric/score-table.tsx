@@ -1,3 +1,4 @@
+import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { CIRCLE, useProfileTitles } from './profiles.ts';
@@ -7,12 +8,13 @@ import { formatChange, formatScore } from './score-format.ts';
 interface ScoreTableProps {
   scores: Scores;
   earlier?: Scores | undefined;
+  choices: ProfileResult['choices'];
   /** Else it is there for screen readers only. */
   visible: boolean;
 }
 
 /** The figures of the radar. */
-export function ScoreTable({ scores, earlier, visible }: ScoreTableProps) {
+export function ScoreTable({ scores, earlier, choices, visible }: ScoreTableProps) {
   const titles = useProfileTitles();
   const language = useLanguage();
   const cell = 'px-1.5 py-2 text-right tabular-nums sm:px-2';
@@ -27,6 +29,11 @@ export function ScoreTable({ scores, earlier, visible }: ScoreTableProps) {
             <th scope="col" className="py-2 pr-2 text-left">
               <Trans>Profile</Trans>
             </th>
+            {!earlier && (
+              <th scope="col" className={cell}>
+                <Trans>Chosen</Trans>
+              </th>
+            )}
             {earlier && (
               <th scope="col" className={cell}>
                 <Trans>Then</Trans>
@@ -48,6 +55,13 @@ export function ScoreTable({ scores, earlier, visible }: ScoreTableProps) {
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {titles[name]}
               </th>
+              {!earlier && (
+                <td className={cell}>
+                  <Trans>
+                    {choices[name].picked} of {choices[name].offered}
+                  </Trans>
+                </td>
+              )}
               {earlier && <td className={cell}>{formatScore(earlier[name], language)}</td>}
               <td className={cell}>{formatScore(scores[name], language)}</td>
               {earlier && (

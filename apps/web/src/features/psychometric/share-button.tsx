@@ -23,10 +23,10 @@ export function ShareButton({ result }: { result: ProfileResult }) {
     const second = result.secondary_profile && titles[result.secondary_profile];
     try {
       const picture = await drawSharePicture(result, titles, language, {
-        heading: t`My entrepreneur profile`,
+        heading: t`How I like to start`,
         dominant: t`Dominant profile`,
         secondary: second && t`Secondary profile: ${second}`,
-        invitation: t`Find yours in eight minutes:`,
+        invitation: t`Twelve minutes, your own way to start:`,
       });
       const file = new File([picture], FILE_NAME, { type: 'image/png' });
       if (navigator.canShare?.({ files: [file] })) {

@@ -2,14 +2,15 @@ import type { ProfileName, ProfileResult } from '@inzira/contract/psychometric';
 import type { Language } from '#src/platform/languages.ts';
 import { type Paint, shapesOf } from './profile-icon.tsx';
 import { CIRCLE } from './profiles.ts';
-import { cornersOf, placeOf, RINGS, type Scores, sideOf } from './radar-geometry.ts';
+import { cornersOf, outerRing, placeOf, type Scores, sideOf } from './radar-geometry.ts';
 import { formatScore } from './score-format.ts';
+import { equalSecond } from './standing.ts';
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 84;
 const RADAR = { x: WIDTH / 2, y: 830 };
-const UNIT = 29;
+const RADIUS = 290;
 
 interface Words {
   heading: string;
@@ -66,14 +67,13 @@ export async function drawSharePicture(
   drawBand(pen, colour, HEIGHT - 48);
 
   write(words.heading, MARGIN, 132, { size: 40, paint: 'ink-soft', weight: 600 });
-  const { dominant_profile: first, secondary_profile: second } = result;
-  // An unclear result has no first: both then stand side by side.
-  const isAlike = result.confidence === 'unclear' && second !== null;
+  const { dominant_profile: first } = result;
+  const second = equalSecond(result);
   const half = (WIDTH - 2 * MARGIN) / 2;
-  const iconSize = isAlike ? 150 : 210;
+  const iconSize = second ? 150 : 210;
   const beside = MARGIN + iconSize + 36;
   drawIcon(pen, colour, first, MARGIN, 172, iconSize);
-  if (isAlike) {
+  if (second) {
     write(titles[first], MARGIN, 396, {
       size: 58,
       weight: 700,
@@ -96,7 +96,7 @@ export async function drawSharePicture(
 
   drawRadar(pen, colour, result.profile_scores);
   CIRCLE.forEach((name, axis) => {
-    const { x, y } = placeOf(axis, 10.8, UNIT, RADAR);
+    const { x, y } = placeOf(axis, 1.08, RADIUS, RADAR);
     pen.textAlign = toAlign(sideOf(axis));
     const shift = axis === 0 ? -34 : axis === 4 ? 22 : -6;
     write(titles[name], x, y + shift, { size: 34, widest: 230 });
@@ -193,16 +193,17 @@ function drawIcon(
 }
 
 function drawRadar(pen: Pen, colour: Palette, scores: Scores): void {
+  const rings = outerRing(scores);
   const trace = (shape: Scores | number) => {
     pen.beginPath();
-    for (const { x, y } of cornersOf(shape, UNIT, RADAR)) pen.lineTo(x, y);
+    for (const { x, y } of cornersOf(shape, RADIUS / rings, RADAR)) pen.lineTo(x, y);
     pen.closePath();
   };
   pen.lineJoin = 'round';
-  for (const ring of RINGS) {
+  for (let ring = 1; ring <= rings; ring += 1) {
     trace(ring);
     pen.lineWidth = 2;
-    pen.strokeStyle = colour(ring % 5 === 0 ? 'line-strong' : 'line');
+    pen.strokeStyle = colour(ring === rings ? 'line-strong' : 'line');
     pen.stroke();
   }
   trace(scores);

@@ -13,7 +13,7 @@ export function Profile() {
           </h2>
           <p className="mt-4 max-w-[52ch] text-lg">
             <Trans>
-              Eight profiles, from Creator to Mechanic: a short test shows which of them you lean
+              Eight profiles, from Creator to Mechanic: twelve minutes show which of them you lean
               to, what may come easily, and whom to have at your side. It helps you think; it judges
               nobody.
             </Trans>

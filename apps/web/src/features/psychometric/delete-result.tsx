@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { deleteResult, RESULT_KEYS } from './psychometric.api.ts';
+
+interface DeleteResultProps {
+  id: number;
+  day: string;
+}
+
+/** Takes one result off the server, for good. */
+export function DeleteResult({ id, day }: DeleteResultProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+
+  const remove = async () => {
+    await deleteResult(id);
+    setOpen(false);
+    showToast(t`The result has been deleted.`);
+    await Promise.all(
+      RESULT_KEYS.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  };
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t`Delete the result of ${day}`}
+        onClick={() => setOpen(true)}
+        className="px-3! text-sm!"
+      >
+        <Trash2 size={18} aria-hidden />
+        <Trans>Delete</Trans>
+      </Button>
+      <Confirmation
+        open={open}
+        onClose={() => setOpen(false)}
+        title={<Trans>Delete this result?</Trans>}
+        action={<Trans>Delete</Trans>}
+        failureText={t`The result could not be deleted.`}
+        onConfirm={remove}
+      >
+        <Trans>
+          The result of {day} goes with its answers. It cannot be brought back; your other results
+          stay.
+        </Trans>
+      </Confirmation>
+    </>
+  );
+}

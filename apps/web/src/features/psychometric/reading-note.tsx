@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+
+/** What a result can and cannot say; the page before the test says it in fewer words. */
+export function ReadingNote() {
+  return (
+    <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay">
+      <li>
+        <Trans>
+          It shows how you like to start, in your own answers. It has not been validated
+          scientifically.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          It is never for selection: nobody may admit, hire, fund or grade people by it, and it
+          opens and closes no door here.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Everyone’s eight scores have the same average. Low is not weak: you only chose it less
+          often than the others.
+        </Trans>
+      </li>
+    </ul>
+  );
+}
