@@ -31,7 +31,7 @@ export function ScoreTable({ scores, earlier, choices, visible }: ScoreTableProp
             </th>
             {!earlier && (
               <th scope="col" className={cell}>
-                <Trans>Chosen</Trans>
+                <Trans>Times chosen</Trans>
               </th>
             )}
             {earlier && (
