@@ -233,7 +233,12 @@ export const routes: readonly AppRoute[] = [
     children: [
       {
         path: paths.dashboard,
-        page: page(() => import('#src/features/learning/tracker.page.tsx'), 'learning'),
+        page: page(
+          () => import('#src/features/dashboard/overview.page.tsx'),
+          'dashboard',
+          'learning',
+          'psychometric',
+        ),
         title: msg`Dashboard`,
       },
       {

@@ -1,6 +1,11 @@
 /** The place of something that is on its way; give it the final size. Put the loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line ${className}`} />;
+  return (
+    <div
+      aria-hidden="true"
+      className={`animate-pulse rounded-md bg-paper-sunken dark:bg-line ${className}`}
+    />
+  );
 }
 
 /** A paragraph of `lines`. */
@@ -14,7 +19,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Cards of a list. */
+/** Cards of a list: the surface that they will have, with the lines of what comes. */
 export function SkeletonCards({
   count = 3,
   className = 'h-44',
@@ -23,7 +28,15 @@ export function SkeletonCards({
   className?: string;
 }) {
   return Array.from({ length: count }, (_, card) => (
-    <Skeleton key={card} className={`w-full rounded-lg ${className}`} />
+    <div
+      key={card}
+      aria-hidden="true"
+      className={`flex w-full flex-col gap-3 overflow-hidden rounded-lg border border-line p-5 ${className}`}
+    >
+      <Skeleton className="h-5 w-3/5 shrink-0" />
+      <Skeleton className="h-3 w-full shrink-0" />
+      <Skeleton className="h-3 w-4/5 shrink-0" />
+    </div>
   ));
 }
 

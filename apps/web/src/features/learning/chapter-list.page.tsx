@@ -97,7 +97,11 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
         <p className="font-display text-xl font-bold">
           <Trans>You have walked the whole way of this course</Trans>
         </p>
-        <LinkButton to={paths.tracker} look="secondary" className="mt-4 w-full px-3!">
+        <LinkButton
+          to={paths.tracker}
+          look="secondary"
+          className="mt-4 w-full gap-1.5 px-2! text-base!"
+        >
           <Trans>See your progress</Trans>
         </LinkButton>
       </div>
@@ -130,7 +134,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
         to={lesson ? paths.lessons(chapter.id) : paths.quiz(chapter.id)}
         state={lesson ? { ...state, lessonId: lesson.id } : state}
         size="lg"
-        className="mt-4 w-full px-3!"
+        className="mt-4 w-full gap-1.5 px-2! text-base!"
       >
         {lesson ? (
           isFirst || !signedIn ? (

@@ -75,7 +75,7 @@ function NextLesson({ step, lesson }: { step: Step; lesson: NonNullable<Step['le
             courseId: chapter.courseId,
           }}
           size="lg"
-          className="w-full max-sm:px-3! sm:w-auto"
+          className="w-full max-sm:gap-1.5 max-sm:px-2! max-sm:text-base! sm:w-auto"
         >
           {isFirst ? <Trans>Start learning</Trans> : <Trans>Continue learning</Trans>}
           <ArrowRight size={20} aria-hidden />
@@ -97,7 +97,7 @@ function NextQuiz({ step: { chapter } }: { step: Step }) {
           to={paths.quiz(chapter.id)}
           state={{ chapterTitle: chapter.title, courseId: chapter.courseId }}
           size="lg"
-          className="w-full max-sm:px-3! sm:w-auto"
+          className="w-full max-sm:gap-1.5 max-sm:px-2! max-sm:text-base! sm:w-auto"
         >
           <Trans>Take the quiz</Trans>
           <ArrowRight size={20} aria-hidden />
@@ -119,7 +119,7 @@ function Finished() {
       <LinkButton
         to={paths.ventureStudio}
         size="lg"
-        className="mt-2 w-full self-start max-sm:px-3! sm:w-auto"
+        className="mt-2 w-full self-start max-sm:gap-1.5 max-sm:px-2! max-sm:text-base! sm:w-auto"
       >
         <Trans>Open the venture studio</Trans>
         <ArrowRight size={20} aria-hidden />

@@ -183,3 +183,28 @@ export function WayStrip({
     </svg>
   );
 }
+
+/** A score in small diamonds; it stands beside it in figures. */
+export function ScoreStrip({ score, total }: { score: number; total: number }) {
+  return (
+    <svg
+      viewBox={`0 0 ${total * 14} 14`}
+      width={total * 14}
+      height="14"
+      className="block max-w-full"
+      aria-hidden="true"
+    >
+      {Array.from({ length: total }, (_, index) => (
+        <path
+          key={index}
+          transform={`translate(${index * 14})`}
+          d="M7 1.5 12.5 7 7 12.5 1.5 7z"
+          strokeWidth="1.5"
+          className={
+            index < score ? 'fill-forest stroke-forest' : 'fill-paper-raised stroke-line-strong'
+          }
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TrackerView } from '@inzira/contract/learning';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { learningQueries } from './learning.api.ts';
+import { ScoreStrip } from './way.tsx';
+
+const SHOWN = 3;
+
+/** The quizzes that were taken last, the latest first, in a card. */
+export default function QuizResultsCard() {
+  const { data } = useQuery(learningQueries.tracker());
+  return (
+    <Card>
+      <h2 className="text-lg">
+        <Trans>Last quiz results</Trans>
+      </h2>
+      <div className="mt-3">{data ? <Results tracker={data} /> : <SkeletonText lines={4} />}</div>
+    </Card>
+  );
+}
+
+function Results({ tracker }: { tracker: TrackerView }) {
+  const language = useLanguage();
+  const results = tracker.modules
+    .flatMap(({ courses }) => courses)
+    .flatMap(({ id: courseId, chapters }) =>
+      chapters.flatMap(({ id, title, quiz: { result } }) =>
+        result ? [{ ...result, id, title, courseId }] : [],
+      ),
+    )
+    .toSorted((one, other) => other.taken_at.localeCompare(one.taken_at))
+    .slice(0, SHOWN);
+  if (results.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        <Trans>Each chapter ends with a quiz. Your results will stand here.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="-my-2">
+      {results.map(({ id, title, courseId, score, total, taken_at }) => (
+        <li key={id}>
+          <Link
+            to={paths.quiz(id)}
+            state={{ courseId, chapterTitle: title }}
+            className="-mx-2 block rounded-md px-2 py-2 text-ink no-underline hover:bg-paper-sunken"
+          >
+            <span lang="en" className="block leading-snug font-semibold">
+              {title}
+            </span>
+            <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+              <ScoreStrip score={score} total={total} />
+              <span>
+                <Trans>
+                  {score} of {total}
+                </Trans>
+                {' · '}
+                {formatAgo(taken_at, language)}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProfileResult } from '@inzira/contract/psychometric';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { ProfileIcon } from './profile-icon.tsx';
+import { useProfileTitles } from './profiles.ts';
+import { resultQuery } from './psychometric.api.ts';
+
+/** The latest result of the profile test, in a card. */
+export default function ProfileCard() {
+  return (
+    <Card className="flex flex-col items-start">
+      <h2 className="mb-3 text-lg">
+        <Trans>Your entrepreneur profile</Trans>
+      </h2>
+      <QueryState
+        query={useQuery(resultQuery(useLanguage()))}
+        loadingText={<Trans>Loading your result...</Trans>}
+        hidesLoadingText
+        loading={<SkeletonText lines={4} />}
+        failure={<Trans>Your result could not be loaded.</Trans>}
+        empty={<NoResult />}
+      >
+        {(result) => result && <Result result={result} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Result({ result }: { result: ProfileResult }) {
+  const titles = useProfileTitles();
+  const { dominant_profile: first, secondary_profile: second, confidence, description } = result;
+  const isUnclear = confidence === 'unclear' && second !== null;
+  return (
+    <>
+      <div className="mb-4 flex items-center gap-3">
+        <ProfileIcon name={first} className="size-14" />
+        {isUnclear && <ProfileIcon name={second} className="size-14" />}
+        <div>
+          <p className="font-display text-xl leading-tight font-bold">
+            {titles[first]}
+            {isUnclear && ` · ${titles[second]}`}
+          </p>
+          {!isUnclear && <p className="text-sm text-ink-soft">{description.tagline}</p>}
+        </div>
+      </div>
+      <LinkButton to={paths.dashboardResults} look="secondary" className="mt-auto">
+        <Trans>See my profile</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function NoResult() {
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        <Trans>Everyday situations instead of school questions show how you like to work.</Trans>
+      </p>
+      <LinkButton to={paths.dashboardPsychometric} look="secondary" className="mt-auto">
+        <Trans>Take the Test</Trans>
+      </LinkButton>
+    </>
+  );
+}
