@@ -31,6 +31,7 @@ const ENTRIES = [
   ['Organizations', '/dashboard/organization'],
   ['Update Profile', '/dashboard/profile'],
   ['Psychometric Result', '/dashboard/psychometric/results'],
+  ['Certificates', '/dashboard/certificates'],
   ['Venture Studio', '/dashboard/venture-studio'],
 ] as const;
 
