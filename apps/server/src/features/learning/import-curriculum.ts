@@ -118,7 +118,8 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
   for (const { lesson, chapter, id } of places) {
-    const text = { ...lesson, prompt: notePrompt(lesson) };
+    // How "Try it today" begins stands right above the field.
+    const text = { ...lesson, prompt: lesson.note ?? '' };
     const html = renderLesson(text, {
       lessonUrl: (slug) => urls.get(slug) ?? null,
       figures: chapter.figures,

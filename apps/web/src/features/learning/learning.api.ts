@@ -57,6 +57,21 @@ export const learningQueries = {
         api<Learning['quiz']>('GET', '/api/chapters/:id/quiz/', { params: { id }, signal }),
       staleTime: HOUR,
     }),
+  note: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['learning', 'note', lessonId],
+      queryFn: async ({ signal }) =>
+        api<Learning['note']>('GET', '/api/lessons/:id/note/', {
+          params: { id: lessonId },
+          signal,
+        }),
+    }),
+  notes: () =>
+    queryOptions({
+      queryKey: ['learning', 'notes'],
+      queryFn: async ({ signal }) =>
+        api<Learning['notes']>('GET', '/api/lesson-notes/', { signal }),
+    }),
 };
 
 const KEY = 'learning:';

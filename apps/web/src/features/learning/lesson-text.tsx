@@ -1,10 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { Prose } from '#src/ui/prose.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { LessonCheck } from './lesson-check.tsx';
+import { findLessonParts, type LessonPart } from './lesson-parts.ts';
+import { TryNote } from './try-note.tsx';
 import './lesson.css';
 
 interface LessonTextProps {
+  lessonId: number;
   html: string;
   /** What stands where the lesson has a calculator. */
   renderCalculator?: (name: string) => ReactNode;
@@ -13,11 +21,12 @@ interface LessonTextProps {
 }
 
 /** A lesson as its author wrote it, in English whatever the language of the app. */
-export function LessonText({ html, onEndSeen, renderCalculator }: LessonTextProps) {
+export function LessonText(props: LessonTextProps) {
+  const { lessonId, html, onEndSeen, renderCalculator } = props;
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const [parts, setParts] = useState<readonly LessonPart[]>([]);
   const latest = useRef({ navigate, onEndSeen });
   useEffect(() => {
     latest.current = { navigate, onEndSeen };
@@ -39,8 +48,9 @@ export function LessonText({ html, onEndSeen, renderCalculator }: LessonTextProp
     return () => element?.removeEventListener('click', onClick);
   }, []);
 
-  useEffect(() => {
-    setPlaces([...(text.current?.querySelectorAll<HTMLElement>('[data-calculator]') ?? [])]);
+  // Before the first paint, so that nothing moves.
+  useLayoutEffect(() => {
+    if (text.current) setParts(findLessonParts(text.current));
   }, [html]);
 
   useEffect(() => {
@@ -57,11 +67,40 @@ export function LessonText({ html, onEndSeen, renderCalculator }: LessonTextProp
   return (
     <div ref={text} lang="en">
       <Prose html={html} className="lesson" />
-      {renderCalculator &&
-        places.map((place, at) =>
-          createPortal(renderCalculator(place.dataset['calculator'] ?? ''), place, String(at)),
-        )}
+      {parts.map((part, at) =>
+        createPortal(showPart(part, lessonId, renderCalculator), part.place, String(at)),
+      )}
       <div ref={end} className="h-px" />
     </div>
+  );
+}
+
+function showPart(
+  part: LessonPart,
+  lessonId: number,
+  renderCalculator: LessonTextProps['renderCalculator'],
+): ReactNode {
+  switch (part.kind) {
+    case 'calculator':
+      return renderCalculator?.(part.name);
+    case 'check':
+      return <LessonCheck question={part.question} choices={part.choices} />;
+    case 'script':
+      return <CopyButton text={part.text} />;
+    case 'expired':
+      return <ExpiredNote since={part.since} />;
+    case 'note':
+      return <TryNote lessonId={lessonId} prompt={part.prompt} />;
+  }
+}
+
+/** The facts above were to be checked again before today. */
+function ExpiredNote({ since }: { since: string }) {
+  const language = useLanguage();
+  const day = formatDay(since, language);
+  return (
+    <p lang={language} className="dated-expired">
+      <Trans>This was to be checked again by {day}. Ask the source before you rely on it.</Trans>
+    </p>
   );
 }

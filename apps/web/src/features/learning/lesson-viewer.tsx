@@ -17,6 +17,7 @@ import { learningQueries, recordCompleted, recordOpened } from './learning.api.t
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { useWayHere, type WayHere } from './way-here.ts';
@@ -127,6 +128,7 @@ function Reader(props: ReaderProps) {
   const title = way.chapterTitle ?? lesson.chapter_title;
   return (
     <div className="page-width pt-4 md:pt-8">
+      <ReadingBar of={article} />
       <div
         className={
           tutor.isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : undefined
@@ -158,6 +160,7 @@ function Reader(props: ReaderProps) {
           <SaveInvitation />
           <LessonText
             key={lesson.id}
+            lessonId={lesson.id}
             html={lesson.content}
             onEndSeen={complete}
             {...(renderCalculator && { renderCalculator })}
@@ -237,32 +240,36 @@ interface StepsProps {
 function Steps({ index, count, goTo, toggle, quiz }: StepsProps) {
   const { t } = useLingui();
   const isLast = index === count - 1;
-  // The quiz comes in addition.
-  const narrow = isLast ? 'max-md:px-2' : 'max-md:px-3';
+  // The quiz comes in addition: on a phone, signs are all that fits beside it in every language.
+  const word = isLast ? 'max-md:sr-only' : undefined;
   return (
     <>
       <nav
         aria-label={t`Lessons of this chapter`}
-        className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 bar:static bar:border-0 bar:bg-transparent print:hidden"
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 bar:static bar:border-0 bar:bg-transparent print:hidden"
       >
         <Button
           look="secondary"
           disabled={index === 0}
           onClick={() => goTo(index - 1)}
-          className={`max-md:grow ${narrow}`}
+          className="max-md:px-2.5"
         >
-          <ArrowLeft size={18} aria-hidden className={isLast ? 'max-md:hidden' : undefined} />
-          <Trans>Prev</Trans>
+          <ArrowLeft size={18} aria-hidden className={isLast ? undefined : 'max-md:hidden'} />
+          <span className={word}>
+            <Trans>Prev</Trans>
+          </span>
         </Button>
         {toggle}
         <Button
           look={isLast ? 'secondary' : 'primary'}
           disabled={isLast}
           onClick={() => goTo(index + 1)}
-          className={isLast ? `max-md:grow ${narrow}` : 'grow md:ml-auto md:grow-0 md:px-8'}
+          className={isLast ? 'max-md:px-2.5' : 'grow md:ml-auto md:grow-0 md:px-8'}
         >
-          <Trans>Next</Trans>
-          <ArrowRight size={18} aria-hidden className={isLast ? 'max-md:hidden' : undefined} />
+          <span className={word}>
+            <Trans>Next</Trans>
+          </span>
+          <ArrowRight size={18} aria-hidden />
         </Button>
         {isLast && (
           <LinkButton

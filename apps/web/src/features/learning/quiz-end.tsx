@@ -1,53 +1,171 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RotateCcw } from 'lucide-react';
+import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Delivery } from '#src/platform/outbox.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useNextChapter } from './next-chapter.ts';
+import type { Outcome } from './quiz.tsx';
 
 /** What becomes of the score; a visitor's is kept nowhere. */
 export type Saving = Delivery['state'] | 'saving' | 'visitor';
 
 interface QuizEndProps {
+  chapter: number;
+  questions: readonly QuizQuestion[];
+  outcomes: readonly Outcome[];
   score: number;
-  total: number;
   saving: Saving;
   onRetry: () => void;
 }
 
-export function QuizEnd({ score, total, saving, onRetry }: QuizEndProps) {
+/** How it went, question by question, and where to go from here. */
+export function QuizEnd(props: QuizEndProps) {
+  const { chapter, questions, outcomes, score, saving, onRetry } = props;
+  const total = questions.length;
   const heading = useRef<HTMLHeadingElement>(null);
+  const next = useNextChapter(chapter);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="flex flex-col items-center gap-4 rounded-lg border border-line bg-paper-raised px-5 py-10 text-center shadow-card md:py-14">
-      <ImigongoSpiral className="size-28" />
-      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+    <section className="flex grow flex-col">
+      <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
+        {outcomes.map((outcome, at) => (
+          <OutcomeSign key={questions[at]?.id} outcome={outcome} className="size-10" />
+        ))}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-center text-3xl outline-none">
         <Trans>Quiz Completed!</Trans>
       </h2>
-      <p className="text-xl">
+      <p className="mt-1 text-center text-xl">
         <Trans>
           You scored {score} out of {total}
         </Trans>
       </p>
-      <div role="status" className="flex min-h-7 max-w-prose flex-col gap-1 text-ink-soft">
+      <div
+        role="status"
+        className="mx-auto mt-1 flex min-h-7 max-w-prose flex-col gap-1 text-center text-ink-soft"
+      >
         <SavingText saving={saving} />
       </div>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" onClick={onRetry}>
-          <RotateCcw size={18} aria-hidden />
+      <ToRead questions={questions} outcomes={outcomes} />
+      <h3 className="mt-8 mb-3 text-lg">
+        <Trans>Question by question</Trans>
+      </h3>
+      <ol className="mb-8 flex flex-col divide-y divide-line border-y border-line">
+        {questions.map((question, at) => (
+          <Result key={question.id} question={question} outcome={outcomes[at] ?? 'missed'} />
+        ))}
+      </ol>
+      {saving !== 'visitor' && (
+        <p className="mb-6 text-center">
+          <TextLink to={paths.tracker}>
+            <Trans>See your progress</Trans>
+          </TextLink>
+        </p>
+      )}
+      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center md:border-0">
+        <Button look="secondary" onClick={onRetry} className="max-sm:grow max-sm:px-2">
+          <RotateCcw size={18} className="shrink-0" aria-hidden />
           <Trans>Retry Quiz</Trans>
         </Button>
-        {saving !== 'visitor' && (
-          <LinkButton to={paths.tracker}>
-            <Trans>See your progress</Trans>
-          </LinkButton>
-        )}
+        <NextStep next={next} />
       </div>
     </section>
+  );
+}
+
+function NextStep({ next }: { next: ReturnType<typeof useNextChapter> }) {
+  // Its place stays taken, so that "Retry Quiz" does not move.
+  if (next === undefined) return <span className="grow sm:w-52 sm:grow-0" />;
+  const look = 'grow max-sm:px-2 sm:grow-0 sm:px-8';
+  if (next === null) {
+    return (
+      <LinkButton to={paths.modules} className={look}>
+        <Trans>All modules</Trans>
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton
+      to={paths.lessons(next.id)}
+      state={{ courseId: String(next.courseId), chapterTitle: next.title }}
+      className={look}
+    >
+      <Trans>Next chapter</Trans>
+      <ArrowRight size={18} className="shrink-0" aria-hidden />
+    </LinkButton>
+  );
+}
+
+/** The lessons of what was not right at once, each named once. */
+function ToRead({ questions, outcomes }: Pick<QuizEndProps, 'questions' | 'outcomes'>) {
+  const lessons = new Map(
+    questions.flatMap(({ lesson }, at) =>
+      lesson && outcomes[at] !== 'first' ? [[lesson.lesson_id, lesson] as const] : [],
+    ),
+  );
+  if (lessons.size === 0) return null;
+  return (
+    <div className="mt-8 rounded-lg bg-ochre-soft px-5 py-4 text-on-ochre-soft">
+      <h3 className="text-lg">
+        <Trans>Worth reading again</Trans>
+      </h3>
+      <ul lang="en" className="mt-1">
+        {[...lessons.values()].map(({ lesson_id, chapter_id, title }) => (
+          <li key={lesson_id}>
+            <Link
+              to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
+              className="target flex items-center gap-2.5 py-1.5 leading-snug font-semibold text-on-ochre-soft underline underline-offset-4"
+            >
+              <BookOpen size={18} className="shrink-0" aria-hidden />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcome }) {
+  const { t } = useLingui();
+  const words = {
+    first: t`Right at once`,
+    later: t`Right on another try or with the hint`,
+    missed: t`Not answered right`,
+  }[outcome];
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+      <div className="min-w-0">
+        <p lang="en" className="line-clamp-3">
+          {question.question_text}
+        </p>
+        <p className="text-sm text-ink-soft">{words}</p>
+      </div>
+    </li>
+  );
+}
+
+const SIGNS: Record<Outcome, { fill: string; sign: string; stroke: string }> = {
+  first: { fill: 'fill-forest', sign: 'm18 28 7 7 13-14', stroke: 'stroke-on-forest' },
+  later: { fill: 'fill-ochre', sign: 'm18 28 7 7 13-14', stroke: 'stroke-on-ochre' },
+  missed: { fill: 'fill-line-strong', sign: 'm20 20 16 16m0-16-16 16', stroke: 'stroke-paper' },
+};
+
+/** A diamond, as the ones of the path. */
+function OutcomeSign({ outcome, className }: { outcome: Outcome; className: string }) {
+  const { fill, sign, stroke } = SIGNS[outcome];
+  return (
+    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
+      <path d="M28 0 56 28 28 56 0 28z" className={fill} />
+      <path d={sign} fill="none" strokeWidth="5" className={stroke} />
+    </svg>
   );
 }
 

@@ -1,176 +1,211 @@
-import type { QuizQuestion } from '@inzira/contract/learning';
+import type { QuestionKind, QuizQuestion } from '@inzira/contract/learning';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
-import { type SubmitEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextInput } from '#src/ui/field.tsx';
-import { isRight } from './answers.ts';
 import { SignedText } from '#src/ui/signed-text.tsx';
+import { type Given, isAnswered, isRight } from './answers.ts';
+import { QuizChoices } from './quiz-choices.tsx';
+import { QuizSteps } from './quiz-steps.tsx';
+import { QuizTyped } from './quiz-typed.tsx';
+import type { Outcome } from './quiz.tsx';
 
 const FEEDBACK_MS = 2000;
 
 interface QuestionProps {
   question: QuizQuestion;
-  /** From 1. */
-  position: number;
+  /** Of the questions before it. */
+  outcomes: readonly Outcome[];
   total: number;
+  /** Decides in which order steps are shown. */
+  seed: number;
   takesFocus: boolean;
-  /** Called once, however often a right answer is sent. */
-  onRight: () => void;
-  onNext: () => void;
+  onNext: (outcome: Outcome) => void;
 }
 
 /** What the last answer was; gone after a moment. */
 type Feedback = 'right' | 'wrong' | null;
 
-export function Question({
-  question,
-  position,
-  total,
-  takesFocus,
-  onRight,
-  onNext,
-}: QuestionProps) {
+const HOW: Record<QuestionKind, MessageDescriptor> = {
+  choice: msg`Choose one answer.`,
+  text: msg`Type your answer.`,
+  number: msg`Type a number.`,
+  two: msg`Choose two answers.`,
+  order: msg`Tap the steps in their order.`,
+};
+
+export function Question(props: QuestionProps) {
+  const { question, outcomes, total, seed, takesFocus, onNext } = props;
   const id = useId();
-  const [given, setGiven] = useState('');
+  const { t } = useLingui();
+  const [given, setGiven] = useState<Given>([]);
+  const [tried, setTried] = useState<readonly Given[]>([]);
   const [isEmpty, setIsEmpty] = useState(false);
   const [isSolved, setIsSolved] = useState(false);
   const [hasHint, setHasHint] = useState(false);
   const [feedback, showFeedback] = useFeedback();
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { t } = useLingui();
-  const isChoice = question.question_type === 'choice';
+  const notes = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const kind = question.question_type;
+  const how = t(HOW[kind]);
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
+    if (!isSolved) return;
     // The button that had the focus is disabled now, and this is what comes next.
-    if (isSolved) next.current?.focus();
+    next.current?.focus({ preventScroll: true });
+    notes.current?.scrollIntoView({ block: 'nearest' });
   }, [isSolved]);
+  useEffect(() => {
+    // Its reason may stand below the bar.
+    field.current?.querySelector('[data-mark="wrong"]')?.scrollIntoView({ block: 'nearest' });
+  }, [tried.length]);
+  useEffect(() => {
+    if (hasHint) notes.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasHint]);
 
-  const answer = (text: string) => {
-    setGiven(text);
+  const answer = (texts: Given) => {
+    setGiven(texts);
     setIsEmpty(false);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSolved) return;
-    if (given.trim() === '') {
-      setIsEmpty(true);
-      return;
-    }
+    setIsEmpty(!isAnswered(question, given));
+    if (!isAnswered(question, given)) return;
     const right = isRight(question, given);
     showFeedback(right ? 'right' : 'wrong');
-    if (!right) return;
-    setIsSolved(true);
-    onRight();
+    if (right) setIsSolved(true);
+    else setTried([...tried, given]);
   };
+  const outcome = isSolved ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
 
+  const answering = {
+    question,
+    given,
+    tried,
+    isSolved,
+    isWrong: feedback === 'wrong',
+    labelledBy: id,
+    describedBy: isEmpty ? `${id}-empty` : `${id}-how`,
+    onChange: answer,
+  };
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="rounded-lg border border-line bg-paper-raised p-5 shadow-card md:p-8"
-    >
-      <PositionBar position={position} total={total} />
+    <form onSubmit={submit} noValidate className="flex grow flex-col">
+      <PositionBar outcomes={outcomes} total={total} />
       <h2
         ref={heading}
         id={id}
         tabIndex={-1}
         lang="en"
-        className="mt-5 text-lg leading-snug text-pretty tracking-normal outline-none md:text-2xl md:leading-snug"
+        className="mt-3 text-lg leading-snug text-pretty tracking-normal outline-none md:mt-5 md:text-2xl md:leading-snug"
       >
         {question.question_text}
       </h2>
-      <div className="mt-5">
-        {isChoice ? (
-          <Choices
-            labelledBy={id}
-            choices={question.choices}
-            given={given}
-            disabled={isSolved}
-            feedback={feedback}
-            onChange={answer}
-          />
+      <div ref={field} className="mt-4 md:mt-5" lang="en">
+        {kind === 'choice' || kind === 'two' ? (
+          <QuizChoices {...answering} />
+        ) : kind === 'order' ? (
+          <QuizSteps {...answering} seed={seed} />
         ) : (
-          <TextInput
-            aria-labelledby={id}
-            aria-describedby={isEmpty ? `${id}-empty` : undefined}
-            aria-invalid={isEmpty || undefined}
-            value={given}
-            readOnly={isSolved}
-            onChange={(event) => answer(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            lang="en"
-            maxLength={200}
-          />
+          <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
       </div>
-      <div role="status" className="flex min-h-12 items-center pt-2 font-semibold">
-        {isEmpty && (
-          <p id={`${id}-empty`} className="text-alarm">
-            <Trans>Please enter an answer.</Trans>
+      <div ref={notes} role="status" className="mt-4 mb-6 scroll-mb-36 empty:hidden">
+        {hasHint && !isSolved && (
+          <p className="flex gap-3 rounded-md bg-paper-sunken px-4 py-3">
+            <Lightbulb size={20} className="mt-0.5 shrink-0 text-ochre-text" aria-hidden />
+            <span className="min-w-0">
+              <Trans>
+                The answer is: <strong lang="en">{question.answer}</strong>
+              </Trans>
+            </span>
           </p>
-        )}
-        {feedback === 'right' && (
-          <p className="text-forest">
-            <SignedText text={t`✅ Correct!`} />
-          </p>
-        )}
-        {feedback === 'wrong' && (
-          <p className="text-alarm">
-            <SignedText text={t`❌ Try Again`} />
-          </p>
-        )}
-      </div>
-      <div role="status">
-        {hasHint && (
-          <Note tone="hint">
-            <Trans>
-              The answer is: <strong lang="en">{question.answer}</strong>
-            </Trans>
-          </Note>
         )}
         {isSolved && question.explanation && (
-          <Note tone="explanation">
-            <span lang="en">{question.explanation}</span>
-          </Note>
+          <p lang="en" className="border-l-4 border-forest py-1 pl-4">
+            {question.explanation}
+          </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          disabled={isSolved}
-          look={isSolved ? 'secondary' : 'primary'}
-          className="grow sm:grow-0 sm:px-8"
-        >
-          <Trans>Submit</Trans>
-        </Button>
-        <Button
-          look="quiet"
-          aria-pressed={hasHint}
-          disabled={isSolved}
-          onClick={() => setHasHint(true)}
-        >
-          <Lightbulb size={18} aria-hidden />
-          <Trans>Hint</Trans>
-        </Button>
-        <Button
-          ref={next}
-          look={isSolved ? 'primary' : 'secondary'}
-          onClick={onNext}
-          className="grow sm:ml-auto sm:grow-0 sm:px-8"
-        >
-          <Trans>Next</Trans>
-          <ArrowRight size={18} aria-hidden />
-        </Button>
+      <div
+        className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
+      >
+        <div className="flex min-h-8 items-center pb-1 font-semibold">
+          <div role="status">
+            {isEmpty && (
+              <p id={`${id}-empty`} className="text-alarm">
+                <Empty question={question} given={given} how={how} />
+              </p>
+            )}
+            {feedback === 'right' && (
+              <p className="text-lg">
+                <SignedText text={t`✅ Correct!`} />
+              </p>
+            )}
+            {feedback === 'wrong' && !isEmpty && (
+              <p className="text-lg">
+                <SignedText text={t`❌ Try Again`} />
+              </p>
+            )}
+          </div>
+          <p
+            id={`${id}-how`}
+            className={feedback || isEmpty || isSolved ? 'sr-only' : 'font-normal text-ink-soft'}
+          >
+            {how}
+          </p>
+        </div>
+        <div className="flex gap-2 md:gap-3">
+          <Button
+            look="quiet"
+            aria-pressed={hasHint}
+            disabled={isSolved}
+            onClick={() => setHasHint(true)}
+            className="max-sm:px-2"
+          >
+            <Lightbulb size={18} aria-hidden className="max-[22rem]:hidden" />
+            <Trans>Hint</Trans>
+          </Button>
+          <Button
+            type="submit"
+            disabled={isSolved}
+            look={isSolved ? 'secondary' : 'primary'}
+            className="grow max-sm:px-2 sm:ml-auto sm:grow-0 sm:px-8"
+          >
+            <Trans>Submit</Trans>
+          </Button>
+          <Button
+            ref={next}
+            look={isSolved ? 'primary' : 'secondary'}
+            onClick={() => onNext(outcome)}
+            className="grow max-sm:px-2 sm:grow-0 sm:px-8"
+          >
+            <Trans>Next</Trans>
+            <ArrowRight size={18} aria-hidden />
+          </Button>
+        </div>
       </div>
     </form>
   );
+}
+
+const BARS = {
+  right: 'border-forest bg-forest-soft text-on-forest-soft',
+  wrong: 'border-alarm bg-alarm-soft text-on-alarm-soft',
+  none: 'border-line bg-paper',
+} as const;
+
+/** One choice of two, or a part of the steps, is no answer yet. */
+function Empty({ question, given, how }: { question: QuizQuestion; given: Given; how: string }) {
+  const isBegun = given.length > 0 && ['two', 'order'].includes(question.question_type);
+  return isBegun ? how : <Trans>Please enter an answer.</Trans>;
 }
 
 /** Shows for two seconds from the last answer on. */
@@ -186,71 +221,42 @@ function useFeedback(): [Feedback, (feedback: Feedback) => void] {
   return [feedback, show];
 }
 
-function PositionBar({ position, total }: { position: number; total: number }) {
+const SEGMENTS: Record<Outcome, string> = {
+  first: 'fill-forest',
+  later: 'fill-ochre',
+  missed: 'fill-line-strong',
+};
+
+/** One piece per question: how those behind went, and where one is. */
+function PositionBar({ outcomes, total }: { outcomes: readonly Outcome[]; total: number }) {
+  const position = outcomes.length + 1;
   return (
     <>
-      <p className="text-sm font-semibold text-ink-soft">
+      <svg
+        viewBox={`0 0 ${total * 24} 4`}
+        preserveAspectRatio="none"
+        className="block h-1.5 w-full"
+        aria-hidden="true"
+      >
+        {Array.from({ length: total }, (_, at) => {
+          const outcome = outcomes[at];
+          const fill = outcome ? SEGMENTS[outcome] : at < position ? 'fill-clay' : 'fill-line';
+          return (
+            <rect
+              key={at}
+              x={at * 24 + (at > 0 ? 1 : 0)}
+              width={at > 0 ? 23 : 24}
+              height="4"
+              className={fill}
+            />
+          );
+        })}
+      </svg>
+      <p className="mt-3 text-sm font-semibold text-ink-soft">
         <Trans>
           Question {position} of {total}
         </Trans>
       </p>
-      <svg
-        viewBox={`0 0 ${total} 1`}
-        preserveAspectRatio="none"
-        className="mt-2 block h-1.5 w-full rounded-full bg-paper-sunken"
-        aria-hidden="true"
-      >
-        <rect width={position} height="1" className="fill-clay" />
-      </svg>
     </>
   );
-}
-
-interface ChoicesProps {
-  labelledBy: string;
-  choices: readonly { text: string }[];
-  given: string;
-  disabled: boolean;
-  feedback: Feedback;
-  onChange: (text: string) => void;
-}
-
-const MARKS = {
-  right: 'has-checked:border-forest has-checked:bg-forest-soft has-checked:text-on-forest-soft',
-  wrong: 'has-checked:border-alarm has-checked:bg-alarm-soft has-checked:text-on-alarm-soft',
-  chosen: 'has-checked:border-clay has-checked:bg-clay-soft has-checked:text-on-clay-soft',
-} as const;
-
-function Choices({ labelledBy, choices, given, disabled, feedback, onChange }: ChoicesProps) {
-  const name = useId();
-  const mark = MARKS[disabled ? 'right' : (feedback ?? 'chosen')];
-  return (
-    <div role="radiogroup" aria-labelledby={labelledBy} lang="en" className="flex flex-col gap-3">
-      {choices.map(({ text }) => (
-        <label
-          key={text}
-          className={`target flex items-start gap-3 rounded-md border-2 border-line px-4 py-3 not-has-disabled:hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${mark}`}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={text}
-            checked={given === text}
-            disabled={disabled && given !== text}
-            onChange={() => {
-              if (!disabled) onChange(text);
-            }}
-            className="mt-0.5 size-5 shrink-0 accent-clay focus-visible:outline-none"
-          />
-          <span className="min-w-0">{text}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function Note({ tone, children }: { tone: 'hint' | 'explanation'; children: ReactNode }) {
-  const look =
-    tone === 'hint' ? 'bg-ochre-soft text-on-ochre-soft' : 'bg-forest-soft text-on-forest-soft';
-  return <p className={`mb-5 rounded-md px-4 py-3 ${look}`}>{children}</p>;
 }

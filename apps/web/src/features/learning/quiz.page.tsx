@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { BackLink } from '#src/ui/page-header.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
@@ -16,24 +17,33 @@ export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
   const { chapterTitle, courseId } = useWayHere();
-  usePageTitle(chapterTitle && t`Quiz: ${chapterTitle}`);
+  // Who came by a link: the end of the quiz needs the lessons anyway.
+  const { data: lessons } = useQuery(learningQueries.lessons(chapterId));
+  const title = chapterTitle ?? lessons?.[0]?.chapter_title;
+  usePageTitle(title && t`Quiz: ${title}`);
   return (
-    <div className="page-width py-4 md:py-8">
-      <div className="mx-auto max-w-2xl">
-        <BackLink to={courseId ? paths.chapters(courseId) : paths.lessons(chapterId)}>
-          {courseId ? <Trans>Chapters</Trans> : <Trans>Lessons</Trans>}
-        </BackLink>
-        <h1 className="mt-1 text-2xl md:text-3xl">
-          <Trans>Chapter Quiz</Trans>
-        </h1>
-        {chapterTitle && (
-          <p className="mt-1 text-ink-soft" lang="en">
-            {chapterTitle}
-          </p>
-        )}
-        <div className="mt-6">
-          <Questions key={chapterId} chapterId={chapterId} />
-        </div>
+    <div className="page-width pt-2 md:py-8">
+      <div className="mx-auto flex min-h-[calc(100dvh-4.5rem)] max-w-2xl flex-col md:min-h-[36rem]">
+        <header className="mb-3 flex items-center gap-2 md:mb-6">
+          <Link
+            to={courseId ? paths.chapters(courseId) : paths.lessons(chapterId)}
+            aria-label={courseId ? t`Chapters` : t`Lessons`}
+            className="target -ml-2 inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
+          >
+            <ArrowLeft size={22} aria-hidden />
+          </Link>
+          <div className="min-w-0">
+            <h1 className="text-lg leading-tight">
+              <Trans>Chapter Quiz</Trans>
+            </h1>
+            {title && (
+              <p className="truncate text-sm text-ink-soft" lang="en">
+                {title}
+              </p>
+            )}
+          </div>
+        </header>
+        <Questions key={chapterId} chapterId={chapterId} />
       </div>
     </div>
   );

@@ -2,54 +2,72 @@ import type { QuizQuestion } from '@inzira/contract/learning';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
-import { Question } from './quiz-question.tsx';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
+import { Question } from './quiz-question.tsx';
 
 interface QuizProps {
   chapter: number;
   questions: readonly QuizQuestion[];
 }
 
+/** How a question went: right at once, right after a wrong answer or the hint, or passed over. */
+export type Outcome = 'first' | 'later' | 'missed';
+
 interface Round {
   /** Which try this is; a new one asks everything anew. */
   number: number;
-  index: number;
-  score: number;
+  /** Of the questions that are behind. */
+  outcomes: readonly Outcome[];
   saving: Saving;
 }
+
+const FIRST_ROUND: Round = { number: 1, outcomes: [], saving: 'visitor' };
 
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions }: QuizProps) {
   const { user } = useSession();
-  const [round, setRound] = useState<Round>({ number: 1, index: 0, score: 0, saving: 'visitor' });
-  const { number, index, score } = round;
+  const [round, setRound] = useState(FIRST_ROUND);
+  const { number, outcomes } = round;
   const total = questions.length;
-  const question = questions[index];
+  const question = questions[outcomes.length];
 
-  const goOn = () => {
-    const isEnd = index + 1 === total;
-    setRound({ ...round, index: index + 1, saving: isEnd && user ? 'saving' : 'visitor' });
+  const goOn = (outcome: Outcome) => {
+    const known = [...outcomes, outcome];
+    const isEnd = known.length === total;
+    setRound({ number, outcomes: known, saving: isEnd && user ? 'saving' : 'visitor' });
     if (!isEnd || !user) return;
     // The answer may come late, when the next round is under way already.
-    saveQuizResult({ userId: user.id, chapter, score, total }, (saving) =>
+    saveQuizResult({ userId: user.id, chapter, score: scoreOf(known), total }, (saving) =>
       setRound((now) => (now.number === number ? { ...now, saving } : now)),
     );
   };
-  const retry = () => setRound({ number: number + 1, index: 0, score: 0, saving: 'visitor' });
 
   if (!question) {
-    return <QuizEnd score={score} total={total} saving={round.saving} onRetry={retry} />;
+    return (
+      <QuizEnd
+        chapter={chapter}
+        questions={questions}
+        outcomes={outcomes}
+        score={scoreOf(outcomes)}
+        saving={round.saving}
+        onRetry={() => setRound({ ...FIRST_ROUND, number: number + 1 })}
+      />
+    );
   }
   return (
     <Question
       key={`${number}:${question.id}`}
       question={question}
-      position={index + 1}
+      outcomes={outcomes}
       total={total}
+      seed={question.id * 31 + number}
       // Not where the quiz opens: there the page's heading comes first.
-      takesFocus={index > 0 || number > 1}
-      onRight={() => setRound({ ...round, score: score + 1 })}
+      takesFocus={outcomes.length > 0 || number > 1}
       onNext={goOn}
     />
   );
+}
+
+function scoreOf(outcomes: readonly Outcome[]): number {
+  return outcomes.filter((outcome) => outcome !== 'missed').length;
 }

@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { flushOutbox } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { watchScreen } from './learning.fixture.tsx';
+import { LessonText } from './lesson-text.tsx';
+
+const CHECK =
+  '<div class="lesson-check"><p class="check-question">Which is a <em>mark</em>?</p><ul><li class="check-right"><p>Ten pay</p><p class="check-why">A number.</p></li><li><p>Many like it</p><p class="check-why">No number.</p></li></ul></div>';
+const SCRIPT =
+  '<div class="lesson-script"><p class="script-title">Message</p><pre>Good morning!\n\nIce?</pre></div>';
+const dated = (day: string) =>
+  `<div class="lesson-dated" data-expires="${day}"><p>At most 24%</p></div>`;
+const NOTE = '<div class="note-place" data-note=""></div>';
+
+const show = (html: string) =>
+  renderAt(<LessonText lessonId={7} html={html} onEndSeen={() => {}} />, '/');
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('What did you do, see or decide?');
+const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PUT');
+
+/** A server with one note. */
+function serveNote(first = { text: '', updated_at: null as string | null }) {
+  let note = first;
+  let isUp = true;
+  const calls = serve(({ method, body }) => {
+    if (!isUp) return noNetwork();
+    if (method === 'PUT') {
+      const { text, written_at } = body as { text: string; written_at: string };
+      note = { text, updated_at: written_at };
+    }
+    return json(200, { lesson_id: 7, ...note });
+  });
+  return { calls, note: () => note, cut: (up: boolean) => (isUp = !up) };
+}
+
+beforeEach(() => {
+  logInAmina();
+  watchScreen();
+  queryClient.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a check takes one tap: what is right, and why, stands there at once', async () => {
+  serveNote();
+  show(CHECK);
+  const check = screen.getByRole('group', { name: /^Which is a\s+mark/ });
+  const choice = (name: RegExp) => within(check).getByRole('button', { name });
+  expect(within(check).queryByText('No number.')).toBeNull();
+  fireEvent.click(choice(/Many like it/));
+  expect(choice(/Many like it/).textContent).toContain('Tried: not right');
+  expect(choice(/Ten pay/).textContent).toContain('Right');
+  expect(within(check).getByText('No number.').closest('[role="status"]')).toBeTruthy();
+  expect(within(check).getByText('A number.')).toBeTruthy();
+  fireEvent.click(choice(/Ten pay/));
+  expect(choice(/Many like it/).textContent).toContain('Tried: not right');
+});
+
+test('words to send are copied as they stand', async () => {
+  serveNote();
+  const user = userEvent.setup();
+  show(SCRIPT);
+  await user.click(screen.getByRole('button', { name: 'Copy the words' }));
+  expect(await navigator.clipboard.readText()).toBe('Good morning!\n\nIce?');
+  expect(screen.getByText('Copied')).toBeTruthy();
+});
+
+test('facts that have expired say so, others do not', () => {
+  serveNote();
+  show(`${dated('2001-06-30')}${dated('2999-06-30')}`);
+  expect(screen.getAllByText(/to be checked again by June 30, 2001/)).toHaveLength(1);
+});
+
+test('a note is on the device at once, and with the account after a pause', async () => {
+  const { calls, note } = serveNote();
+  show(NOTE);
+  await act(async () => {});
+  vi.useFakeTimers();
+  fireEvent.change(field(), { target: { value: 'Two would pay.' } });
+  await act(async () => vi.advanceTimersByTimeAsync(300));
+  expect(JSON.stringify({ ...localStorage })).toContain('Two would pay.');
+  expect(screen.getByText('Saving...')).toBeTruthy();
+  expect(puts(calls)).toHaveLength(0);
+  await act(async () => vi.advanceTimersByTimeAsync(1500));
+  expect(note().text).toBe('Two would pay.');
+  expect(screen.getByText('Saved with your account.')).toBeTruthy();
+});
+
+test('a note without a network stays over a reload, and arrives later', async () => {
+  const server = serveNote();
+  server.cut(true);
+  const { unmount } = show(NOTE);
+  fireEvent.change(field(), { target: { value: 'Written in the bus.' } });
+  await act(async () => fireEvent.blur(field()));
+  expect(await screen.findByText('Kept on this device. It will be sent by itself.')).toBeTruthy();
+  unmount();
+  queryClient.clear();
+  show(NOTE);
+  expect(field().value).toBe('Written in the bus.');
+  server.cut(false);
+  await act(async () => flushOutbox());
+  expect(server.note().text).toBe('Written in the bus.');
+  expect(await screen.findByText('Saved with your account.')).toBeTruthy();
+});
+
+test('a note of another device comes, unless something newer waits here', async () => {
+  serveNote({ text: 'From the laptop.', updated_at: '2026-01-02T10:00:00.000Z' });
+  show(NOTE);
+  expect(await screen.findByDisplayValue('From the laptop.')).toBeTruthy();
+});
+
+test('what is typed before the server has answered is not overwritten by it', async () => {
+  const server = serveNote({ text: 'Old.', updated_at: '2026-01-02T10:00:00.000Z' });
+  show(NOTE);
+  fireEvent.change(field(), { target: { value: 'New.' } });
+  await act(async () => {});
+  expect(field().value).toBe('New.');
+  await act(async () => fireEvent.blur(field()));
+  await vi.waitFor(() => expect(server.note().text).toBe('New.'));
+});
+
+test('a note that the server refuses says so, and stays', async () => {
+  serve(({ method }) =>
+    method === 'PUT'
+      ? json(400, { text: ['Use plain text.'] })
+      : json(200, { lesson_id: 7, text: '', updated_at: null }),
+  );
+  show(NOTE);
+  fireEvent.change(field(), { target: { value: 'A' } });
+  await act(async () => fireEvent.blur(field()));
+  expect(await screen.findByText(/The server did not take it/)).toBeTruthy();
+  expect(field().value).toBe('A');
+});
+
+test('a visitor writes too, and it becomes theirs when they log in', async () => {
+  localStorage.clear();
+  const server = serveNote();
+  const { unmount } = show(NOTE);
+  fireEvent.change(field(), { target: { value: 'Before I had an account.' } });
+  await act(async () => fireEvent.blur(field()));
+  expect(screen.getByRole('link', { name: 'Log in to keep it.' })).toBeTruthy();
+  expect(puts(server.calls)).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+  unmount();
+  logInAmina();
+  show(NOTE);
+  expect(field().value).toBe('Before I had an account.');
+  await vi.waitFor(() => expect(server.note().text).toBe('Before I had an account.'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Before');
+});

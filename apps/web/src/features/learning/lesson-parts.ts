@@ -1,0 +1,46 @@
+import type { CheckText } from './lesson-check.tsx';
+
+/** A place in a lesson's HTML for which there is more than text, and what stands there. */
+export type LessonPart = { place: HTMLElement } & (
+  | { kind: 'calculator'; name: string }
+  | ({ kind: 'check' } & CheckText)
+  | { kind: 'script'; text: string }
+  | { kind: 'expired'; since: string }
+  | { kind: 'note'; prompt: string }
+);
+
+const PLACES = '[data-calculator], .lesson-check, .lesson-script, [data-expires], [data-note]';
+
+/** The parts of a lesson that is on the page. Its HTML is the server's, and clean. */
+export function findLessonParts(lesson: HTMLElement): LessonPart[] {
+  return [...lesson.querySelectorAll<HTMLElement>(PLACES)].flatMap((place): LessonPart[] => {
+    const { calculator, expires, note } = place.dataset;
+    if (calculator !== undefined) return [{ place, kind: 'calculator', name: calculator }];
+    if (note !== undefined) return [{ place, kind: 'note', prompt: note }];
+    if (expires !== undefined)
+      return isPast(expires) ? [{ place, kind: 'expired', since: expires }] : [];
+    if (place.classList.contains('lesson-check')) {
+      place.classList.add('is-live');
+      return [{ place, kind: 'check', ...readCheck(place) }];
+    }
+    const text = place.querySelector('pre')?.textContent ?? '';
+    return [{ place, kind: 'script', text }];
+  });
+}
+
+function isPast(day: string): boolean {
+  return day <= new Date().toISOString().slice(0, 10);
+}
+
+function readCheck(place: HTMLElement): CheckText {
+  const htmlOf = (parent: Element, selector: string) =>
+    parent.querySelector(selector)?.innerHTML ?? '';
+  return {
+    question: htmlOf(place, '.check-question'),
+    choices: [...place.querySelectorAll('li')].map((choice) => ({
+      text: htmlOf(choice, 'p:not(.check-why)'),
+      why: htmlOf(choice, '.check-why'),
+      isRight: choice.classList.contains('check-right'),
+    })),
+  };
+}

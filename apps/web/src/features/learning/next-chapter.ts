@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { learningQueries } from './learning.api.ts';
+
+interface NextChapter {
+  id: number;
+  title: string;
+  courseId: number;
+}
+
+/**
+ * The chapter after this one: of its course, else the first of the course after it, in whichever
+ * module. Null after the last one; undefined while it is not known.
+ */
+export function useNextChapter(chapter: number): NextChapter | null | undefined {
+  const lessons = useQuery(learningQueries.lessons(chapter));
+  const courseId = lessons.data?.[0]?.course_id;
+  const chapters = useQuery({
+    ...learningQueries.chapters(courseId ?? 0),
+    enabled: courseId !== undefined,
+  });
+  const here = chapters.data?.findIndex(({ id }) => id === chapter) ?? -1;
+  const following = here < 0 ? undefined : chapters.data?.[here + 1];
+  const isLast = here >= 0 && !following;
+  const modules = useQuery({ ...learningQueries.modules(), enabled: isLast });
+  const courses = modules.data?.flatMap((module) => module.courses);
+  const place = courses?.findIndex(({ id }) => id === courseId) ?? -1;
+  const nextCourse = place < 0 ? undefined : courses?.[place + 1];
+  const later = useQuery({
+    ...learningQueries.chapters(nextCourse?.id ?? 0),
+    enabled: nextCourse !== undefined,
+  });
+  if (following && courseId !== undefined) return { ...following, courseId };
+  // Without the network the way to all modules is better than none.
+  if ([lessons, chapters, modules, later].some(({ isError }) => isError)) return null;
+  if (nextCourse && later.data) {
+    const [first] = later.data;
+    return first ? { ...first, courseId: nextCourse.id } : null;
+  }
+  return courses && !nextCourse ? null : undefined;
+}

@@ -1,0 +1,77 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
+import { useId } from 'react';
+import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
+import type { Given } from './answers.ts';
+
+/** What every kind of question is answered with. */
+export interface QuizFieldProps {
+  question: QuizQuestion;
+  given: Given;
+  /** The answers that were not right. */
+  tried: readonly Given[];
+  isSolved: boolean;
+  /** The last answer has just been told wrong. */
+  isWrong: boolean;
+  labelledBy: string;
+  describedBy: string;
+  onChange: (given: Given) => void;
+}
+
+/** One of them, or two. */
+export function QuizChoices(props: QuizFieldProps) {
+  const { question, given, tried, isSolved, isWrong, labelledBy, describedBy, onChange } = props;
+  const name = useId();
+  const isTwo = question.question_type === 'two';
+  const isTrue = (text: string) =>
+    isTwo ? (question.answers ?? []).includes(text) : text === question.answer;
+  const markOf = (text: string): Mark => {
+    const isTried = tried.some((texts) => texts.includes(text));
+    if (isTrue(text)) {
+      // One of two that was found stays found.
+      return (isSolved && given.includes(text)) || (isTwo && isTried) ? 'right' : 'open';
+    }
+    if (isWrong && given.includes(text)) return 'wrong';
+    return isTried ? 'tried' : 'open';
+  };
+  const choose = (text: string) => {
+    if (isSolved) return;
+    if (!isTwo) onChange([text]);
+    else onChange(given.includes(text) ? given.filter((one) => one !== text) : [...given, text]);
+  };
+  return (
+    <div
+      role={isTwo ? 'group' : 'radiogroup'}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className="flex flex-col gap-2.5 md:gap-3"
+    >
+      {question.choices.map(({ text, why }) => {
+        const mark = markOf(text);
+        return (
+          <div
+            key={text}
+            data-mark={mark}
+            className={`scroll-mb-36 rounded-md border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${ROWS[mark]}`}
+          >
+            <label className="target flex items-start gap-3 px-3.5 py-2.5 leading-snug md:px-4 md:py-3">
+              <input
+                type={isTwo ? 'checkbox' : 'radio'}
+                name={name}
+                value={text}
+                checked={given.includes(text)}
+                disabled={isSolved && !given.includes(text)}
+                onChange={() => choose(text)}
+                className="shrink-0 focus-visible:outline-none"
+              />
+              <span className="min-w-0 grow">{text}</span>
+              <RowSign mark={mark} />
+            </label>
+            {mark !== 'open' && why && (
+              <p className="px-3.5 pb-3 pl-12 leading-snug md:px-4 md:pl-12.5">{why}</p>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

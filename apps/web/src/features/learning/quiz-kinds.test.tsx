@@ -1,0 +1,214 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { makeLessons, showAt } from './learning.fixture.tsx';
+import QuizPage from './quiz.page.tsx';
+
+const ask = (id: number, question: Partial<QuizQuestion>): QuizQuestion => ({
+  id,
+  question_text: `Question ${id}?`,
+  question_type: 'text',
+  choices: [],
+  answer: '',
+  explanation: '',
+  ...question,
+});
+const lesson = (id: number) => ({ lesson_id: id, chapter_id: 5, title: `Lesson ${id}` });
+
+const choice = ask(1, {
+  question_type: 'choice',
+  choices: [
+    { text: 'Ten pay', why: 'It has a number.' },
+    { text: 'Many like it', why: 'Liking costs nothing.' },
+    { text: 'Nobody knows' },
+  ],
+  answer: 'Ten pay',
+  explanation: 'A mark is a number.',
+  lesson: lesson(11),
+});
+const number = ask(2, { question_type: 'number', answer: '1,400', lesson: lesson(12) });
+const two = ask(3, {
+  question_type: 'two',
+  choices: [{ text: 'Rent' }, { text: 'Flour', why: 'It grows with sales.' }, { text: 'Licence' }],
+  answers: ['Rent', 'Licence'],
+  answer: 'Rent; Licence',
+  lesson: lesson(12),
+});
+const order = ask(4, { question_type: 'order', steps: ['Ask', 'Count', 'Decide'], answer: '' });
+
+function serveQuiz(
+  questions: QuizQuestion[],
+  chapters: unknown = [{ id: 5 }, { id: 6, title: 'B' }],
+) {
+  return serve(({ path }) => {
+    if (path === '/api/quiz/results/') return json(201, { id: 1, best_score: 2 });
+    if (path === '/api/chapters/5/lessons/') return json(200, makeLessons(2));
+    if (path === '/api/courses/5/chapters/') return chapters ? json(200, chapters) : noNetwork();
+    if (path === '/api/courses/9/chapters/') return json(200, [{ id: 40, title: 'C' }]);
+    if (path === '/api/modules/')
+      return json(200, [{ courses: [{ id: 5 }] }, { courses: [{ id: 9 }, { id: 10 }] }]);
+    return json(200, { questions });
+  });
+}
+
+async function openQuiz() {
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  await screen.findByText(/^Question 1 of /);
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const click = (name: string) => fireEvent.click(button(name));
+const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const isPrimary = (name: string) => button(name).className.includes('bg-clay');
+const wait = async (milliseconds: number) =>
+  act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const row = (text: string) => screen.getByText(text).closest('[data-mark]');
+const mark = (text: string) => row(text)?.getAttribute('data-mark');
+
+beforeEach(() => {
+  logInAmina();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a wrong choice says why, and stays marked as tried after its two seconds', async () => {
+  serveQuiz([choice]);
+  await openQuiz();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('radio', { name: 'Many like it' }));
+  expect(mark('Many like it')).toBe('open');
+  click('Submit');
+  expect(mark('Many like it')).toBe('wrong');
+  expect(screen.getByText('Liking costs nothing.')).toBeTruthy();
+  expect(screen.queryByText('It has a number.')).toBeNull();
+  await wait(2000);
+  expect(screen.queryByText('Try Again')).toBeNull();
+  expect(mark('Many like it')).toBe('tried');
+  fireEvent.click(screen.getByRole('radio', { name: 'Ten pay' }));
+  click('Submit');
+  expect([mark('Ten pay'), mark('Many like it'), mark('Nobody knows')]).toEqual([
+    'right',
+    'tried',
+    'open',
+  ]);
+  expect(screen.getByText('It has a number.')).toBeTruthy();
+  expect(screen.getByText('A mark is a number.')).toBeTruthy();
+});
+
+test('one button leads: Submit, and Next after a right answer', async () => {
+  serveQuiz([choice]);
+  await openQuiz();
+  expect([isPrimary('Submit'), isPrimary('Next')]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Ten pay' }));
+  click('Submit');
+  expect([isPrimary('Submit'), isPrimary('Next')]).toEqual([false, true]);
+});
+
+test('a number may be written as people write it; wrong ones stay listed', async () => {
+  serveQuiz([number]);
+  await openQuiz();
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox'), '1500{Enter}');
+  expect(screen.getByText('Try Again')).toBeTruthy();
+  await user.clear(screen.getByRole('textbox'));
+  await user.type(screen.getByRole('textbox'), '1 400 francs{Enter}');
+  expect(screen.getByText('Correct!')).toBeTruthy();
+  const tried = screen.getByRole('list', { name: 'Tried: not right' });
+  expect(within(tried).getByText('1500')).toBeTruthy();
+});
+
+test('two are two: not none, not one, not three, and a right one of them stays found', async () => {
+  serveQuiz([two]);
+  await openQuiz();
+  click('Submit');
+  expect(screen.getByText('Please enter an answer.')).toBeTruthy();
+  check(/Rent/);
+  click('Submit');
+  expect(screen.queryByText('Try Again')).toBeNull();
+  check(/Flour/);
+  check(/Licence/);
+  click('Submit');
+  expect(screen.queryByText('Try Again')).toBeNull();
+  check(/Licence/);
+  click('Submit');
+  expect(screen.getByText('Try Again')).toBeTruthy();
+  expect([mark('Rent'), mark('Flour'), mark('Licence')]).toEqual(['right', 'wrong', 'open']);
+  expect(screen.getByText('It grows with sales.')).toBeTruthy();
+  check(/Flour/);
+  check(/Licence/);
+  click('Submit');
+  expect(screen.getByText('Correct!')).toBeTruthy();
+});
+
+test('steps are tapped in their order, by keyboard too, and a second tap takes one back', async () => {
+  serveQuiz([order]);
+  await openQuiz();
+  const user = userEvent.setup();
+  const step = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+  const press = async (name: string) => {
+    step(name).focus();
+    await user.keyboard('{Enter}');
+  };
+  const shown = within(screen.getByRole('group')).getAllByRole('button');
+  expect(shown.map(({ textContent }) => textContent)).not.toEqual(['Ask', 'Count', 'Decide']);
+  await press('Count');
+  await press('Ask');
+  click('Submit');
+  expect(screen.queryByText('Try Again')).toBeNull();
+  await press('Decide');
+  click('Submit');
+  expect(screen.getByText('Try Again')).toBeTruthy();
+  expect(step('Decide').textContent).toContain('Right');
+  expect(step('Ask').textContent).toContain('Tried: not right');
+  await press('Count');
+  expect(step('Ask').textContent).toContain('place 1');
+  await press('Decide');
+  await press('Count');
+  await press('Decide');
+  click('Submit');
+  expect(screen.getByText('Correct!')).toBeTruthy();
+});
+
+test('the end shows how each went, what to read again, and the next chapter', async () => {
+  serveQuiz([choice, number, order]);
+  await openQuiz();
+  fireEvent.click(screen.getByRole('radio', { name: 'Ten pay' }));
+  click('Submit');
+  click('Next');
+  click('Hint');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1400' } });
+  click('Submit');
+  click('Next');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 2 out of 3')).toBeTruthy();
+  expect(screen.getByText('Right at once')).toBeTruthy();
+  expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
+  expect(screen.getByText('Not answered right')).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'Lesson 12' });
+  expect(again.getAttribute('href')).toBe('/chapters/5/lessons?lesson=12');
+  expect(screen.queryByRole('link', { name: 'Lesson 11' })).toBeNull();
+  const next = await screen.findByRole('link', { name: 'Next chapter' });
+  expect(next.getAttribute('href')).toBe('/chapters/6/lessons');
+});
+
+test.each([
+  [
+    'of the last chapter of a course leads into the next module',
+    [{ id: 4 }, { id: 5 }],
+    'Next chapter',
+    '/chapters/40/lessons',
+  ],
+  ['without a network leads to the modules', null, 'All modules', '/modules'],
+])('the end %s', async (_, chapters, name, href) => {
+  serveQuiz([order], chapters);
+  await openQuiz();
+  await act(async () => click('Next'));
+  const next = await screen.findByRole('link', { name }, { timeout: 4000 });
+  expect(next.getAttribute('href')).toBe(href);
+});

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { TextInput } from '#src/ui/field.tsx';
+import type { QuizFieldProps } from './quiz-choices.tsx';
+
+/** A word or a number, with what was tried below it. */
+export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
+  const { question, given, tried, isSolved, isEmpty, labelledBy, describedBy, onChange } = props;
+  const { t, i18n } = useLingui();
+  const isNumber = question.question_type === 'number';
+  return (
+    <>
+      <div className="relative max-w-md">
+        <TextInput
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-invalid={isEmpty || undefined}
+          value={given[0] ?? ''}
+          readOnly={isSolved}
+          onChange={(event) => onChange([event.target.value])}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          // The keyboard of numbers has no minus on some phones.
+          inputMode={isNumber && !question.answer.startsWith('-') ? 'decimal' : 'text'}
+          lang="en"
+          maxLength={200}
+          className={isSolved ? 'border-forest bg-forest-soft pr-12 text-on-forest-soft' : ''}
+        />
+        {isSolved && (
+          <CircleCheck
+            size={24}
+            className="absolute top-1/2 right-3 -translate-y-1/2 text-on-forest-soft"
+            aria-hidden
+          />
+        )}
+      </div>
+      {tried.length > 0 && (
+        <ul
+          aria-label={t`Tried: not right`}
+          lang={i18n.locale}
+          className="mt-3 flex flex-wrap gap-2"
+        >
+          {[...new Set(tried.map(([text = '']) => text.trim()))].map((text) => (
+            <li
+              key={text}
+              className="flex max-w-full items-center gap-1.5 rounded-md border-2 border-dashed border-line-strong px-2.5 py-1 text-ink-soft"
+            >
+              <CircleX size={18} className="shrink-0 text-alarm" aria-hidden />
+              <span className="truncate">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

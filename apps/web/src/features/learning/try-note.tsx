@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleX, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { learningQueries } from './learning.api.ts';
+import { NoteKeeper, type NoteState } from './note-keeper.ts';
+
+/** As the server has it. */
+const MAX_CHARACTERS = 4000;
+
+interface TryNoteProps {
+  lessonId: number;
+  /** The author's question, in English; empty: the usual one. */
+  prompt: string;
+}
+
+/** What the learner did, saw or decided at "Try it today", kept as it is typed. */
+export function TryNote({ lessonId, prompt }: TryNoteProps) {
+  const { i18n } = useLingui();
+  const userId = useSession().user?.id;
+  const [keeper] = useState(() => new NoteKeeper(lessonId, userId));
+  const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const server = useQuery({ ...learningQueries.note(lessonId), enabled: userId !== undefined });
+  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => {
+    if (server.data) keeper.takeOver(server.data);
+  }, [keeper, server.data]);
+  return (
+    <div
+      lang={i18n.locale}
+      className="rounded-lg border-2 border-line bg-paper-raised p-4 text-base"
+    >
+      <Field
+        name="note"
+        label={
+          prompt ? <span lang="en">{prompt}</span> : <Trans>What did you do, see or decide?</Trans>
+        }
+      >
+        <TextArea
+          value={text}
+          rows={4}
+          maxLength={MAX_CHARACTERS}
+          onChange={(event) => keeper.write(event.target.value)}
+          onBlur={keeper.flush}
+          className="field-sizing-content min-h-28 print:border-0 print:p-0"
+        />
+      </Field>
+      <div role="status" className="mt-2 min-h-6 text-sm text-ink-soft print:hidden">
+        <StateText state={state} />
+      </div>
+    </div>
+  );
+}
+
+function StateText({ state }: { state: NoteState }) {
+  const { signedIn } = useSession();
+  const wayBack = useReturnState();
+  switch (state) {
+    case 'empty':
+      return <Trans>Only you see it. It is kept as you type.</Trans>;
+    case 'saving':
+      return <Trans>Saving...</Trans>;
+    case 'saved':
+      return (
+        <Line sign={<Check size={18} className="shrink-0 text-forest" aria-hidden />}>
+          <Trans>Saved with your account.</Trans>
+        </Line>
+      );
+    case 'kept':
+      return signedIn ? (
+        <Line sign={<Smartphone size={18} className="shrink-0" aria-hidden />}>
+          <Trans>Kept on this device. It will be sent by itself.</Trans>
+        </Line>
+      ) : (
+        <Trans>
+          Kept while this page is open.{' '}
+          <TextLink to={paths.login} state={wayBack}>
+            Log in to keep it.
+          </TextLink>
+        </Trans>
+      );
+    case 'unkept':
+      return (
+        <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
+          <Trans>This device has no room to keep it. Copy it before you leave.</Trans>
+        </Line>
+      );
+    case 'refused':
+      return (
+        <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
+          <Trans>The server did not take it. It is kept on this device.</Trans>
+        </Line>
+      );
+  }
+}
+
+function Line({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2">
+      {sign}
+      <span>{children}</span>
+    </p>
+  );
+}
