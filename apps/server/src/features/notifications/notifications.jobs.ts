@@ -74,14 +74,14 @@ function digest(
   const more = lines.length - AT_ONCE;
   const texts = {
     en: {
-      subject: lines.length === 1 ? first : `${lines.length} news on Inzira`,
+      subject: lines.length === 1 ? first : `${lines.length} new notifications on Inzira`,
       title: 'News for you',
       more: `And ${more} more.`,
       button: 'See them on Inzira',
       notes: ['Choose in your profile what we mail you.'],
     },
     fr: {
-      subject: lines.length === 1 ? first : `${lines.length} nouveautés sur Inzira`,
+      subject: lines.length === 1 ? first : `${lines.length} nouvelles notifications sur Inzira`,
       title: 'Du nouveau pour vous',
       more: `Et ${more} autres.`,
       button: 'Les voir sur Inzira',

@@ -102,7 +102,7 @@ describe('notifications', () => {
     await passTime();
     await passTime();
     const mails = await mailsTo(t.db, owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 news on Inzira']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 new notifications on Inzira']);
   });
 
   test('are not mailed when they were read, or when the user does not want the kind', async () => {

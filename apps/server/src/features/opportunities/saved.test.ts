@@ -88,7 +88,7 @@ test('a user is told 7 days and 1 day before the deadline, each once, in the pag
   await t.db.updateTable('jobs').set({ due_at: '2020-01-01' }).execute();
   await t.jobs.run();
   const mails = await mailsTo(t.db, learner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['2 news on Inzira']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 new notifications on Inzira']);
 });
 
 test('a reminder that a standstill held up says how many days are left; after the deadline none comes', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '#test/factories.ts';
 import { join, kindsOf, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
@@ -38,6 +39,19 @@ describe('leaving', () => {
     expect((await person.call('GET', '/api/venture/records/')).body).toHaveLength(1);
     const seen = await otherTrainer.call('GET', `/api/venture/records/?user=${person.id}`);
     expect(seen.body).toHaveLength(1);
+  });
+
+  test('is told to whoever is left when a trainer goes with their ventures; the work stays', async () => {
+    const trainer = await studio.newTrainer();
+    const person = await studio.newMember(trainer.venture);
+    await submit(person, studio.idOf('watch'));
+    const gone = await trainer.call('DELETE', '/api/auth/user/', {
+      body: { password: TEST_PASSWORD },
+    });
+    expect(gone.status).toBe(204);
+    expect(await kindsOf(person)).toContain('venture-gone');
+    expect((await person.call('GET', '/api/venture/records/')).body).toHaveLength(1);
+    expect((await join(person, people.otherTrainer.venture)).status).toBe(201);
   });
 
   test('is told once however often it is asked, with the latest word', async () => {

@@ -36,7 +36,7 @@ describe('work that was changed too often', () => {
     const refused = await change('Once more');
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      expect.stringContaining('Ask your trainer'),
+      expect.stringContaining('after their review'),
     ]);
     expect((await review(people.trainer, record, 'rejected', 'Add prices.')).status).toBe(200);
     expect((await change('With prices')).body).toMatchObject({ status: 'pending', version: 201 });

@@ -179,7 +179,7 @@ describe('a trainer’s answer', () => {
     await t.db.updateTable('jobs').set({ due_at: '2020-01-01' }).execute();
     await t.jobs.run();
     const mails = await mailsTo(t.db, trainee.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 news on Inzira']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 new notifications on Inzira']);
   });
 
   test('that rejects needs its reason; the plain call of the API takes a bare status', async () => {

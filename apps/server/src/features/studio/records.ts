@@ -170,8 +170,8 @@ export async function updateRecord(
     if (isSame && before.status === 'pending') return readRecord(trx, files, id);
     if (before.version - (before.reviewed_version ?? 0) >= MOST_UNANSWERED) {
       throw conflict({
-        en: 'This work has been changed too often. Ask your trainer to look at it first.',
-        fr: 'Ce travail a été modifié trop souvent. Demandez d’abord à votre formateur de l’examiner.',
+        en: 'This work has been changed too often since a trainer last looked at it. You can change it again after their review.',
+        fr: 'Ce travail a été modifié trop souvent depuis son dernier examen. Vous pourrez le modifier après le prochain.',
       });
     }
     const number = before.version + 1;
