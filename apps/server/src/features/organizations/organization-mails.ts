@@ -5,7 +5,7 @@ import type { Mail } from '#src/platform/mail.ts';
 
 const ROLES: Record<Language, Record<InvitedRole, string>> = {
   en: { student: 'a student', teacher: 'a teacher', admin: 'an admin' },
-  fr: { student: 'élève', teacher: 'enseignant', admin: 'administrateur' },
+  fr: { student: 'apprenant', teacher: 'enseignant', admin: 'administrateur' },
 };
 
 /** Whether the recipient has an account shows neither here nor to whoever invites. */

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
+import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 
 export default function ExplorePage() {
@@ -27,7 +28,63 @@ export default function ExplorePage() {
           <Trans>Some intense weeks with mentors and investors, once you have sales.</Trans>
         </Way>
       </ul>
+      <Answers />
     </PageBody>
+  );
+}
+
+/** What the list does with each call for applications. */
+function Answers() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-12 md:mt-16">
+      <h2 id={id} className="mb-6 text-2xl">
+        <Trans>What you see before you apply</Trans>
+      </h2>
+      <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <Answer sign={1} title={<Trans>Does it fit you?</Trans>}>
+          <Trans>
+            Each condition stands beside your own country, stage and sector: met, not met, or what
+            you have not told us yet. No made-up score.
+          </Trans>
+        </Answer>
+        <Answer sign={2} title={<Trans>How long is it open?</Trans>}>
+          <Trans>
+            The days that are left, an entry for your calendar, and a reminder seven days and one
+            day before the deadline of what you saved.
+          </Trans>
+        </Answer>
+        <Answer sign={3} title={<Trans>Does it cost anything?</Trans>}>
+          <Trans>
+            A fee to apply is named, with a warning: serious funders rarely ask for one.
+          </Trans>
+        </Answer>
+        <Answer sign={4} title={<Trans>Is it still true?</Trans>}>
+          <Trans>
+            The day of our last check stands on each call, and links that no longer answer are found
+            by a daily test.
+          </Trans>
+        </Answer>
+      </ol>
+    </section>
+  );
+}
+
+interface AnswerProps {
+  sign: number;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function Answer({ sign, title, children }: AnswerProps) {
+  return (
+    <li className="flex items-start gap-4">
+      <DiamondSign sign={sign} className="size-12 shrink-0" />
+      <div className="min-w-0">
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 text-ink-soft">{children}</p>
+      </div>
+    </li>
   );
 }
 
