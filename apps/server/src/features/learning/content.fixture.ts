@@ -42,7 +42,10 @@ export function makeContent(
         files.set(`${inChapter}/chapter.yaml`, head(chapter));
         files.set(`${inChapter}/quiz.yaml`, makeQuiz(chapter));
         lessons.forEach((lesson, l) =>
-          files.set(`${inChapter}/${numbered(l, lesson)}.md`, makeLesson(lesson)),
+          files.set(
+            `${inChapter}/${numbered(l, lesson)}.md`,
+            makeLesson(lesson, { body: l % 2 === 0 ? makeBody() : asCase(makeBody()) }),
+          ),
         );
       });
     });
@@ -80,7 +83,7 @@ export function makeBody(filler = 'word '.repeat(700)): string {
 
 ${filler}
 
-## Worked example: two stalls
+## Taken apart: two stalls
 
 | Stall | RWF |
 | --- | ---: |
@@ -98,6 +101,11 @@ ${filler}
 
 Ask one person.
 `;
+}
+
+/** The same lesson as a decision case: neighbours have different shapes. */
+export function asCase(body: string): string {
+  return body.replace('## Taken apart', '## What would you do?\n\nChoose.\n\n## What happened');
 }
 
 export function makeQuiz(about: string, questions = 5): string {

@@ -167,17 +167,21 @@ test('a dated box warns from the day on which it expires, and is not refused', (
   expect(lessonWith(body)).toEqual([]);
 });
 
-test('neighbours have different shapes, and a shape has what makes it', () => {
-  const shaped = (first: string, second: string) =>
+test('a lesson has a shape, another one than its neighbour, and what belongs to it', () => {
+  const shaped = (heading: string, neighbour: string) =>
     problemsWith({
-      [LESSON]: makeLesson('who-to-ask', { body: makeBody().replace('Worked example', first) }),
+      [LESSON]: makeLesson('who-to-ask', { body: makeBody().replace('Taken apart', heading) }),
       [`${CHAPTER}/02-what-to-ask.md`]: makeLesson('what-to-ask', {
-        body: makeBody().replace('Worked example', second),
+        body: makeBody().replace('Taken apart', neighbour),
       }),
     });
-  expect(shaped('Taken apart', 'What would you do?\n\nChoose.\n\n## What happened')).toEqual([]);
-  expect(shaped('Taken apart', 'Taken apart')).toEqual([
-    `${CHAPTER}/02-what-to-ask.md: choose another shape than teardown, which ${LESSON} has too`,
+  const fieldTask = 'Before you go\n\nRead.\n\n## Out there\n\nAsk.\n\n## Back home';
+  expect(shaped('Taken apart', fieldTask)).toEqual([]);
+  expect(shaped(fieldTask, fieldTask)).toEqual([
+    `${CHAPTER}/02-what-to-ask.md: choose another shape than field task, which ${LESSON} has too`,
+  ]);
+  expect(shaped('An example', fieldTask)).toEqual([
+    `${LESSON}: give it the headings of a shape: decision case, teardown, script, number lab, field task`,
   ]);
   expect(shaped('The words', 'The sum').map((problem) => problem.split(': ')[1])).toEqual([
     'put the words into a block whose language is script',

@@ -182,6 +182,10 @@ function findShapeProblems({ lessons }: ChapterSource): string[] {
     const shape = shapeOf(lesson);
     const before = lessons[index - 1];
     const problems: string[] = [];
+    if (!shape)
+      problems.push(
+        `${file}: give it the headings of a shape: ${SHAPES.map(({ name }) => name).join(', ')}`,
+      );
     if (shape && before && shapeOf(before) === shape)
       problems.push(`${file}: choose another shape than ${shape}, which ${before.file} has too`);
     if (shape === 'script' && !blocksOf(lesson).some(({ kind }) => kind === 'script'))
