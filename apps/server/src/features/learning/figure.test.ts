@@ -68,3 +68,40 @@ describe('a figure', () => {
     }
   });
 });
+
+test.each([
+  [
+    'of 12 where the drawing is as wide as a phone',
+    '0 0 340 100',
+    '<text font-size="12">Rent</text>',
+    null,
+  ],
+  ['of 11', '0 0 340 100', '<text font-size="11">Rent</text>', '11.0 pixels'],
+  ['of 12 in a wide drawing', '0 0 480 100', '<text font-size="12">Rent</text>', '8.5 pixels'],
+  ['of 17 in a wide drawing', '0 0 480 100', '<text font-size="17px">Rent</text>', null],
+  ['without a size', '0 0 340 100', '<text>Rent</text>', null],
+  ['whose group has a size', '0 0 340 100', '<g font-size="9"><text>Rent</text></g>', '9.0 pixels'],
+  [
+    'that is scaled down',
+    '0 0 340 100',
+    '<g transform="translate(2 3) scale(0.5)"><text font-size="20">Rent</text></g>',
+    '10.0 pixels',
+  ],
+  [
+    'that is a part of another',
+    '0 0 340 100',
+    '<text font-size="14">a<tspan font-size="8">b</tspan></text>',
+    'write "b" larger',
+  ],
+  [
+    'after a smaller one',
+    '0 0 340 100',
+    '<g font-size="9"><path d="M1 1h8"/></g><text font-size="12">Rent</text>',
+    null,
+  ],
+])('a label %s is as large as a phone can be read', (_, viewBox, inside, problem) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`;
+  const problems = findFigureProblems(svg).join('\n');
+  if (problem === null) expect(problems).toBe('');
+  else expect(problems).toContain(problem);
+});

@@ -3,6 +3,11 @@ import { escapeHtml } from '#src/platform/html.ts';
 /** Bytes of an SVG file: a lesson is read on bundles that cost money. */
 const MAX_FIGURE_BYTES = 3_072;
 
+/** A label must be this large, in pixels, where a phone gives the drawing this width. */
+const LABEL = { pixels: 12, width: 340 };
+/** What a label has that says nothing of its size: that of the text around it, at least. */
+const TEXT_PIXELS = 16;
+
 const SHAPES = ['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect'];
 export const FIGURE_ELEMENTS = ['svg', 'g', 'text', 'tspan', 'title', 'desc', ...SHAPES];
 
@@ -83,11 +88,44 @@ export function findFigureProblems(svg: string): string[] {
       if (!piece.closed) open.push(piece.name);
     }
   }
+  problems.push(...findSmallLabels(pieces));
   if (open.length > 0) problems.push(`close the <${open.join('>, <')}>`);
   if (pieces.filter((piece) => piece.type === 'open' && piece.name === 'svg').length !== 1) {
     problems.push('have exactly one <svg>');
   }
   return [...new Set(problems)];
+}
+
+/** Sizes go down the tree, and `scale` changes them; a phone shows the viewBox as wide as its screen. */
+function findSmallLabels(pieces: readonly Piece[]): string[] {
+  const root = pieces.find((piece) => piece.type === 'open');
+  const viewBox = root?.attributes.find(([key]) => key === 'viewBox')?.[1];
+  const width = Number(viewBox?.trim().split(/[\s,]+/)[2]);
+  if (!(width > 0)) return [];
+  const stack = [{ size: (TEXT_PIXELS * width) / LABEL.width, scale: 1, isText: false }];
+  const problems: string[] = [];
+  for (const piece of pieces) {
+    const outer = stack.at(-1) ?? { size: 0, scale: 1, isText: false };
+    if (piece.type === 'close') {
+      if (stack.length > 1) stack.pop();
+    } else if (piece.type === 'text') {
+      const pixels = (outer.size * outer.scale * LABEL.width) / width;
+      if (outer.isText && piece.text.trim() && pixels < LABEL.pixels - 0.05)
+        problems.push(
+          `write "${piece.text.trim()}" larger: it is ${pixels.toFixed(1)} pixels on a phone, not ${LABEL.pixels}`,
+        );
+    } else if (!piece.closed) {
+      const valueOf = (wanted: string) => piece.attributes.find(([key]) => key === wanted)?.[1];
+      const given = /^[\d.]+(?=(?:px)?$)/.exec(valueOf('font-size') ?? '')?.[0];
+      const scales = [...(valueOf('transform') ?? '').matchAll(/scale\(\s*(-?[\d.]+)/g)];
+      stack.push({
+        size: given === undefined ? outer.size : Number(given),
+        scale: scales.reduce((scale, [, by]) => scale * Math.abs(Number(by)), outer.scale),
+        isText: outer.isText || piece.name === 'text',
+      });
+    }
+  }
+  return problems;
 }
 
 function findElementProblems(
@@ -110,6 +148,10 @@ function findElementProblems(
       problems.push(
         `use ${key}="currentColor" with a fig-… class, so that it works in the dark too`,
       );
+    } else if (key === 'font-size' && !/^[\d.]+(px)?$/.test(value)) {
+      problems.push(`give font-size="${value}" as a number`);
+    } else if (key === 'transform' && /matrix/.test(value)) {
+      problems.push(`write ${value} as rotate, translate and scale`);
     } else if (!/^[\w\s.,%()+-]*$/.test(value) || /url\s*\(/i.test(value)) {
       problems.push(`mend ${key}="${value}"`);
     }
