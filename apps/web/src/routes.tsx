@@ -226,6 +226,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Certificate`,
   },
   {
+    path: paths.sharedPlan(':token'),
+    page: page(() => import('#src/features/plan/shared-plan.page.tsx'), 'plan', 'calculators'),
+    title: msg`A plan`,
+  },
+  {
     path: paths.dashboard,
     page: page(() => import('#src/features/dashboard/dashboard.page.tsx'), 'dashboard'),
     title: msg`Dashboard`,
@@ -237,9 +242,25 @@ export const routes: readonly AppRoute[] = [
           () => import('#src/features/dashboard/overview.page.tsx'),
           'dashboard',
           'learning',
+          'plan',
           'psychometric',
         ),
         title: msg`Dashboard`,
+      },
+      {
+        path: paths.review,
+        page: page(() => import('#src/features/learning/review.page.tsx'), 'learning'),
+        title: msg`Review`,
+      },
+      {
+        path: paths.plan,
+        page: page(
+          () => import('#src/features/plan/plan.page.tsx'),
+          'plan',
+          'learning',
+          'calculators',
+        ),
+        title: msg`My plan`,
       },
       {
         path: paths.dashboardPsychometric,

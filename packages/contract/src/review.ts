@@ -17,7 +17,6 @@ export const REVIEW_LIMITS = {
 
 /** An answer to a quiz question of any kind: what was chosen, in its order, or typed. */
 const Given = z.array(z.string().max(600)).max(12);
-export type Given = z.infer<typeof Given>;
 
 export const ReviewQuestion = QuizQuestion.extend({
   /** Names the question for ever, also when the content is imported anew. */

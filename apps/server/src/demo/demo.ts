@@ -22,6 +22,7 @@ import { inTransaction, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
+import { loadPlan } from './load-plan.ts';
 import { loadStudio } from './load-studio.ts';
 import { loadVentures } from './load-ventures.ts';
 
@@ -119,7 +120,7 @@ async function loadPeople(db: Db): Promise<boolean> {
   });
 }
 
-/** Amina has finished a chapter with its quiz and is in the middle of the next. */
+/** Amina has finished a chapter with its quiz days ago, with notes for her plan, and is in the middle of the next. */
 async function loadLearning(db: Db, { amina }: Ids) {
   const [module] = await findModules(db, amina);
   const [course] = module ? await findCourses(db, module.id, amina) : [];
@@ -137,6 +138,29 @@ async function loadLearning(db: Db, { amina }: Ids) {
   for (const lesson of (await findLessons(db, second.id, amina)).slice(0, 2)) {
     await saveProgress(db, amina, { lesson_id: lesson.id });
   }
+  await letDaysPass(db, amina, first.id);
+  await loadPlan(db, amina);
+}
+
+const DAYS_AGO = 3;
+
+/** Her first chapter was some days ago, so that its questions come back. */
+async function letDaysPass(db: Db, userId: number, chapterId: number) {
+  const at = new Date(Date.now() - DAYS_AGO * 24 * 60 * 60 * 1000).toISOString();
+  await db
+    .updateTable('quiz_results')
+    .set({ taken_at: at })
+    .where('user_id', '=', userId)
+    .where('chapter_id', '=', chapterId)
+    .execute();
+  await db
+    .updateTable('lesson_progress')
+    .set({ completed_at: at })
+    .where('user_id', '=', userId)
+    .where('lesson_id', 'in', (query) =>
+      query.selectFrom('lessons').select('id').where('chapter_id', '=', chapterId),
+    )
+    .execute();
 }
 
 /** Amina works as a Creator with something of a Star, and like people she is not always the same. */

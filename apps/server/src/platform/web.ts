@@ -135,6 +135,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Language');
     const { code, html } = await findHtml(pathname, language, search);
     reply.code(code);
+    if (isPrivateLink(pathname)) reply.header('x-robots-tag', 'noindex');
     // Pages that need no data are shown without a database, too.
     const isDemo = await hasDemo().catch(() => false);
     const page = isDemo ? html.replace('<html ', '<html data-demo ') : html;
@@ -171,6 +172,9 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     return null;
   }
 }
+
+/** Shown to whoever has their link, and not to be found by a search. */
+const isPrivateLink = (pathname: string) => /^\/(packs|plans)\//.test(pathname);
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 

@@ -42,6 +42,9 @@ export const paths = {
   reviewQueue: '/trainer/review',
 
   dashboard: '/dashboard',
+  review: '/dashboard/review',
+  plan: '/dashboard/plan',
+  sharedPlan: (token: string) => `/plans/${token}`,
   dashboardPsychometric: '/dashboard/psychometric',
   dashboardResults: '/dashboard/psychometric/results',
   dashboardProfile: '/dashboard/profile',

@@ -1,4 +1,4 @@
-import type { Given, ReviewOutcome } from '@inzira/contract/review';
+import type { ReviewOutcome } from '@inzira/contract/review';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { lazy } from '#src/platform/lazy.ts';
 import { isRight } from './answers.ts';
@@ -28,7 +28,11 @@ export interface Memory {
  * the answer was written, and forgotten where it was chosen, since a choice is easily guessed once
  * one is out. What took longer, was looked up or left is forgotten.
  */
-export function rate(question: QuizQuestion, given: readonly Given[], hint: boolean): Rating {
+export function rate(
+  question: QuizQuestion,
+  given: readonly (readonly string[])[],
+  hint: boolean,
+): Rating {
   if (hint) return 'again';
   const tries = given.findIndex((one) => isRight(question, one)) + 1;
   if (tries === 1) return 'good';

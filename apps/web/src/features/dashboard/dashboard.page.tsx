@@ -4,9 +4,11 @@ import {
   Bell,
   Brain,
   Building2,
+  History,
   LayoutDashboard,
   Megaphone,
   MessageCircleQuestionMark,
+  NotebookPen,
   PanelLeft,
   Rocket,
   Store,
@@ -71,6 +73,8 @@ function Entries({ onGo }: { onGo?: () => void }) {
   const { pathname } = useLocation();
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
+    { to: paths.review, icon: History, label: t`Review` },
+    { to: paths.plan, icon: NotebookPen, label: t`My plan` },
     { to: paths.dashboardNotifications, icon: Bell, label: t`Notifications` },
     { to: paths.dashboardOrganizations, icon: Building2, label: t`Organizations` },
     { to: paths.dashboardProfile, icon: UserPen, label: t`Update Profile` },

@@ -27,6 +27,8 @@ const drawer = () => screen.queryByRole('dialog', { name: 'Dashboard menu' });
 
 const ENTRIES = [
   ['Dashboard', '/dashboard'],
+  ['Review', '/dashboard/review'],
+  ['My plan', '/dashboard/plan'],
   ['Notifications', '/dashboard/notifications'],
   ['Organizations', '/dashboard/organization'],
   ['Update Profile', '/dashboard/profile'],

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import NextStep from '#src/features/learning/next-step.tsx';
 import QuizResultsCard from '#src/features/learning/quiz-results-card.tsx';
+import ReviewCard from '#src/features/learning/review-card.tsx';
+import RhythmCard from '#src/features/learning/rhythm-card.tsx';
 import { Tracker } from '#src/features/learning/tracker.tsx';
+import PlanCard from '#src/features/plan/plan-card.tsx';
 import ProfileCard from '#src/features/psychometric/profile-card.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { PageBody } from '#src/ui/page-header.tsx';
@@ -18,6 +21,9 @@ export default function OverviewPage() {
       <NextStep />
       {/* Cards share the row, however many they are. */}
       <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-5">
+        <ReviewCard />
+        <RhythmCard />
+        <PlanCard />
         <QuizResultsCard />
         <ProfileCard />
       </div>

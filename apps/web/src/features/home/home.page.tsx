@@ -24,7 +24,7 @@ export default function HomePage() {
       <Greeting>
         {signedIn ? (
           <DataIsland
-            load={async () => import('#src/features/learning/next-step.tsx')}
+            load={async () => import('#src/features/learning/home-cards.tsx')}
             texts={['learning']}
             fallback={<NextStepLoading />}
           />

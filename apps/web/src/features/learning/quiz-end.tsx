@@ -10,6 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { useNextChapter } from './next-chapter.ts';
+import { OutcomeSign } from './outcome-sign.tsx';
 import type { Outcome } from './quiz.tsx';
 
 /** What becomes of the score; a visitor's is kept nowhere. */
@@ -149,23 +150,6 @@ function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcom
         <p className="text-sm text-ink-soft">{words}</p>
       </div>
     </li>
-  );
-}
-
-const SIGNS: Record<Outcome, { fill: string; sign: string; stroke: string }> = {
-  first: { fill: 'fill-forest', sign: 'm18 28 7 7 13-14', stroke: 'stroke-on-forest' },
-  later: { fill: 'fill-ochre', sign: 'm18 28 7 7 13-14', stroke: 'stroke-on-ochre' },
-  missed: { fill: 'fill-line-strong', sign: 'm20 20 16 16m0-16-16 16', stroke: 'stroke-paper' },
-};
-
-/** A diamond, as the ones of the path. */
-function OutcomeSign({ outcome, className }: { outcome: Outcome; className: string }) {
-  const { fill, sign, stroke } = SIGNS[outcome];
-  return (
-    <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
-      <path d="M28 0 56 28 28 56 0 28z" className={fill} />
-      <path d={sign} fill="none" strokeWidth="5" className={stroke} />
-    </svg>
   );
 }
 

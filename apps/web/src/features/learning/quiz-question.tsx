@@ -14,6 +14,12 @@ import type { Outcome } from './quiz.tsx';
 
 const FEEDBACK_MS = 2000;
 
+/** All that was sent, and whether the hint was asked for. */
+export interface Answered {
+  given: readonly Given[];
+  hint: boolean;
+}
+
 interface QuestionProps {
   question: QuizQuestion;
   /** Of the questions before it. */
@@ -22,7 +28,7 @@ interface QuestionProps {
   /** Decides in which order steps are shown. */
   seed: number;
   takesFocus: boolean;
-  onNext: (outcome: Outcome) => void;
+  onNext: (outcome: Outcome, answered: Answered) => void;
 }
 
 /** What the last answer was; gone after a moment. */
@@ -184,7 +190,9 @@ export function Question(props: QuestionProps) {
           <Button
             ref={next}
             look={isSolved ? 'primary' : 'secondary'}
-            onClick={() => onNext(outcome)}
+            onClick={() =>
+              onNext(outcome, { given: isSolved ? [...tried, given] : tried, hint: hasHint })
+            }
             className="grow max-sm:px-2 sm:grow-0 sm:px-8"
           >
             <Trans>Next</Trans>

@@ -17,10 +17,12 @@ interface TryNoteProps {
   lessonId: number;
   /** The author's question, in English; empty: the usual one. */
   prompt: string;
+  /** Hears what is typed. */
+  onText?: (text: string) => void;
 }
 
 /** What the learner did, saw or decided at "Try it today", kept as it is typed. */
-export function TryNote({ lessonId, prompt }: TryNoteProps) {
+export function TryNote({ lessonId, prompt, onText }: TryNoteProps) {
   const { i18n } = useLingui();
   const userId = useSession().user?.id;
   const [keeper] = useState(() => new NoteKeeper(lessonId, userId));
@@ -45,7 +47,10 @@ export function TryNote({ lessonId, prompt }: TryNoteProps) {
           value={text}
           rows={4}
           maxLength={MAX_CHARACTERS}
-          onChange={(event) => keeper.write(event.target.value)}
+          onChange={(event) => {
+            keeper.write(event.target.value);
+            onText?.(event.target.value);
+          }}
           onBlur={keeper.flush}
           className="field-sizing-content min-h-28 print:border-0 print:p-0"
         />

@@ -10,11 +10,21 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { planQueries } from '#src/features/plan/plan.api.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { TraineeHead } from './trainee-head.tsx';
 import { TraineeStep } from './trainee-step.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
+
+const TraineePlan = lazyPart(async () => import('#src/features/plan/trainee-plan.tsx'), 'plan');
+const KeptFigures = lazyPart(
+  async () => ({
+    default: (await import('#src/features/calculators/kept-figures.tsx')).KeptFigures,
+  }),
+  'calculators',
+);
 
 /** For a trainer: all that one of their trainees has done on the journey, and the place to answer. */
 export default function TraineePage() {
@@ -38,6 +48,7 @@ function Trainee({ id }: { id: string }) {
   // Asked for at the same time; where the trainee is not the caller's, all of them say so.
   const journey = useQuery(studioQueries.journey());
   const work = useQuery(studioQueries.work(Number(id)));
+  const plan = useQuery(planQueries.ofTrainee(Number(id))).data?.plan;
   usePageTitle(trainee.data?.full_name);
   return (
     <QueryState
@@ -51,6 +62,12 @@ function Trainee({ id }: { id: string }) {
       {(person) => (
         <div className="flex flex-col gap-8">
           <TraineeHead trainee={person} />
+          {plan && (
+            <TraineePlan
+              plan={plan}
+              figures={<KeptFigures figures={plan.figures} country={plan.country} />}
+            />
+          )}
           <QueryState
             query={journey}
             loadingText={<Trans>Loading trainee data...</Trans>}

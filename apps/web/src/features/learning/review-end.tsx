@@ -1,0 +1,98 @@
+import type { ReviewQuestion } from '@inzira/contract/review';
+import { Trans } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { OutcomeSign } from './outcome-sign.tsx';
+import type { Outcome } from './quiz.tsx';
+import { inWords } from './review-when.ts';
+
+export interface Reviewed {
+  question: ReviewQuestion;
+  outcome: Outcome;
+  /** Null until the server has the answer. */
+  dueOn: string | null;
+}
+
+interface ReviewEndProps {
+  reviewed: readonly Reviewed[];
+  hasMore: boolean;
+  onAnother: () => void;
+}
+
+/** What was remembered, when each question comes back, and where to go from here. */
+export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const right = reviewed.filter(({ outcome }) => outcome === 'first').length;
+  const total = reviewed.length;
+  const isWaiting = reviewed.some(({ dueOn }) => dueOn === null);
+  return (
+    <section className="flex grow flex-col">
+      <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
+        {reviewed.map(({ question, outcome }) => (
+          <OutcomeSign key={question.slug} outcome={outcome} className="size-10" />
+        ))}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-center text-3xl outline-none">
+        <Trans>That is it for now</Trans>
+      </h2>
+      <p className="mt-1 text-center text-xl">
+        <Trans>
+          You remembered {right} of {total} at once
+        </Trans>
+      </p>
+      <p role="status" className="mx-auto mt-1 min-h-7 max-w-prose text-center text-ink-soft">
+        {isWaiting && (
+          <Trans>What you answered is kept on this device and is sent by itself.</Trans>
+        )}
+      </p>
+      <h3 className="mt-6 mb-3 text-lg">
+        <Trans>When they come back</Trans>
+      </h3>
+      <ol className="mb-8 flex flex-col divide-y divide-line border-y border-line">
+        {reviewed.map((one) => (
+          <Result key={one.question.slug} reviewed={one} />
+        ))}
+      </ol>
+      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center md:border-0">
+        {hasMore && (
+          <Button look="secondary" onClick={onAnother} className="max-sm:grow max-sm:px-2">
+            <Trans>A few more</Trans>
+          </Button>
+        )}
+        <LinkButton to={paths.dashboard} className="grow max-sm:px-2 sm:grow-0 sm:px-8">
+          <Trans>Go on learning</Trans>
+          <ArrowRight size={18} className="shrink-0" aria-hidden />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed }) {
+  const language = useLanguage();
+  const { lesson } = question;
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
+      <div className="min-w-0">
+        <p lang="en" className="line-clamp-3">
+          {question.question_text}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {outcome === 'first' ? <Trans>Right at once.</Trans> : <Trans>Not right at once.</Trans>}{' '}
+          {dueOn && <Trans>Comes back {inWords(dueOn, language)}.</Trans>}
+        </p>
+        {outcome !== 'first' && lesson && (
+          <TextLink to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}>
+            <span lang="en">{lesson.title}</span>
+          </TextLink>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#src/platform/languages.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+];
+
+/** "tomorrow", "in 3 days", "in 2 weeks": how far a day of the calendar is from today. */
+export function inWords(day: string, language: Language, now = new Date()): string {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.max(0, Math.round((Date.parse(day) - today) / DAY));
+  const [unit, size] = STEPS.find(([, least]) => days >= 2 * least) ?? (['day', 1] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    Math.round(days / size),
+    unit,
+  );
+}

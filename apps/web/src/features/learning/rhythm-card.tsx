@@ -1,0 +1,89 @@
+import type { Rhythm } from '@inzira/contract/review';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#src/platform/language.ts';
+import { Card } from '#src/ui/card.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { reviewQueries } from './review.api.ts';
+
+/** On which of the last seven days something was learned. There is nothing in it to lose. */
+export default function RhythmCard() {
+  return (
+    <Card>
+      <h2 className="text-lg">
+        <Trans>Your rhythm</Trans>
+      </h2>
+      <QueryState
+        query={useQuery(reviewQueries.rhythm())}
+        loadingText={<Trans>Loading your rhythm...</Trans>}
+        hidesLoadingText
+        loading={<Skeleton className="mt-3 h-20 w-full" />}
+        failure={<Trans>Your rhythm could not be loaded.</Trans>}
+      >
+        {({ days }) => <Days days={days} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Days({ days }: { days: Rhythm['days'] }) {
+  const language = useLanguage();
+  const count = days.filter(({ learned }) => learned).length;
+  const name = (date: string, weekday: 'narrow' | 'long') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(date));
+  return (
+    <>
+      <ol className="mt-3 grid max-w-80 grid-cols-7 gap-1">
+        {days.map(({ date, learned }, index) => (
+          <li key={date} className="flex flex-col items-center gap-1">
+            <Diamond isFull={learned} />
+            <span
+              aria-hidden
+              className={`text-xs ${index === days.length - 1 ? 'font-bold text-ink' : 'text-ink-soft'}`}
+            >
+              {name(date, 'narrow')}
+            </span>
+            <span className="sr-only">
+              {name(date, 'long')}
+              {': '}
+              {learned ? <Trans>you learned something</Trans> : <Trans>a quiet day</Trans>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-soft">
+        {count === 0 ? (
+          <Trans>A quiet week so far. Ten minutes are enough to go on.</Trans>
+        ) : (
+          <Plural
+            value={count}
+            one="You learned on # of the last 7 days."
+            other="You learned on # of the last 7 days."
+          />
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Full as on the home page's band; an empty one is only drawn. */
+function Diamond({ isFull }: { isFull: boolean }) {
+  return (
+    <svg viewBox="0 0 40 40" className="size-8 sm:size-9" aria-hidden="true">
+      {isFull ? (
+        <>
+          <path d="M20 1 39 20 20 39 1 20z" className="fill-night" />
+          <path d="M20 5 35 20 20 35 5 20z" className="fill-chalk" />
+          <path d="M20 9 31 20 20 31 9 20z" className="fill-laterite" />
+        </>
+      ) : (
+        <path
+          d="M20 2.5 37.5 20 20 37.5 2.5 20z"
+          className="fill-paper-sunken stroke-line-strong"
+          strokeWidth="2"
+        />
+      )}
+    </svg>
+  );
+}

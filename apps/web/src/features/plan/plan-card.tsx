@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { planQueries } from './plan.api.ts';
+
+/** How far the own plan has come, in a card. */
+export default function PlanCard() {
+  return (
+    <Card className="flex flex-col items-start">
+      <h2 className="mb-3 text-lg">
+        <Trans>My plan</Trans>
+      </h2>
+      <QueryState
+        query={useQuery(planQueries.own())}
+        loadingText={<Trans>Loading your plan...</Trans>}
+        hidesLoadingText
+        loading={<SkeletonText lines={4} />}
+        failure={<Trans>Your plan could not be loaded.</Trans>}
+      >
+        {({ title, notes, figures }) => (
+          <>
+            {notes.length + figures.length === 0 ? (
+              <p className="mb-4 text-ink-soft">
+                <Trans>What you write after lessons becomes the plan of your venture.</Trans>
+              </p>
+            ) : (
+              <div className="mb-4">
+                <p className="line-clamp-2 font-display text-xl leading-tight font-bold wrap-anywhere">
+                  {title ?? <Trans>My venture</Trans>}
+                </p>
+                <p className="mt-1 text-ink-soft">
+                  <Plural value={notes.length} one="# note" other="# notes" />
+                  {figures.length > 0 && (
+                    <>
+                      {', '}
+                      <Plural value={figures.length} one="# sum" other="# sums" />
+                    </>
+                  )}
+                </p>
+              </div>
+            )}
+            <LinkButton to={paths.plan} look="secondary" className="mt-auto">
+              <Trans>Open my plan</Trans>
+            </LinkButton>
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Plan } from '@inzira/contract/plan';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { NoteText } from './plan-sheet.tsx';
+
+interface PlanNoteProps {
+  note: Plan['notes'][number];
+  /** Told before the editor comes, with the text as it stands. */
+  onEdit: (text: string) => void;
+  editor: (onText: (text: string) => void) => ReactNode;
+}
+
+/** A note of the own plan, changed where it stands. It is the lesson's own: a change is in both. */
+export function PlanNote({ note, onEdit, editor }: PlanNoteProps) {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const [wasEditing, setWasEditing] = useState(false);
+  // As it is typed, until the server's answer has it.
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasEditing && !isEditing) edit.current?.focus();
+  }, [wasEditing, isEditing]);
+  const text = typed && typed.over === note.updated_at ? typed.text : note.text;
+
+  if (isEditing) {
+    return (
+      <div className="mt-2 max-w-prose">
+        {editor((now) => setTyped({ text: now, over: note.updated_at }))}
+        <Button look="secondary" className="mt-2" onClick={() => setEditing(false)}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <NoteText text={text} />
+        </div>
+        <IconButton
+          ref={edit}
+          label={t`Change: ${note.title}`}
+          className="plan-aside -mt-2 shrink-0"
+          onClick={() => {
+            onEdit(text);
+            setWasEditing(true);
+            setEditing(true);
+          }}
+        >
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OwnPlan, PlanChanges } from '@inzira/contract/plan';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
+import { updatePlan } from './plan.api.ts';
+
+/** Who else may read the plan: two plain switches, off until the learner says so. */
+export function PlanReaders({ plan }: { plan: OwnPlan }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Reader
+        isOn={plan.mentor_may_read}
+        change={(on) => ({ mentor_may_read: on })}
+        label={<Trans>The AI mentor</Trans>}
+        hint={<Trans>It then explains with what you wrote and with your figures.</Trans>}
+      />
+      <Reader
+        isOn={plan.trainer_may_read}
+        change={(on) => ({ trainer_may_read: on })}
+        label={<Trans>Your trainer</Trans>}
+        hint={
+          plan.has_trainer ? (
+            <Trans>They then find it on your page in the venture studio.</Trans>
+          ) : (
+            <Trans>You have none yet. It counts as soon as you join a venture.</Trans>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface ReaderProps {
+  isOn: boolean;
+  change: (on: boolean) => PlanChanges;
+  label: ReactNode;
+  hint: ReactNode;
+}
+
+function Reader({ isOn, change, label, hint }: ReaderProps) {
+  const { t } = useLingui();
+  const save = useMutation({ mutationFn: async (on: boolean) => updatePlan(change(on)) });
+  return (
+    <div>
+      <Checkbox
+        checked={save.isPending ? save.variables : isOn}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate(event.target.checked)}
+        label={
+          <>
+            <span className="font-semibold">{label}</span>
+            <span className="block text-sm text-ink-soft">{hint}</span>
+          </>
+        }
+      />
+      {save.isError && <FailureAlert sentence={t`This could not be saved.`} failure={save.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OwnPlan, PLAN_LIMITS } from '@inzira/contract/plan';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { updatePlan } from './plan.api.ts';
+
+const MOST: typeof PLAN_LIMITS = { title: 100 };
+
+/** The heading of the own plan, changed where it stands. */
+export function PlanTitle({ plan }: { plan: OwnPlan }) {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <TitleForm plan={plan} onDone={() => setEditing(false)} />;
+  return (
+    <div className="flex items-start gap-2">
+      <h2 className="plan-title min-w-0 text-3xl wrap-anywhere md:text-4xl">
+        {plan.title ?? <Trans>My venture</Trans>}
+      </h2>
+      <IconButton
+        label={t`Change the title`}
+        className="plan-aside shrink-0"
+        onClick={() => setEditing(true)}
+      >
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function TitleForm({ plan, onDone }: { plan: OwnPlan; onDone: () => void }) {
+  const { t } = useLingui();
+  const { form, busy, failure, fields } = useSubmission({
+    send: async (data) => {
+      await updatePlan({ title: textOf(data, 'title') });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="flex max-w-xl flex-col gap-3">
+      <Field
+        name="title"
+        label={<Trans>Name of the venture</Trans>}
+        errors={fields['title'] ?? []}
+        limit={MOST.title}
+      >
+        <TextInput defaultValue={plan.title ?? ''} autoComplete="organization" />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`The title could not be saved.`} failure={failure} />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" look="secondary" busy={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

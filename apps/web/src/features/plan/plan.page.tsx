@@ -1,0 +1,153 @@
+import type { OwnPlan } from '@inzira/contract/plan';
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { KeptFigures } from '#src/features/calculators/kept-figures.tsx';
+import { learningQueries } from '#src/features/learning/learning.api.ts';
+import NextStep from '#src/features/learning/next-step.tsx';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { paths } from '#src/platform/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { PlanNote } from './plan-note.tsx';
+import { PlanReaders } from './plan-readers.tsx';
+import { PlanShare } from './plan-share.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import { PlanTitle } from './plan-title.tsx';
+import { planQueries } from './plan.api.ts';
+
+const TryNote = lazyPart(async () => ({
+  default: (await import('#src/features/learning/try-note.tsx')).TryNote,
+}));
+
+/** The learner's venture on a page, from what they wrote after lessons and worked out. */
+export default function PlanPage() {
+  const plan = useQuery(planQueries.own());
+  const isThere = plan.data && plan.data.updated_at !== null;
+  return (
+    <PageBody>
+      <div className="plan-aside">
+        <PageHeader
+          title={<Trans>My plan</Trans>}
+          subtitle={<Trans>What you wrote after lessons and worked out, on one page.</Trans>}
+          actions={
+            isThere && (
+              <Button look="secondary" onClick={() => window.print()}>
+                <Printer size={18} aria-hidden />
+                <Trans>Print</Trans>
+              </Button>
+            )
+          }
+        />
+      </div>
+      <QueryState
+        query={plan}
+        loadingText={<Trans>Loading your plan...</Trans>}
+        loading={<Skeleton className="h-96 w-full rounded-lg" />}
+        failure={<Trans>Your plan could not be loaded.</Trans>}
+      >
+        {(own) => (own.updated_at === null ? <NothingYet /> : <WithActions plan={own} />)}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <div className="flex flex-col items-start gap-4 rounded-lg border border-dashed border-line-strong px-5 py-8 sm:px-8">
+        <ImigongoSpiral className="size-20" />
+        <p className="font-display text-xl font-bold">
+          <Trans>Your plan grows while you learn</Trans>
+        </p>
+        <p className="max-w-prose text-ink-soft">
+          <Trans>
+            Each lesson ends with something to try. What you write there, and the figures that you
+            keep in a calculator, stand here in their order: whom you serve, what you sell, what it
+            costs, what comes next. A page to print, to change, and to show if you want.
+          </Trans>
+        </p>
+      </div>
+      <NextStep />
+    </div>
+  );
+}
+
+function WithActions({ plan }: { plan: OwnPlan }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <PlanSheet
+        plan={plan}
+        level="h2"
+        title={<PlanTitle plan={plan} />}
+        note={(note) => <OwnNote note={note} />}
+        noteTitle={(note) => <LessonLink note={note} />}
+      >
+        <KeptFigures figures={plan.figures} country={plan.country} mayChange />
+      </PlanSheet>
+      <div className="plan-aside flex flex-col gap-8">
+        <Panel title={<Trans>Who may read it</Trans>}>
+          <PlanReaders plan={plan} />
+        </Panel>
+        <Panel title={<Trans>Share a link</Trans>}>
+          <PlanShare plan={plan} />
+        </Panel>
+        <Panel title={<Trans>What stands here next</Trans>}>
+          <NextStep />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Written in the lesson's own field, which keeps it as it is typed. */
+function OwnNote({ note }: { note: OwnPlan['notes'][number] }) {
+  const client = useQueryClient();
+  const { lesson_id, updated_at } = note;
+  return (
+    <PlanNote
+      note={note}
+      onEdit={(text) =>
+        client.setQueryData(learningQueries.note(lesson_id).queryKey, {
+          lesson_id,
+          text,
+          updated_at,
+        })
+      }
+      editor={(onText) => <TryNote lessonId={lesson_id} prompt={note.prompt} onText={onText} />}
+    />
+  );
+}
+
+function LessonLink({
+  note: { chapter_id, lesson_id, title },
+}: {
+  note: OwnPlan['notes'][number];
+}) {
+  if (chapter_id === null) return title;
+  return (
+    <Link
+      to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
+      className="text-ink-soft no-underline hover:text-clay hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}
+
+function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
