@@ -23,6 +23,7 @@ import { openSqlite } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { scoreSums, SUM_GOALS } from './sums.ts';
 
 /**
  * How well the mentor answers. With `--replies <file>` it prints what it says to each line of the
@@ -142,11 +143,27 @@ function printScores() {
   const counts = scores.map(({ questions }) => String(questions).padStart(9)).join('');
   console.log(`${'questions'.padEnd(24)}${counts}`);
 
+  const sums = GOLDEN_PARTS.map((part) => scoreSums(CONTENT, part, ask));
+  const sumRows = [
+    ['sum: calculator opened', 'opened', '>='],
+    ['figures right', 'figuresRight', '>='],
+    ['of those given: filled', 'figuresFilled', null],
+    ['no sum: opened', 'uninvited', '<='],
+  ] as const;
+  console.log();
+  for (const [label, name, sense] of sumRows) {
+    const goal = sense === null ? '' : `     ${sense} ${SUM_GOALS[name]} %`;
+    console.log(`${label.padEnd(24)}${sums.map((score) => percent(score[name])).join('')}${goal}`);
+  }
+  const sumCounts = sums.map(({ questions }) => String(questions).padStart(9)).join('');
+  console.log(`${'questions with numbers'.padEnd(24)}${sumCounts}`);
+
   // The held-out part is never shown, so that nobody tunes on it.
   if (process.argv.includes('--misses')) {
     console.log('\nmisses among the tuning questions');
     for (const { question, band, found } of scores[0]?.misses ?? [])
       console.log(`- ${question} (${band}: ${found.join(', ')})`);
+    for (const miss of sums[0]?.misses ?? []) console.log(`- ${miss}`);
   }
   if (readMentorSource(CONTENT).hash !== content.limits.fitted_on)
     console.log('\nThe content has changed since its limits were fitted: run npm run fit:mentor.');

@@ -41,22 +41,34 @@ export interface Example {
  * @param examples the examples of label 0, 1, …
  */
 export function* train(examples: readonly Example[]): Generator<void, Model> {
-  // One number for each feature under a label; the sums stand beside it.
-  const shares = new Map<number, number>();
+  const shares: Map<number, number>[] = [];
   const totals = new Float64Array(examples.length);
+  let entries = 0;
   for (const [label, { texts }] of examples.entries()) {
+    const own = new Map<number, number>();
     for (const text of texts) {
       const features = featuresOf(text);
       const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
       for (const [feature, weight] of features) {
-        const key = feature * LABELS + label;
-        shares.set(key, (shares.get(key) ?? 0) + weight / norm);
+        own.set(feature, (own.get(feature) ?? 0) + weight / norm);
         totals[label] = (totals[label] ?? 0) + weight / norm;
       }
     }
+    shares.push(own);
+    entries += own.size;
     yield;
   }
-  const keys = Float64Array.from(shares.keys()).sort();
+  // One number for each feature under a label, so that they are sorted by both.
+  const keys = new Float64Array(entries);
+  let at = 0;
+  for (const [label, own] of shares.entries()) {
+    for (const feature of own.keys()) {
+      keys[at] = feature * LABELS + label;
+      at += 1;
+    }
+  }
+  yield;
+  keys.sort();
   yield;
   const features: number[] = [];
   const starts: number[] = [];
@@ -68,8 +80,9 @@ export function* train(examples: readonly Example[]): Generator<void, Model> {
       features.push(feature);
       starts.push(entry);
     }
-    labels[entry] = key - feature * LABELS;
-    logarithms[entry] = Math.log1p((shares.get(key) ?? 0) / SMOOTHING);
+    const label = key - feature * LABELS;
+    labels[entry] = label;
+    logarithms[entry] = Math.log1p((shares[label]?.get(feature) ?? 0) / SMOOTHING);
   }
   starts.push(keys.length);
   return {

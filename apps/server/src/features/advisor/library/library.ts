@@ -117,7 +117,8 @@ export class Library {
       (label?.kind === 'sum' && !isSum);
     const likely = shares.map((share, at) => (isLeftOut(labels[at]) ? 0 : share));
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
-    const first = labels[order[0] ?? -1];
+    // A lesson stands for its answers and says nothing itself.
+    const first = labels[order.find((at) => labels[at]?.kind !== 'lesson') ?? -1];
     const answers: Answer[] = [];
     const lessons = new Map<LibraryLesson, number>();
     for (const at of order) {

@@ -41,7 +41,7 @@ export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[]
   if (
     answer.calculator !== undefined &&
     input.intent === null &&
-    hasOwnFigures(turn, answer.calculator)
+    asksForSum(turn, answer.calculator)
   )
     openCalculator(turn, answer.calculator);
   else if (answer.calculator !== undefined)
@@ -56,8 +56,8 @@ export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[]
 }
 
 /** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */
-function hasOwnFigures({ input }: Turn, name: CalculatorName): boolean {
-  return Object.keys(figuresIn(input.message, name)).length > 0;
+function asksForSum({ finding, input }: Turn, name: CalculatorName): boolean {
+  return finding?.calculator === name || Object.keys(figuresIn(input.message, name)).length > 0;
 }
 
 /** Once in a conversation, to who asks in a language in which there are no answers yet. */

@@ -41,6 +41,26 @@ test.each([
     'How much runway do I have with 9 million RWF and 1.2 million a month going out?',
     { cash: 9_000_000, money_out: 1_200_000 },
   ],
+  [
+    'margin',
+    "j'achète le sac de riz à 18 000 et je le vends à 21 500",
+    { unit_cost: 18_000, price: 21_500 },
+  ],
+  [
+    'loan-cost',
+    'nikikopa laki 2 kwa asilimia 3 kwa mwezi kwa miezi 6',
+    { amount: 200_000, rate: 3, rate_per: 'month', months: 6 },
+  ],
+  [
+    'ownership',
+    'they invest 10 million at a valuation of 50 million after the money',
+    { investment: 10_000_000, valuation: 50_000_000, valuation_is: 'post-money' },
+  ],
+  [
+    'break-even',
+    'the workshop costs 240,000 monthly, each chair sells for 15,000 and the wood costs 9,000',
+    { price: 15_000, unit_cost: 9_000 },
+  ],
 ] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
   expect(figuresIn(message, name)).toEqual(figures);
 });
@@ -52,6 +72,7 @@ test.each([
   ['price', 'is 30 % a good number in 2026?'],
   ['loan-cost', 'for 12 friends'],
   ['runway', 'how long can I go on with 3 workers?'],
+  ['runway', 'I spend 20000 a week'],
 ] as const)('%s takes nothing from "%s"', (name, message) => {
   expect(figuresIn(message, name)).toEqual({});
 });

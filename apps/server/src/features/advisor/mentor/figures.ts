@@ -7,41 +7,53 @@ interface Role {
   after?: RegExp;
 }
 
+/** Up to four words between a verb and its number: "I sell each cake at 350". */
+const GAP = String.raw`(?:\s+(?!at\b|for\b)[\p{L}']+){0,4}(?:\s+(?:at|for|a))?\s*$`;
+const lead = (words: string) => new RegExp(String.raw`\b(?:${words})${GAP}`, 'u');
 const COST = {
-  before:
-    /\b(?:costs?(?: me)?|buy(?:ing)?(?: (?:it|one|them))?(?: at| for)?|make (?:it|one) (?:for|at)|made for|coute|j'achete(?: a)?|nanunua)\s*$/,
+  before: lead(
+    "costs?|costing|buy(?:ing|s)?|bought|made for|coute|cout(?: de revient)?|achete|prix d'achat|nanunua|kununua|gharama|inanigharimu",
+  ),
   after: /^\s*(?:to (?:make|buy|produce)|of cost)\b/,
 };
 const PRICE = {
-  before:
-    /\b(?:sell(?:ing)?(?: (?:it|each|one|them))?(?: at| for)?|price(?: is| of)?|i charge|vends?(?: a)?|prix(?: de)?|nauza)\s*$/,
+  before: lead(
+    String.raw`sells?|selling|sold|price|i charge|(?:re)?vends?|prix(?! d'achat)(?: de vente)?|nauza|kuuza|niuze`,
+  ),
   after: /^\s*(?:selling price|price)\b/,
 };
 const MARGIN = {
-  before: /\b(?:margin|marge)(?: of| de| is)?\s*$/,
-  after: /^\s*(?:margin|profit margin|profit|de marge)\b/,
+  before: /\b(?:margin|marge|profit|earn|keep|gagner|faida)(?: of| de| is| ya)?\s*$/,
+  after: /^\s*(?:margin|profit margin|profit|gain|de marge)\b/,
 };
+const MONTHS = { before: /\bmiezi\s*$/, after: /^\s*(?:months?|mois)\b/ };
 const PER = String.raw`(?:a|per|each|every|/|par|kwa)\s*(?:month|year|mois|an|mwezi|mwaka)`;
-const PER_MONTH = String.raw`(?:a|per|each|every|/|par|le|kwa)\s*(?:month|mois|mwezi)`;
+const PER_MONTH = String.raw`(?:(?:a|per|each|every|/|par|le|kwa|chaque)\s*(?:month|mois|mwezi)|monthly)`;
+const IS_PER_MONTH = new RegExp(String.raw`^\s*${PER_MONTH}\b`);
+/** The calculators count in months. */
+const IS_PER_WEEK =
+  /^\s*(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku)\b/;
+/** What belongs to one sale; "the workshop costs 240,000 a month" is another cost. */
+const OF_ONE_SALE = new Set(['price', 'unit_cost', 'materials']);
 
 const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   runway: {
     cash: {
       before:
-        /\b(?:(?:i|we) (?:have|got|had)|with)(?: only| about)?\s*$|\b(?:cash|savings|bank)(?: of| is|:)?\s*$/,
+        /\b(?:(?:i|we) (?:have|got|had)|with|reste|nina|tuna)(?: only| about)?\s*$|\b(?:cash|savings|bank|balance)(?: of| is| left|:)?\s*$/,
       after:
-        /^\s*(?:left|(?:in|at) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en caisse|saved)\b/,
+        /^\s*(?:left|(?:in|inside|at) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en (?:caisse|banque)|benki|saved)\b/,
     },
     money_out: {
       before:
-        /\b(?:spend(?:ing)?|spends|burn(?:ing)?|pay(?:ing)?|costs?|expenses|lose|losing|depense[sz]?|ninatumia)(?: of| are| is| about)?\s*$/,
+        /\b(?:spend(?:ing)?|spends|burn(?:ing)?|pay(?:ing)?|costs?|expenses|lose|losing|loss|depense[sz]?|perd(?:ons)?|(?:nina|tuna)(?:tumia|poteza)|matumizi)(?: of| are| is| about)?\s*$/,
       after: new RegExp(
-        String.raw`^\s*(?:${PER_MONTH}\s*)?(?:goes? out|going out|de depenses|of (?:costs|expenses))\b`,
+        String.raw`^\s*(?:${PER_MONTH}\s*)?(?:goes? out|going out|de (?:depenses|charges)|of (?:costs|expenses))\b`,
       ),
     },
     money_in: {
       before:
-        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|make|receive|comes? in|coming in)(?: back| only)?(?: of| is| are| about)?\s*$/,
+        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|take in|make|receive|comes? in|coming in)(?: back| only)?(?: of| is| are| about)?\s*$/,
       after: new RegExp(
         String.raw`^\s*(?:${PER_MONTH}\s*)?(?:comes? in|coming in|of (?:sales|income|revenue))\b`,
       ),
@@ -49,52 +61,64 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   },
   'break-even': {
     fixed_costs: {
-      before: /\b(?:rent|fixed costs?|salar(?:y|ies)|overheads?|loyer|kodi)(?: is| are| of|:)?\s*$/,
-      after: /^\s*(?:of |in )?(?:rent|fixed costs?|overheads?|de loyer)\b/,
+      before:
+        /\b(?:rent|fixed costs?|salar(?:y|ies)|overheads?|loyer|charges fixes|frais fixes|kodi)(?: is| are| of|:)?\s*$/,
+      after: /^\s*(?:of |in )?(?:rent|fixed costs?|overheads?|de loyer|de charges)\b/,
     },
     price: PRICE,
     unit_cost: COST,
   },
   margin: { price: PRICE, unit_cost: COST },
   price: { materials: COST, margin: MARGIN },
+  'unit-economics': {
+    acquisition_spend: {
+      after:
+        /^\s*(?:on|for|de|kwa) (?:ads?|adverts?|flyers|facebook|agents|pub|publicite|matangazo)\b/,
+    },
+    new_customers: { after: /^\s*(?:new )?(?:customers|buyers|clients|acheteurs)\b/ },
+  },
   ownership: {
     investment: {
-      before: /\b(?:puts?(?: in)?|invests?|raise|raising|offers?(?: me| us)?)\s*$/,
+      before:
+        /\b(?:puts?(?: in)?|invests?|raise|raising|offers?(?: me| us)?|gives?(?: me| us)?|met|leve)\s*$/,
       after: /^\s*(?:invested|investment)\b/,
     },
     valuation: {
       before:
-        /\b(?:valuation(?: of| is)?|valued at|worth|pre-?money(?: of)?|post-?money(?: of)?)\s*$/,
+        /\b(?:(?:valuation|valorisation|valeur|thamani)(?: of| is| de| ya)?|valued at|worth|pre-?money(?: of)?|post-?money(?: of)?)\s*$/,
       after: /^\s*(?:pre-?money|post-?money|valuation)\b/,
     },
     share: { before: /\b(?:i|we) (?:own|hold|have)\s*$/ },
   },
   'loan-cost': {
     amount: {
-      before: /\b(?:borrow(?:ing|ed)?|loan of|(?:lends?|gives?|gave) me|pret de|emprunter?)\s*$/,
+      before:
+        /\b(?:borrow(?:ing|ed)?|loan(?: of)?|(?:lends?|gives?|gave) me|(?:pret|credit)(?: de)?|emprunter?|nikikopa|mkopo wa)\s*$/,
       after: /^\s*(?:loan|de pret)\b/,
     },
     rate: {
-      before: /\b(?:at|rate(?: of| is)?|interest(?: of| is)?|riba ya)\s*$/,
-      after: new RegExp(String.raw`^\s*(?:flat|interest|d'interet|${PER})\b`),
+      before: /\b(?:at|a|rate(?: of| is)?|interest(?: of| is)?|riba ya|kwa)\s*$/,
+      after: new RegExp(String.raw`^\s*(?:flat|interest|d'interet|${PER_MONTH}|${PER})\b`),
     },
-    months: { before: /\b(?:over|for|in|sur)\s*$/, after: /^\s*(?:months?|mois)\b/ },
+    months: MONTHS,
   },
   'cash-flow': {
-    cash: { before: /\b(?:start with|opening cash|have)\s*$/ },
-    sales: { before: /\b(?:sell|sales(?: of| are)?|money in)\s*$/ },
-    costs: { before: /\b(?:pay|costs?(?: of| are)?|money out|spend)\s*$/ },
+    cash: {
+      before:
+        /\b(?:start|starting|start with|begin with|opening(?: cash| balance)?|have|commence avec|naanza na)\s*$/,
+    },
+    sales: { before: /\b(?:in|sell|sales(?: of| are)?|ventes|mauzo)\s*$/ },
+    costs: { before: /\b(?:out|pay|costs?(?: of| are)?|expenses|depenses|matumizi|spend)\s*$/ },
+    months: MONTHS,
   },
 };
-/** Months must stand beside their number: "for 12" alone may be anything. */
-const NEEDS_BOTH = new Set(['months']);
 const LEAST_CASH = 100;
 /** Of the figures that are read. */
 const PERCENTAGES = new Set(['share', 'margin', 'rate']);
 
 const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|usd|dollars?|euros?|shillings?|shs?|bob|francs?)`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${CURRENCY}\s*)?(\d{1,3}(?:[ ,.\u00a0]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|milioni|thousand|mille|elfu|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*)?(\d{1,3}(?:[ ,.\u00a0]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {
@@ -102,6 +126,7 @@ const UNITS: Record<string, number> = {
   thousand: 1e3,
   mille: 1e3,
   elfu: 1e3,
+  laki: 1e5,
   m: 1e6,
   mn: 1e6,
   million: 1e6,
@@ -113,9 +138,8 @@ const UNITS: Record<string, number> = {
 };
 const CLAUSE = /[,;:.!?](?=\s|$)|\b(?:and|but|et|mais|na|then|when|if)\b/g;
 
-/** Whether a message has figures at all. */
-export function hasFigures(message: string): boolean {
-  return /\d/.test(message);
+export function countNumbers(message: string): number {
+  return foldText(message).match(NUMBER)?.length ?? 0;
 }
 
 /** The figures of a calculator that a message gives for certain: one number with one role. */
@@ -130,14 +154,14 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     const earlier = numbers[at - 1];
     const before = clauseEnd(text.slice(earlier ? earlier.index + earlier[0].length : 0, start));
     const after = text.slice(end, numbers[at + 1]?.index).split(CLAUSE)[0] ?? '';
-    const isPercent = match[3] !== undefined;
+    const isPercent = match[4] !== undefined || match[1] === 'asilimia';
     const fitting = roles.filter(([figure, role]) => {
       if (isPercent !== PERCENTAGES.has(figure)) return false;
       // "With 3 workers" is no money.
       if (figure === 'cash' && valueOf(match) < LEAST_CASH) return false;
-      const isBefore = role.before?.test(before) ?? false;
-      const isAfter = role.after?.test(after) ?? false;
-      return NEEDS_BOTH.has(figure) ? isBefore && isAfter : isBefore || isAfter;
+      if (IS_PER_WEEK.test(after) || (OF_ONE_SALE.has(figure) && IS_PER_MONTH.test(after)))
+        return false;
+      return (role.before?.test(before) ?? false) || (role.after?.test(after) ?? false);
     });
     const [only] = fitting;
     if (fitting.length !== 1 || !only) continue;
@@ -148,24 +172,37 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
       values.length === 1 ? [[figure, values[0] ?? 0]] : [],
     ),
   );
-  return figures['rate'] === undefined ? figures : { ...figures, ...termsOfRate(text) };
+  if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
+  return figures['valuation'] === undefined ? figures : { ...figures, ...momentOfValue(text) };
 }
+
+const RATE = String.raw`(?:%|percent|asilimia [\d.,]+)`;
 
 /** "3% a month flat" */
 function termsOfRate(text: string): Figures {
-  const isMonthly = new RegExp(`%\\s*(?:flat )?(?:interest )?${PER_MONTH}`).test(text);
-  const isYearly = /%\s*(?:flat )?(?:interest )?(?:a|per|\/|par)\s*(?:year|an|annum)\b/.test(text);
+  const isMonthly = new RegExp(`${RATE}\\s*(?:flat )?(?:interest )?${PER_MONTH}`).test(text);
+  const isYearly = new RegExp(
+    String.raw`${RATE}\s*(?:flat )?(?:interest )?(?:a|per|/|par|kwa)\s*(?:year|an|annum|mwaka)\b`,
+  ).test(text);
   return {
     ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
     ...(/\bflat\b/.test(text) && { method: 'flat' }),
   };
 }
 
+/** "80,000 before the money" */
+function momentOfValue(text: string): Figures {
+  const isBefore = /\bpre-? ?money\b|\b(?:before|avant)\b/.test(text);
+  const isAfter = /\bpost-? ?money\b|\bafter the money\b|\bapres l'argent\b/.test(text);
+  return isBefore === isAfter ? {} : { valuation_is: isBefore ? 'pre-money' : 'post-money' };
+}
+
 function clauseEnd(text: string): string {
   return text.split(CLAUSE).at(-1) ?? '';
 }
 
-function valueOf([, digits = '', unit = '']: RegExpMatchArray): number {
+function valueOf([, first, digits = '', last = '']: RegExpMatchArray): number {
+  const unit = first === undefined || first === 'asilimia' ? last : first;
   const isGrouped = /^\d{1,3}(?:[ ,.\u00a0]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
   const plain = isGrouped
     ? digits.replaceAll(/[ ,\u00a0]|\.(?=\d{3}(?:\D|$))/g, '')

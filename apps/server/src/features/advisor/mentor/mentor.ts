@@ -9,7 +9,7 @@ import {
   offerNearest,
   openCalculator,
 } from './answering.ts';
-import { figuresIn, hasFigures } from './figures.ts';
+import { countNumbers, figuresIn } from './figures.ts';
 import { readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
@@ -101,11 +101,13 @@ function answerText(turn: Turn) {
   const [answer] = finding.answers;
   turn.memory.question = question;
   turn.memory.shown = [];
-  if (finding.calculator !== null) {
-    const isItsAnswer = answer?.calculator === finding.calculator && finding.band === 'answer';
-    if (isItsAnswer && !hasFigures(question)) giveAnswer(turn, answer);
-    else giveCalculator(turn, finding.calculator);
-  } else if (answer && finding.band === 'answer') giveAnswer(turn, answer);
+  // An answer that nearly fits, with the very calculator, says what the sum means.
+  const isSumAlone =
+    finding.band === 'offer' ||
+    finding.band === 'none' ||
+    answer?.calculator !== finding.calculator;
+  if (finding.calculator !== null && isSumAlone) giveCalculator(turn, finding.calculator);
+  else if (answer && finding.band === 'answer') giveAnswer(turn, answer);
   else if (answer && finding.band === 'near') giveAnswer(turn, answer, finding.answers.slice(1));
   else if (finding.band === 'offer') offerNearest(turn, finding);
   else decline(turn, finding);
@@ -117,7 +119,7 @@ function findFor({ library, input }: Turn, question: string): Finding {
   const finding = library.find(question, place);
   const isSum =
     finding.calculator === null ||
-    !hasFigures(question) ||
+    countNumbers(question) !== 1 ||
     Object.keys(figuresIn(question, finding.calculator)).length > 0;
   return isSum ? finding : library.find(question, { ...place, withSums: false });
 }
