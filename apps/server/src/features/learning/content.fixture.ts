@@ -112,7 +112,7 @@ export function makeQuiz(about: string, questions = 5): string {
   const all = Array.from({ length: questions }, (_, index) =>
     index === 0
       ? `  - question: What is ${about}?\n    type: text\n    answer: "25"\n    explanation: Because.\n`
-      : `  - question: Question ${index} on ${about}?\n    type: choice\n    choices: [Yes, No, "It depends"]\n    answer: No\n    explanation: Because.\n`,
+      : `  - question: Question ${index} on ${about}?\n    type: choice\n    choices: [{ text: Yes, why: So }, { text: No, why: So }, { text: "It depends", why: So }]\n    answer: No\n    explanation: Because.\n`,
   );
   return `questions:\n${all.join('')}`;
 }

@@ -36,7 +36,7 @@ describe('reading the curriculum', () => {
     expect(chapter?.quiz[0]).toMatchObject({ type: 'text', answer: '25', choices: [] });
     expect(chapter?.quiz[1]).toMatchObject({
       answer: 'No',
-      choices: [{ text: 'Yes' }, { text: 'No' }, { text: 'It depends' }],
+      choices: ['Yes', 'No', 'It depends'].map((text) => ({ text, why: 'So' })),
     });
   });
 
@@ -118,7 +118,7 @@ describe('reading the curriculum', () => {
     [
       'choices that are the same',
       'quiz.yaml',
-      makeQuiz('x').replace('[Yes, No,', '[no, No,'),
+      makeQuiz('x').replace('{ text: Yes,', '{ text: no,'),
       'questions: 2: choices: two of them are the same',
     ],
     [

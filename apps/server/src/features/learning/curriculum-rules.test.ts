@@ -212,9 +212,12 @@ test('a quiz needs a question to type, no question twice, and lessons that exist
   const quiz = (content: string) => problemsWith({ [`${CHAPTER}/quiz.yaml`]: content });
   const choiceOnly = makeQuiz('x').replace(
     'type: text\n    answer: "25"',
-    'type: choice\n    choices: [a, b, c]\n    answer: a',
+    'type: choice\n    choices: [{ text: a, why: So }, { text: b, why: So }, { text: c, why: So }]\n    answer: a',
   );
   expect(quiz(choiceOnly)).toEqual([`${CHAPTER}/quiz.yaml: add a question of type text or number`]);
+  expect(quiz(makeQuiz('x').replace('{ text: No, why: So }', 'No')).join()).toContain(
+    'say why, for each choice of "Question 1 on x?"',
+  );
   expect(quiz(makeQuiz('x').replace('type: text', 'type: number'))).toEqual([]);
   expect(quiz(makeQuiz('x').replace('Question 2', 'Question 1')).join()).toContain(
     'change the question',

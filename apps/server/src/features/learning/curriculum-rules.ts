@@ -238,9 +238,15 @@ function findQuizProblems({ file, quiz }: ChapterSource, slugs: ReadonlySet<stri
       ? []
       : [`${quizFile}: mend lesson: ${lesson}: there is no such lesson`],
   );
+  const unexplained = quiz.flatMap(({ question, choices }) =>
+    choices.some(({ why }) => !why)
+      ? [`${quizFile}: say why, for each choice of "${question.slice(0, 40)}"`]
+      : [],
+  );
+  const found = [...doubles, ...dead, ...unexplained];
   return quiz.some(({ type }) => type === 'text' || type === 'number')
-    ? [...doubles, ...dead]
-    : [...doubles, ...dead, `${quizFile}: add a question of type text or number`];
+    ? found
+    : [...found, `${quizFile}: add a question of type text or number`];
 }
 
 function findTermProblems(lessons: LessonSource[]): string[] {

@@ -23,7 +23,9 @@ test('a quiz can be read', async () => {
     answer: '25',
     explanation: 'Because.',
   });
-  expect(questions[1].choices).toEqual([{ text: 'Yes' }, { text: 'No' }, { text: 'It depends' }]);
+  expect(questions[1].choices).toEqual(
+    ['Yes', 'No', 'It depends'].map((text) => ({ text, why: 'So' })),
+  );
 });
 
 test('a question of another kind has what its kind has, and the lesson that teaches it', async () => {
