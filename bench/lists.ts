@@ -1,28 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  engineOf,
-  isOneOf,
-  jsonArray,
-  openPostgres,
-  openSqlite,
-  parseJson,
-  refreshStatistics,
-  type Db,
-} from '@inzira/server/platform/database';
+import { isOneOf, jsonArray, parseJson, type Db } from '@inzira/server/platform/database';
 import { migrate, type Migration } from '@inzira/server/platform/migrations';
 import { findPage } from '@inzira/server/platform/paging';
 import { createSearchIndex, searchIds, type SearchIndex } from '@inzira/server/platform/search';
-import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { sql } from 'kysely';
+import { measureScale } from './scale.ts';
 
-/**
- * Lists and searches of a scratch table with 1,000 and with 1,000,000 rows, on both engines: each
- * line is the ratio of the two medians, which should be at most 2.
- */
-const [SMALL, LARGE] = [1_000, Number(process.argv[2] ?? 1_000_000)];
-const ROUNDS = 40;
+/** Lists and searches of a scratch table with 1,000 and with 1,000,000 rows: `bench/scale.ts`. */
 
 declare module '@inzira/server/platform/database' {
   interface Tables {
@@ -157,69 +140,14 @@ const cases: [string, Read][] = [
   ['search, nothing found', list(() => 1, { search: 'xylophone' })],
 ];
 
-async function measure(db: Db, rows: number) {
-  await migrate(db, tables(rows));
-  await refreshStatistics(db);
-  if (engineOf(db) === 'postgres')
-    await sql`vacuum stalls, stall_sectors, stalls_search`.execute(db);
-  const medians = new Map<string, number>();
-  for (const [name, read] of cases) {
-    const first = await timed(() => read(db, rows, 0));
-    const times: number[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1)
-      times.push(await timed(() => read(db, rows, round)));
-    medians.set(name, times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0);
-    medians.set(`${name} first`, first);
-  }
-  return medians;
-}
-
-const none = new Map<string, number>();
-
-async function timed(run: () => Promise<unknown>) {
-  const startedAt = performance.now();
-  await run();
-  return performance.now() - startedAt;
-}
-
-function report(engine: string, small: Map<string, number>, large: Map<string, number>) {
-  console.log(
-    `\n| ${engine} | ${SMALL} rows, ms | ${LARGE} rows, ms | ratio | first call, ms |\n| --- | --- | --- | --- | --- |`,
-  );
-  for (const [name] of cases) {
-    const [a, b] = [small.get(name) ?? 0, large.get(name) ?? 0];
-    const first = large.get(`${name} first`) ?? 0;
-    console.log(
-      `| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(1)} | ${first.toFixed(1)} |`,
-    );
-  }
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
-try {
-  const results: Map<string, number>[] = [];
-  for (const rows of [SMALL, LARGE]) {
-    const db = openSqlite(path.join(folder, `${rows}.db`), { durable: false });
-    results.push(await measure(db, rows));
-    await db.destroy();
-  }
-  report('SQLite', results[0] ?? none, results[1] ?? none);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-
-const postgres = await startPostgres();
-if (!postgres) console.log('\nPostgreSQL: NOT RUN, no server binaries');
-else {
-  const results: Map<string, number>[] = [];
-  for (const rows of [SMALL, LARGE]) {
-    const { url, drop } = await createDatabase(postgres.url);
-    url.searchParams.set('options', '-c statement_timeout=0');
-    const db = openPostgres(url.href, () => {});
-    results.push(await measure(db, rows));
-    await db.destroy();
-    await drop();
-  }
-  report('PostgreSQL', results[0] ?? none, results[1] ?? none);
-  await postgres.stop();
-}
+await measureScale({
+  what: 'stalls',
+  few: 1_000,
+  many: 1_000_000,
+  fill: async (db, rows) => void (await migrate(db, tables(rows))),
+  open: async (db, rows) => ({
+    reads: Object.fromEntries(
+      cases.map(([name, read]) => [name, (round) => read(db, rows, round)]),
+    ),
+  }),
+});

@@ -1,40 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildApp } from '@inzira/server/app';
 import { dayAfter, today } from '@inzira/server/features/opportunities/deadlines';
 import { migrations } from '@inzira/server/migrations';
-import { parseConfig } from '@inzira/server/platform/config';
-import { refreshStatistics, type Db } from '@inzira/server/platform/database';
+import type { Db } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
-import { openDatabase } from '@inzira/server/platform/open-database';
-import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
+import { measureScale, openServer } from './scale.ts';
 
-/**
- * The calls of opportunities with 1,000 and with 100,000 listings (`node bench/opportunities.ts 20000`
- * for fewer), signed in, through the whole server but the network: each line is the ratio of the two
- * medians, which should be at most 2.
- */
-const [SMALL, LARGE] = [1_000, Number(process.argv[2] ?? 100_000)];
-const ROUNDS = 40;
-const PASSWORD = 'bench-of-opportunities';
-const STAFF = 'bench-staff';
-
+/** The calls of opportunities with 1,000 and with 100,000 listings, signed in: `bench/scale.ts`. */
 const list = '/api/organization/opportunities/';
-const cases: [string, (listings: number, round: number) => string][] = [
-  ['list, first page', () => list],
-  ['list, page in the middle', (listings) => `${list}?page=${Math.floor(listings / 20)}`],
-  ['detail', (listings, round) => `${list}${1 + ((round * 7_919) % listings)}/`],
-  ['of a country', () => `${list}?country=646`],
-  ['of a sector', (_, round) => `${list}?sector=${1 + (round % 20)}`],
-  ['of a tag and a country', () => `${list}?tag=1&country=646`],
-  ['search, a common word', () => `${list}?search=solar`],
-  ['search, two words and a country', () => `${list}?search=coffee+market41&country=404`],
-  ['search, a typing error', () => `${list}?search=cofee%20market41`],
-  ['filter values', () => `${list}options/`],
-  ['for staff, dead links', () => '/api/staff/opportunities/?state=dead'],
-  ['for staff, closed, searched', () => '/api/staff/opportunities/?state=closed&search=market42'],
-];
+const staffList = '/api/staff/opportunities/';
 
 const about = (id: number) =>
   `${id % 2 === 0 ? 'solar energy for villages' : 'coffee roasting and trade'} market${id % 100}`;
@@ -100,69 +72,34 @@ async function seed(db: Db, listings: number) {
       )
       .execute();
   }
-  await refreshStatistics(db);
 }
 
-async function measure(listings: number, databaseUrl?: string) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
-  const config = parseConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'fatal',
-    LIMIT_REQUESTS_PER_USER: '100000000',
-    LIMIT_REQUESTS_PER_ADDRESS: '100000000',
-  });
-  const db = openDatabase(config, (error) => console.error(error));
-  const app = await buildApp(config, db, null);
-  await migrate(db, migrations);
-  await seed(db, listings);
-  const account = { username: STAFF, email: 'bench@example.org', password: PASSWORD };
-  await app.inject({ method: 'POST', url: '/api/auth/register/', payload: account });
-  await db.updateTable('users').set({ staff_since: new Date().toISOString() }).execute();
-  const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: account });
-  const headers = { authorization: `Bearer ${login.json<{ access: string }>().access}` };
-  const medians = new Map<string, number>();
-  for (const [name, urlOf] of cases) {
-    const times: number[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const from = performance.now();
-      const { statusCode } = await app.inject({ url: urlOf(listings, round), headers });
-      times.push(performance.now() - from);
-      if (statusCode !== 200) throw new Error(`${name}: ${statusCode}`);
-    }
-    medians.set(name, times.slice(1).toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0);
-  }
-  await app.close();
-  await db.destroy();
-  rmSync(dataDir, { recursive: true });
-  return medians;
-}
-
-type Medians = Awaited<ReturnType<typeof measure>>;
-
-function report(engine: string, small: Medians, large: Medians) {
-  console.log(
-    `\n| ${engine} | ${SMALL} listings, ms | ${LARGE} listings, ms | ratio |\n| --- | --- | --- | --- |`,
-  );
-  for (const [name] of cases) {
-    const [a, b] = [small.get(name) ?? 0, large.get(name) ?? 0];
-    console.log(`| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${(b / a).toFixed(1)} |`);
-  }
-}
-
-report('SQLite', await measure(SMALL), await measure(LARGE));
-
-const postgres = process.argv.includes('--sqlite') ? null : await startPostgres();
-if (!postgres) console.log('\nPostgreSQL: NOT RUN');
-else {
-  const results: Medians[] = [];
-  for (const listings of [SMALL, LARGE]) {
-    const { url, drop } = await createDatabase(postgres.url);
-    results.push(await measure(listings, url.href));
-    await drop();
-  }
-  const [small, large] = results;
-  if (small && large) report('PostgreSQL', small, large);
-  await postgres.stop();
-}
+await measureScale({
+  what: 'opportunities',
+  few: 1_000,
+  many: 100_000,
+  async fill(db, listings) {
+    await migrate(db, migrations);
+    await seed(db, listings);
+  },
+  open: (db, listings) =>
+    openServer(db, {
+      'list, first page': () => list,
+      'list, page in the middle': () => `${list}?page=${Math.floor(listings / 20)}`,
+      'list, any page': (round) => `${list}?page=${1 + ((round * 7_919) % (listings / 10))}`,
+      detail: (round) => `${list}${1 + ((round * 7_919) % listings)}/`,
+      'of a country': () => `${list}?country=646`,
+      'of a sector': (round) => `${list}?sector=${1 + (round % 20)}`,
+      'of a tag and a country': () => `${list}?tag=1&country=646`,
+      'of a sector and a country': () => `${list}?sector=6&country=404`,
+      'of a sector and a country that few have': () => `${list}?sector=5&country=404`,
+      'search, a common word': () => `${list}?search=solar`,
+      'search, a word of one row in a hundred': () => `${list}?search=market41`,
+      'search, two words and a country': () => `${list}?search=coffee+market41&country=404`,
+      'search, a typing error': () => `${list}?search=cofee%20market41`,
+      'filter values': () => `${list}options/`,
+      'for staff, open': () => staffList,
+      'for staff, dead links': () => `${staffList}?state=dead`,
+      'for staff, closed, searched': () => `${staffList}?state=closed&search=market42`,
+    }),
+});

@@ -102,7 +102,9 @@ function readSqlite(file: string): Reader {
     close: async () => database.close(),
     words: {
       tables: `select name from pragma_table_list
-        where schema = 'main' and type = 'table' and name not like 'sqlite!_%' escape '!' order by name`,
+        where schema = 'main' and type = 'table' and name not like 'sqlite!_%' escape '!'
+          and not (name glob '*_search_terms' or name glob '*_search_counts' or name glob '*_search_facets')
+        order by name`,
       columns: 'select name from pragma_table_xinfo(?) where hidden = 0 order by cid',
       lastId: 'select seq from sqlite_sequence where name = ?',
     },
@@ -138,7 +140,7 @@ async function readPostgres(url: string): Promise<Reader> {
     words: {
       tables: `select relname::text from pg_class
         where relnamespace = current_schema()::regnamespace and relkind = 'r'
-          and relname !~ '_search(_terms)?$' order by relname`,
+          and relname !~ '_search(_terms|_counts)?$' order by relname`,
       columns: `select attname::text from pg_attribute where attrelid = quote_ident($1)::regclass
         and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
       lastId: `select pg_sequence_last_value(pg_get_serial_sequence(quote_ident($1), attname)::regclass)

@@ -56,6 +56,8 @@ export function openPostgres(url: string, onBrokenConnection: (error: Error) => 
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // Compiling a plan takes longer than any read here.
+    options: '-c jit=off',
     keepAlive: true,
     application_name: APPLICATION_NAME,
   });

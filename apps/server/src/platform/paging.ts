@@ -4,6 +4,8 @@ import { noSuchPage } from './errors.ts';
 
 /** Lists up to this length are counted at each call; longer ones keep their count for a while. */
 const EXACT_COUNT = 1_000;
+/** A `slowCount` that took longer is kept as well, however few there are. */
+const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
 const STRIDE = 2_000;
 /** A count or rung is kept this many times as long as it took to make, within these bounds. */
@@ -25,11 +27,13 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** The path of the list; its links keep the filters that have a value. */
   url: string;
   filters?: Record<string, string | number | undefined> | undefined;
-  /** Selects the ids of the list, filtered, without order and limit. */
-  ids: SelectQueryBuilder<DB, TB, { id: number }>;
+  /** Selects the ids of the list, filtered, without order and limit; or all of them, in order, where they are few. */
+  ids: SelectQueryBuilder<DB, TB, { id: number }> | readonly number[];
   order: Order;
-  /** Counts a long list where there is a cheaper way than by its ids. */
+  /** Counts the list at each call, where that costs next to nothing. */
   count?: (() => Promise<number>) | undefined;
+  /** Counts it in a better way than by its ids, such as the few that are in two long lists. */
+  slowCount?: (() => Promise<number>) | undefined;
   /** Reads the rows of one page with their relations; their order does not matter. */
   load: (ids: number[]) => Promise<Row[]>;
 }
@@ -41,6 +45,8 @@ interface Order {
    */
   columns: readonly string[];
   direction: 'asc' | 'desc';
+  /** Where the list begins: of two such bounds of one column SQLite would take this one for every page. */
+  from?: string | number;
 }
 
 /**
@@ -51,16 +57,21 @@ interface Order {
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
-  { page, size, url, filters = {}, ids, order, load, count: countAll }: PageQuery<DB, TB, Row>,
+  { page, size, url, filters = {}, ids, order, load, ...counts }: PageQuery<DB, TB, Row>,
 ): Promise<Frame & { results: Row[] }> {
+  const at = { page, size, url: withFilters(url, filters) };
+  if (isFew(ids)) {
+    const { limit, offset, frame } = openPage({ ...at, count: ids.length });
+    return { ...frame, results: await loadInOrder(ids.slice(offset, offset + limit), load) };
+  }
   const list = rememberedList(db, ids, order);
+  const whole = fromStart(ids, order);
   const { limit, offset, frame } = openPage({
-    page,
-    size,
-    url: withFilters(url, filters),
-    count: await countRows(db, ids, list, countAll),
+    ...at,
+    count: await (counts.count?.() ?? countRows(db, whole, list, counts.slowCount)),
   });
-  const start = await climb(ids, order, list, offset);
+  if (frame.count === 0) return { ...frame, results: [] };
+  const start = await climb({ ids, whole }, order, list, offset);
   const found = await start.from
     .limit(limit)
     .offset(offset - start.position)
@@ -68,9 +79,29 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   // The kept count was too high: rows have gone since.
   if (found.length === 0 && offset > 0) throw noSuchPage();
   const wanted = found.map(({ id }) => id);
-  const rows = wanted.length > 0 ? await load(wanted) : [];
+  return { ...frame, results: await loadInOrder(wanted, load) };
+}
+
+const isFew = (ids: object): ids is readonly number[] => Array.isArray(ids);
+
+async function loadInOrder<Row extends { id: number }>(
+  ids: number[],
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = ids.length > 0 ? await load(ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...frame, results: wanted.map((id) => byId.get(id)).filter((row) => row !== undefined) };
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+function fromStart<DB, TB extends keyof DB>(
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  { columns: [first = 'id'], direction, from }: Order,
+) {
+  if (from === undefined) return ids;
+  const column = sql.ref(first);
+  return ids.where(
+    direction === 'asc' ? sql<boolean>`${column} >= ${from}` : sql<boolean>`${column} <= ${from}`,
+  );
 }
 
 interface Listing {
@@ -142,18 +173,17 @@ async function countRows<DB, TB extends keyof DB>(
   db: Db,
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
   list: RememberedList,
-  countAll = () => count(db, ids),
+  slowCount: (() => Promise<number>) | undefined,
 ): Promise<number> {
   if (list.count !== null && list.countUntil > Date.now()) return list.count;
-  const few = await count(db, ids.limit(EXACT_COUNT + 1));
-  if (few <= EXACT_COUNT) {
-    list.count = null;
-    return few;
-  }
   const startedAt = performance.now();
-  list.count = await countAll();
+  let rows = await (slowCount?.() ?? count(db, ids.limit(EXACT_COUNT + 1)));
+  const isSlow = slowCount && rows > 0 && performance.now() - startedAt > SLOW_COUNT_MS;
+  const isLong = rows > EXACT_COUNT;
+  if (isLong && !slowCount) rows = await count(db, ids);
+  list.count = isSlow || isLong ? rows : null;
   list.countUntil = keepUntil(startedAt);
-  return list.count;
+  return rows;
 }
 
 async function count<DB, TB extends keyof DB>(
@@ -173,13 +203,14 @@ async function count<DB, TB extends keyof DB>(
  * the first rung when the ladder is made anew.
  */
 async function climb<DB, TB extends keyof DB>(
-  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  { ids, whole }: Record<'ids' | 'whole', SelectQueryBuilder<DB, TB, { id: number }>>,
   { columns, direction }: Order,
   list: RememberedList,
   offset: number,
 ) {
-  let ordered = ids;
-  for (const column of columns) ordered = ordered.orderBy(sql.ref(column), direction);
+  const inOrder = (some: typeof ids) =>
+    columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), some);
+  const [first, ordered] = [inOrder(whole), inOrder(ids)];
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const after = (row: unknown[]) =>
     direction === 'asc'
@@ -187,7 +218,7 @@ async function climb<DB, TB extends keyof DB>(
       : ordered.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`);
 
   const wanted = Math.floor(offset / STRIDE);
-  if (wanted === 0) return { from: ordered, position: 0 };
+  if (wanted === 0) return { from: first, position: 0 };
   if (list.rungsUntil < Date.now()) list.rungs = [];
   const startedAt = performance.now();
   const { rungs } = list;
@@ -196,7 +227,7 @@ async function climb<DB, TB extends keyof DB>(
     // By its place: another call may be making the same rung.
     const place = rungs.length;
     const last = rungs.at(-1);
-    const [row] = await (last ? after(last) : ordered)
+    const [row] = await (last ? after(last) : first)
       .clearSelect()
       .select(columns.map((column, index) => sql.ref<unknown>(column).as(`c${index}`)))
       .limit(1)
@@ -207,5 +238,5 @@ async function climb<DB, TB extends keyof DB>(
   }
   if (isShort) list.rungsUntil = Math.max(list.rungsUntil, keepUntil(startedAt));
   const rung = rungs[wanted - 1];
-  return rung ? { from: after(rung), position: wanted * STRIDE } : { from: ordered, position: 0 };
+  return rung ? { from: after(rung), position: wanted * STRIDE } : { from: first, position: 0 };
 }

@@ -4,8 +4,10 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { migrate } from './migrations.ts';
 import {
   countByFacets,
+  countValues,
   createSearchIndex,
   dropSearchIndex,
+  findFew,
   MOST_HITS,
   searchIds,
   type SearchIndex,
@@ -86,6 +88,8 @@ describe('a search finds', () => {
     ['words with hyphens', 'e-commerce', 'E-Commerce for villages'],
     ['Arabic', 'قهوة', 'قهوة كيغالي'],
     ['Amharic', 'ቡና', 'ጥሩ ቡና'],
+    ['Hindi, whose vowels are marks', 'हिन्दी', 'हिन्दी किताब'],
+    ['its beginning', 'हिन्', 'हिन्दी किताब'],
     ['very long words', 'x'.repeat(3000), `a ${'x'.repeat(3000)} b`],
   ])('%s', async (_, query, name) => {
     const id = await makeShop(name, { about: 'Roasted beans' });
@@ -165,6 +169,8 @@ describe('among many rows', () => {
     expect(await countByFacets(t.db, shops, { sector: 9 })).toBe(2);
     expect(await countByFacets(t.db, shops, { sector: 9, stage: 'Growth' })).toBe(1);
     expect(await countByFacets(t.db, shops, { sector: 11 })).toBe(0);
+    expect(await countByFacets(t.db, shops, {})).toBe(6002);
+    expect(await findFew(t.db, shops, { facets: { stage: 'Growth' } })).toBeNull();
   });
 });
 
@@ -241,6 +247,20 @@ describe('facets', () => {
     expect(await search('cofee', { stage: 'Idea/Concept' })).toEqual([a]);
   });
 
+  test('are taken together, or one of several', async () => {
+    const a = await makeShop('Coffee A', { sectors: [1], stage: 'Growth' });
+    const b = await makeShop('Coffee B', { sectors: [2], stage: 'Growth' });
+    const c = await makeShop('Coffee C', { sectors: [3], stage: 'Startup' });
+    const one = (query: Omit<Parameters<typeof searchIds>[2], 'text'>) =>
+      searchIds(t.db, shops, { text: 'coffee', ...query });
+    const either = [{ sector: 1, stage: 'Startup' }];
+    expect(await one({ either })).toEqual([c, a]);
+    expect(await one({ either, facets: { stage: 'Growth' } })).toEqual([a]);
+    expect(await one({ either: [{ sector: undefined }] })).toEqual([c, b, a]);
+    expect(await findFew(t.db, shops, { either })).toEqual([c, a]);
+    expect(await findFew(t.db, shops, { facets: { sector: 2, stage: 'Startup' } })).toEqual([]);
+  });
+
   test('are not made by what people write', async () => {
     await makeShop(`Coffee \ue000sector${Buffer.from('7').toString('hex')}`);
     expect(await search('coffee', { sector: 7 })).toEqual([]);
@@ -265,6 +285,42 @@ describe('the index', () => {
     expect(await search('coffee', { sector: 1 })).toEqual([]);
     await sql`delete from shops where id = ${id}`.execute(t.db);
     expect(await search('coffee')).toEqual([]);
+  });
+
+  test('keeps the counts of its facets with each write', async () => {
+    const countsOf = async () => ({
+      all: await countByFacets(t.db, shops, {}),
+      sectors: Object.fromEntries(await countValues(t.db, shops, 'sector')),
+      stages: Object.fromEntries(await countValues(t.db, shops, 'stage')),
+    });
+    const a = await makeShop('A', { sectors: [1, 12], stage: 'Idea/Concept' });
+    const b = await makeShop('B', { sectors: [1], approved_at: null, stage: 'Growth' });
+    const before = { all: 1, sectors: { 1: 1, 12: 1 }, stages: { 'Idea/Concept': 1 } };
+    expect(await countsOf()).toEqual(before);
+    await sql`update shops set approved_at = '2026'`.execute(t.db);
+    expect(await countsOf()).toEqual({
+      all: 2,
+      sectors: { 1: 2, 12: 1 },
+      stages: { 'Idea/Concept': 1, Growth: 1 },
+    });
+    await expect(
+      t.db.transaction().execute(async (trx) => {
+        await sql`delete from shops`.execute(trx);
+        throw new Error('changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    await sql`update shop_sectors set sector_id = 3 where sector_id = 1`.execute(t.db);
+    await sql`update shops set stage = null, name = 'BB' where id = ${b}`.execute(t.db);
+    expect(await countsOf()).toEqual({
+      all: 2,
+      sectors: { 3: 2, 12: 1 },
+      stages: { 'Idea/Concept': 1 },
+    });
+    await sql`delete from shops where id = ${a}`.execute(t.db);
+    expect(await countsOf()).toEqual({ all: 1, sectors: { 3: 1 }, stages: {} });
+    await sql`delete from shop_sectors`.execute(t.db);
+    await sql`update shops set approved_at = null`.execute(t.db);
+    expect(await countsOf()).toEqual({ all: 0, sectors: {}, stages: {} });
   });
 
   test('forgets a row whose links go with it', async () => {

@@ -4,7 +4,7 @@ import {
   type LISTING_STATES,
   type NewOpportunity,
 } from '@inzira/contract/opportunities';
-import { sql, type Updateable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
@@ -80,22 +80,31 @@ interface ListingQuery {
 
 /** For staff: what is open by its deadline, of these with a dead link, or what is closed, the last first. */
 export async function findListings(db: Db, { page, state = 'open', search = '' }: ListingQuery) {
+  const order =
+    state === 'closed'
+      ? { direction: 'desc' as const, from: dayAfter(today(), -1) }
+      : { direction: 'asc' as const, from: today() };
+  const ids = db
+    .selectFrom('opportunities')
+    .select('opportunities.id')
+    .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead')));
   const hits = await searchIds(db, opportunitySearch, { text: search });
   return findPage(db, {
     page,
     size: LISTINGS_PER_PAGE,
     url: opportunityEndpoints.listings.url,
     filters: { state, search },
-    ids: db
-      .selectFrom('opportunities')
-      .select('opportunities.id')
-      .where('opportunities.deadline', state === 'closed' ? '<' : '>=', today())
-      .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead')))
-      .$if(hits !== null, (query) => query.where(isOneOf(db, 'opportunities.id', hits ?? []))),
-    order: {
-      columns: ['opportunities.deadline', 'opportunities.id'],
-      direction: state === 'closed' ? 'desc' : 'asc',
-    },
+    ids:
+      hits === null
+        ? ids
+        : await readIds(
+            ids
+              .where(isOneOf(db, 'opportunities.id', hits))
+              .where('opportunities.deadline', state === 'closed' ? '<=' : '>=', order.from)
+              .orderBy('opportunities.deadline', order.direction)
+              .orderBy('opportunities.id', order.direction),
+          ),
+    order: { columns: ['opportunities.deadline', 'opportunities.id'], ...order },
     load: async (ids) => {
       const rows = await db
         .selectFrom('opportunities')
@@ -118,6 +127,11 @@ export async function findListings(db: Db, { page, state = 'open', search = '' }
       }));
     },
   });
+}
+
+async function readIds(query: SelectQueryBuilder<Tables, 'opportunities', { id: number }>) {
+  const rows = await query.execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Somebody compared it with its source today. @throws 404 */

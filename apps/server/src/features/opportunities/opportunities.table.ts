@@ -2,7 +2,7 @@ import type { LinkState } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
 
 /** Stored where there is no deadline: what lists are ordered by is never null. */
 export const NO_DEADLINE = '9999-12-31';
@@ -144,6 +144,14 @@ export const opportunityMigrations: Migration[] = [
     name: 'opportunities-2',
     statements: () => [
       `create index opportunities_dead_link on opportunities (deadline, id) where link_state = 'dead'`,
+    ],
+  },
+  {
+    name: 'opportunities-3',
+    // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, opportunitySearch),
+      ...createSearchIndex(engine, opportunitySearch),
     ],
   },
 ];

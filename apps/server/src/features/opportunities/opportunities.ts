@@ -50,7 +50,7 @@ export async function findOpportunities(
     : findPage(db, {
         ...list,
         ids: await selectOpen(db, filters),
-        order: { columns: ['found.deadline', 'found.id'], direction: 'asc' },
+        order: { columns: ['found.deadline', 'found.id'], direction: 'asc', from: today() },
       });
 }
 
@@ -75,9 +75,10 @@ export async function getOpportunity(
 
 /** What the list can be filtered by: the values that some open opportunity has. */
 export async function findOptions(db: Db): Promise<OpportunityOptions> {
+  // By one look into the index for each value; of an "exists" PostgreSQL would read all links.
   const isInUse = (links: string, column: string, of: string) =>
-    sql<boolean>`exists (select 1 from ${sql.table(links)}
-      where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()})`;
+    sql<boolean>`(select 1 from ${sql.table(links)}
+      where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()} limit 1) = 1`;
   const [sectors, countries, tags] = await Promise.all([
     db
       .selectFrom('sectors')

@@ -1,7 +1,7 @@
 import type { OpportunityFilters } from '@inzira/contract/opportunities';
 import { sql, type AliasedExpression, type SelectQueryBuilder } from 'kysely';
 import { isOneOf, type Db, type Tables } from '#src/platform/database.ts';
-import { searchIds } from '#src/platform/search.ts';
+import { findFew, searchIds } from '#src/platform/search.ts';
 import { today } from './deadlines.ts';
 import { opportunitySearch } from './opportunities.table.ts';
 
@@ -12,16 +12,32 @@ interface Found {
 
 type FoundQuery = SelectQueryBuilder<Tables & { found: Found }, 'found', Found>;
 
-/** The open ones of these filters. An index leads: on the deadline, or on one filter's value and it. */
-export async function selectOpen(db: Db, filters: OpportunityFilters): Promise<FoundQuery> {
-  const hits = await search(db, filters);
-  const { sector, country, tag } = hits === null ? filters : {};
+/**
+ * The open ones of these filters, which an index leads to from today's deadline on: on the deadline, or
+ * on one filter's value and it. Where a search or several filters leave few, these in their order.
+ */
+export async function selectOpen(
+  db: Db,
+  filters: OpportunityFilters,
+): Promise<FoundQuery | number[]> {
+  const few = await findFewOf(db, filters);
+  if (few !== null) {
+    const rows = await db
+      .selectFrom('opportunities')
+      .select('id')
+      .where(isOneOf(db, 'id', few))
+      .where('deadline', '>=', today())
+      .orderBy('deadline')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+  const { sector, country, tag } = filters;
   return (
     db
-      .selectFrom(hits === null ? leading(db, filters) : among(db, hits))
+      .selectFrom(leading(db, filters))
       // The deadline too: SQLite merges the parts of a union by what they return.
       .select(['found.id', 'found.deadline'])
-      .where('found.deadline', '>=', today())
       .$if(tag !== undefined && country !== undefined, (query) =>
         query.where(accepts('country', country)),
       )
@@ -52,32 +68,23 @@ export function selectSaved(db: Db, userId: number): FoundQuery {
 }
 
 /**
- * A filter by country or sector also finds what is open to all, so that a search runs for each way
- * in which a row can fit.
+ * What a search finds, or several filters together where that is not much; null where an index has to
+ * lead. A filter by country or sector also finds what is open to all.
  */
-async function search(db: Db, filters: OpportunityFilters): Promise<number[] | null> {
-  const text = filters.search ?? '';
-  const { sector, country, tag } = filters;
-  const sectors = sector === undefined ? [{}] : [{ sector }, { any_sector: 1 }];
-  const countries = country === undefined ? [{}] : [{ country }, { any_country: 1 }];
-  const found = new Set<number>();
-  for (const one of sectors) {
-    for (const other of countries) {
-      const facets = { tag, ...one, ...other };
-      const hits = await searchIds(db, opportunitySearch, { text, facets });
-      if (hits === null) return null;
-      for (const id of hits) found.add(id);
-    }
-  }
-  return [...found];
-}
-
-function among(db: Db, ids: number[]): AliasedExpression<Found, 'found'> {
-  return db
-    .selectFrom('opportunities')
-    .select(['id', 'deadline'])
-    .where(isOneOf(db, 'id', ids))
-    .as('found');
+async function findFewOf(
+  db: Db,
+  { search = '', tag, country, sector }: OpportunityFilters,
+): Promise<number[] | null> {
+  const filters = {
+    facets: { tag },
+    either: [
+      ...(country === undefined ? [] : [{ country, any_country: 1 }]),
+      ...(sector === undefined ? [] : [{ sector, any_sector: 1 }]),
+    ],
+  };
+  const hits = await searchIds(db, opportunitySearch, { text: search, ...filters });
+  const isOneList = [tag, country, sector].filter((value) => value !== undefined).length < 2;
+  return hits ?? (isOneList ? null : findFew(db, opportunitySearch, filters));
 }
 
 function leading(
@@ -93,29 +100,47 @@ function leading(
       .as('found');
   }
   if (country !== undefined) {
-    return db
-      .selectFrom('opportunity_countries')
-      .select(['opportunity_id as id', 'deadline'])
-      .where('country_id', '=', country)
-      .unionAll(all.where('is_any_country', '=', sql.lit(1)))
-      .as('found');
+    return merged(
+      db,
+      db
+        .selectFrom('opportunity_countries')
+        .select(['opportunity_id as id', 'deadline'])
+        .where('country_id', '=', country),
+      all.where('is_any_country', '=', sql.lit(1)),
+    );
   }
   if (sector !== undefined) {
-    return db
-      .selectFrom('opportunity_sectors')
-      .select(['opportunity_id as id', 'deadline'])
-      .where('sector_id', '=', sector)
-      .unionAll(all.where('is_any_sector', '=', sql.lit(1)))
-      .as('found');
+    return merged(
+      db,
+      db
+        .selectFrom('opportunity_sectors')
+        .select(['opportunity_id as id', 'deadline'])
+        .where('sector_id', '=', sector),
+      all.where('is_any_sector', '=', sql.lit(1)),
+    );
   }
   return all.as('found');
 }
 
-/** Whether the row found is for this country or sector, or for all. */
+/** Each part says its order, without which PostgreSQL sorts both instead of merging them. */
+function merged<A extends keyof Tables, B extends keyof Tables>(
+  db: Db,
+  one: SelectQueryBuilder<Tables, A, Found>,
+  other: SelectQueryBuilder<Tables, B, Found>,
+): AliasedExpression<Found, 'found'> {
+  const order = [sql.ref('deadline'), sql.ref('id')] as const;
+  return db
+    .selectFrom(one.orderBy(order[0]).orderBy(order[1]).as('one'))
+    .selectAll()
+    .unionAll(db.selectFrom(other.orderBy(order[0]).orderBy(order[1]).as('other')).selectAll())
+    .as('found');
+}
+
+/** Whether the row found is for this country or sector, or for all; of an "exists" PostgreSQL would read every link. */
 function accepts(facet: 'country' | 'sector', value: number | undefined) {
   const links = sql.table(facet === 'country' ? 'opportunity_countries' : 'opportunity_sectors');
-  return sql<boolean>`(
-    exists (select 1 from ${links} where opportunity_id = found.id and ${sql.ref(`${facet}_id`)} = ${value})
-    or exists (select 1 from opportunities where id = found.id and ${sql.ref(`is_any_${facet}`)} = 1)
-  )`;
+  return sql<boolean>`coalesce(
+    (select 1 from ${links} where opportunity_id = found.id and ${sql.ref(`${facet}_id`)} = ${value} limit 1),
+    (select ${sql.ref(`is_any_${facet}`)} from opportunities where id = found.id)
+  ) = 1`;
 }

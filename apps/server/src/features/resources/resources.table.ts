@@ -1,7 +1,7 @@
 import type { ResourceType } from '@inzira/contract/resources';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
 
 declare module '#src/platform/database.ts' {
   interface Tables {
@@ -60,6 +60,14 @@ export const resourceMigrations: Migration[] = [
         content_hash text not null,
         content_written_at text not null
       ) ${strict}`,
+      ...createSearchIndex(engine, resourceSearch),
+    ],
+  },
+  {
+    name: 'resources-2',
+    // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, resourceSearch),
       ...createSearchIndex(engine, resourceSearch),
     ],
   },

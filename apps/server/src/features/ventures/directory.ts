@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
-import { countByFacets, MOST_HITS, searchIds } from '#src/platform/search.ts';
-import type { ChoiceTable } from './venture-choices.ts';
+import { countByFacets, countValues, searchIds } from '#src/platform/search.ts';
+import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { ventureSearch } from './ventures.table.ts';
 
@@ -21,13 +21,14 @@ export async function findVentures(
   files: Files,
   { page, ...filters }: VentureFilters & { page?: string | undefined },
 ) {
+  const count = () => countByFacets(db, ventureSearch, facetsOf(filters));
   const { results, ...frame } = await findPage(db, {
     page,
     size: VENTURES_PER_PAGE,
     url: ventureEndpoints.list.url,
     filters,
-    ids: await selectIds(db, filters),
-    count: countOf(db, filters),
+    ids: (await searchNewest(db, filters)) ?? selectIds(db, filters),
+    ...(isOneFilter(filters) ? { count } : { slowCount: count }),
     order: { columns: ['found.id'], direction: 'desc' },
     load: (ids) => selectByIds(db, { ids: toIdList(db, ids) }),
   });
@@ -38,13 +39,15 @@ const selectByIds = prepared((db, { ids }: { ids: string }) =>
   selectVentures(db).where(isInList(db, 'ventures.id', ids)),
 );
 
-/** Nothing where a search or no filter at all decides, which its ids count. */
-function countOf(db: Db, { search = '', ...facets }: VentureFilters) {
-  const isFiltered = Object.values(facets).some((value) => value !== undefined);
-  return search.trim() === '' && isFiltered
-    ? () => countByFacets(db, ventureSearch, facets)
-    : undefined;
-}
+const facetsOf = ({ search: _, ...facets }: VentureFilters) => facets;
+
+/** Whose count the index keeps, as that of all ventures. */
+const isOneFilter = (filters: VentureFilters) =>
+  Object.values(facetsOf(filters)).filter((value) => value !== undefined).length < 2;
+
+/** The index holds reviewed ventures only, and gives the newest first. */
+const searchNewest = (db: Db, filters: VentureFilters) =>
+  searchIds(db, ventureSearch, { text: filters.search ?? '', facets: facetsOf(filters) });
 
 /** Tables of links by filter; what narrows most stands first. */
 const LINKS = [
@@ -53,15 +56,10 @@ const LINKS = [
   { filter: 'customer_type', links: 'venture_customer_types', column: 'customer_type_id' },
 ] as const;
 
-/** Their ids, as `found.id`. A search narrows by its index; else the links of one filter lead, in their order. */
-async function selectIds(db: Db, { search = '', ...filters }: VentureFilters) {
-  const hits = await searchIds(db, ventureSearch, { text: search, facets: filters });
+/** Their ids, as `found.id`, without a search: the links of one filter lead, in their order. */
+function selectIds(db: Db, filters: VentureFilters) {
   const select = (found: RawBuilder<{ id: number }>) =>
     db.selectFrom(found.as('found')).select('found.id');
-  if (hits) {
-    return select(sql`(select id from ventures
-      where review_status = 'approved' and ${isOneOf(db, 'ventures.id', hits)})`);
-  }
   const [lead, ...others] = LINKS.filter(({ filter }) => filters[filter] !== undefined);
   const wheres = [sql`v.review_status = 'approved'`];
   if (filters.stage) wheres.push(sql`v.stage = ${filters.stage}`);
@@ -77,20 +75,22 @@ async function selectIds(db: Db, { search = '', ...filters }: VentureFilters) {
     : select(sql`(select v.id from ventures as v where ${where})`);
 }
 
-/** The counts are of at most so many ventures, the newest: what a phone's screen needs, at a bounded cost. */
-const MOST_COUNTED = 2_000;
+/** Counts beside other filters are of at most so many ventures, the newest: a bounded cost. */
+const MOST_COUNTED = 500;
 
 /** How many ventures each value of a filter would leave, given the other filters. */
 export async function countVentures(db: Db, filters: VentureFilters): Promise<VentureCounts> {
   let complete = true;
   const samples = new Map<string, Promise<number[]>>();
+  /** Null where nothing else narrows: the index keeps those counts. */
   const sampleWithout = async (filter: keyof VentureFilters) => {
     const others = { ...filters, [filter]: undefined };
+    if (Object.values(others).every((value) => value === undefined || value === '')) return null;
     const key = JSON.stringify(others);
     const sample = samples.get(key) ?? findNewest(db, others);
     samples.set(key, sample);
     const ids = await sample;
-    if (ids.length >= MOST_COUNTED || (filters.search && ids.length >= MOST_HITS)) complete = false;
+    if (ids.length >= MOST_COUNTED) complete = false;
     return ids;
   };
   const counts = {
@@ -103,9 +103,9 @@ export async function countVentures(db: Db, filters: VentureFilters): Promise<Ve
 }
 
 async function findNewest(db: Db, filters: VentureFilters): Promise<number[]> {
-  const rows = await (
-    await selectIds(db, filters)
-  )
+  const hits = await searchNewest(db, filters);
+  if (hits) return hits.slice(0, MOST_COUNTED);
+  const rows = await selectIds(db, filters)
     .orderBy('found.id', 'desc')
     .limit(MOST_COUNTED)
     .execute();
@@ -113,14 +113,26 @@ async function findNewest(db: Db, filters: VentureFilters): Promise<number[]> {
 }
 
 const LINKS_OF = {
-  sectors: { links: 'venture_sectors', column: 'sector_id' },
-  countries: { links: 'venture_countries', column: 'country_id' },
-  customer_types: { links: 'venture_customer_types', column: 'customer_type_id' },
+  sectors: { links: 'venture_sectors', column: 'sector_id', facet: 'sector' },
+  countries: { links: 'venture_countries', column: 'country_id', facet: 'country' },
+  customer_types: {
+    links: 'venture_customer_types',
+    column: 'customer_type_id',
+    facet: 'customer_type',
+  },
 } as const;
 
 /** The most frequent first. */
-async function countChoices(db: Db, table: ChoiceTable, ids: number[]) {
-  const { links, column } = LINKS_OF[table];
+async function countChoices(db: Db, table: ChoiceTable, ids: number[] | null) {
+  const { links, column, facet } = LINKS_OF[table];
+  if (ids === null) {
+    const counts = await countValues(db, ventureSearch, facet);
+    const choices = await findChoices(db, table);
+    return choices
+      .map((choice) => ({ ...choice, count: counts.get(String(choice.id)) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.id - b.id);
+  }
   const counted = sql<Choice & { count: number }>`(
     select c.id, c.name, c.code, n.count from (
       select ${sql.ref(column)} as choice, count(*) as count from ${sql.table(links)}
@@ -134,16 +146,21 @@ async function countChoices(db: Db, table: ChoiceTable, ids: number[]) {
     .execute();
 }
 
-async function countStages(db: Db, ids: number[]) {
+async function countStages(db: Db, ids: number[] | null) {
+  const counts =
+    ids === null ? await countValues(db, ventureSearch, 'stage') : await countStagesOf(db, ids);
+  return VENTURE_STAGES.flatMap((name) => {
+    const count = counts.get(name);
+    return count ? [{ name, count }] : [];
+  });
+}
+
+async function countStagesOf(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('ventures')
     .select(['stage', (eb) => eb.fn.countAll<number>().as('count')])
     .where(isOneOf(db, 'id', ids))
-    .where('stage', 'is not', null)
     .groupBy('stage')
     .execute();
-  return VENTURE_STAGES.flatMap((name) => {
-    const count = rows.find(({ stage }) => stage === name)?.count;
-    return count ? [{ name, count }] : [];
-  });
+  return new Map(rows.map(({ stage, count }) => [stage ?? '', count]));
 }

@@ -2,7 +2,7 @@ import type { ReviewStatus, VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
 import { createContentVersion } from '#src/platform/content-versions.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
 import { fillChoices } from './venture-choices.ts';
 
 interface ChoiceRow {
@@ -148,5 +148,13 @@ export const ventureMigrations: Migration[] = [
         'countries',
         'customer_types',
       ]),
+  },
+  {
+    name: 'ventures-3',
+    // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, ventureSearch),
+      ...createSearchIndex(engine, ventureSearch),
+    ],
   },
 ];
