@@ -29,7 +29,7 @@ const main = (page: Page) => page.getByRole('main');
 async function logIn(page: Page, name: string, password: string) {
   await page.getByLabel('Username or email').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Login' }).click();
+  await main(page).getByRole('button', { name: 'Log in' }).click();
 }
 
 /** The address in a mail that leads to `place`, as a path of the product. */

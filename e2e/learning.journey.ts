@@ -48,7 +48,7 @@ journey(
     await page.waitForURL('**/login');
     await page.getByLabel('Username or email').fill(founder);
     await page.getByLabel('Password', { exact: true }).fill('ubuntu-market-77');
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 
     await page.waitForURL('**/modules');
     await page.getByRole('heading', { name: 'Explore Our Learning Modules' }).waitFor();

@@ -114,7 +114,7 @@ journey(
     await eric.getByRole('link', { name: 'Go to Login' }).click();
     await eric.getByLabel('Username or email').fill('eric@example.org');
     await eric.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main(eric).getByRole('button', { name: 'Login' }).click();
+    await main(eric).getByRole('button', { name: 'Log in' }).click();
     await eric.waitForURL('**/modules');
 
     // Somebody known proves the account; its password stays.
@@ -154,15 +154,15 @@ journey(
   },
 );
 
-journey('an invitation that is taken back opens nothing', async ({ open, product }) => {
+journey('an invitation that is cancelled opens nothing', async ({ open, product }) => {
   const hub = await makeOrganization(product, 'jabari', 'Jabari’s hub');
   const owner = await open({ as: 'jabari' });
   await owner.goto(hub);
   await invite(owner, 'late@example.org');
   const link = await invitationLink(product, 'late@example.org');
-  await owner.getByRole('button', { name: 'Take back the invitation to late@example.org' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await owner.getByText('The invitation to late@example.org is taken back.').waitFor();
+  await owner.getByRole('button', { name: 'Cancel invite: late@example.org' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel invite' }).click();
+  await owner.getByText('The invite to late@example.org is cancelled.').waitFor();
   await expectAccessible(owner);
   const late = await open();
   await late.goto(link);

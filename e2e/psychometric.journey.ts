@@ -90,10 +90,10 @@ journey(
     await page.getByRole('heading', { name: 'Log in to see your profile' }).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Username or email').fill(as);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     // What was submitted before the login is submitted by itself after it.
     await page.waitForURL(RESULTS);
     await page.getByText('your answers point in several directions', { exact: false }).waitFor();

@@ -10,7 +10,7 @@ const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 async function logIn(page: Page, username: string) {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 async function logOut(page: Page) {
@@ -121,10 +121,10 @@ journey(
     await expectAccessible(page);
     expect(await stored(page)).not.toContain('access');
     await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.getByText('Invalid username or password.').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Jabari Otieno');
     await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();

@@ -120,10 +120,10 @@ journey('a visitor’s form asks for the login and is there again after it', asy
   await page.getByRole('textbox', { name: 'Company name' }).fill('Isoko Solar');
   await page.getByRole('button', { name: 'Create Venture' }).click();
   await page.getByText('You must be logged in to create a venture.').waitFor();
-  await page.getByRole('alert').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Username or email').fill('kwame');
   await page.getByLabel('Password', { exact: true }).fill('Inzira-demo-2026');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/ventures/create');
   await expect
     .poll(async () => page.getByRole('textbox', { name: 'Company name' }).inputValue())

@@ -33,7 +33,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
     page: page(() => import('#src/features/accounts/login.page.tsx'), 'accounts'),
-    title: msg`Login`,
+    title: msg`Log in`,
   },
   {
     path: paths.register,

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useUrlState } from '#src/platform/url-state.ts';
 
 interface Tab {
@@ -37,6 +46,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
     if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left + PEEK;
     if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right + PEEK;
   }, [activeId]);
+  const hasMore = useHasMore(list);
   const move = (event: KeyboardEvent, index: number) => {
     const last = tabs.length - 1;
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key];
@@ -49,28 +59,38 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   };
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab === active}
-            aria-controls={tab === active ? `${id}-panel` : undefined}
-            tabIndex={tab === active ? 0 : -1}
-            onClick={() => setAddress({ [param]: tab.id })}
-            onKeyDown={(event) => move(event, index)}
-            className="target -mb-px shrink-0 border-b-3 border-transparent px-3 sm:px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
+      <div className="relative">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="flex gap-1 overflow-x-auto border-b border-line"
+        >
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab === active}
+              aria-controls={tab === active ? `${id}-panel` : undefined}
+              tabIndex={tab === active ? 0 : -1}
+              onClick={() => setAddress({ [param]: tab.id })}
+              onKeyDown={(event) => move(event, index)}
+              className="target -mb-px shrink-0 border-b-3 border-transparent px-3 sm:px-4 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {hasMore && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-0 bottom-px flex w-14 items-center justify-end bg-linear-to-l from-paper from-40% text-ink-soft"
           >
-            {tab.label}
-          </button>
-        ))}
+            <ChevronRight size={20} />
+          </span>
+        )}
       </div>
       {active && (
         <div
@@ -85,4 +105,22 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
       )}
     </div>
   );
+}
+
+/** Whether there is more to the right of what shows. */
+function useHasMore(list: RefObject<HTMLElement | null>): boolean {
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const look = () => setHasMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 4);
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [list]);
+  return hasMore;
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ImigongoBand, ImigongoField } from '#src/ui/imigongo.tsx';
 
@@ -7,19 +8,25 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The ways in and back in: one narrow column, beside it on wide screens the painting. */
+/** The ways in and back in: one narrow column; on wide screens the other half is the painting. */
 export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   return (
-    <>
+    <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 lg:in-data-demo:min-h-[calc(100dvh-6.5rem)]">
       <ImigongoBand className="h-4 lg:hidden" />
-      <div className="page-width grid gap-16 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-stretch">
-        <div className="mx-auto w-full max-w-md lg:mx-0 lg:py-8">
+      <div className="page-width py-10 md:py-14 lg:self-center">
+        <div className="mx-auto w-full max-w-md">
           <h1 className="text-4xl md:text-5xl">{title}</h1>
           {subtitle && <p className="mt-3 text-lg text-ink-soft">{subtitle}</p>}
           <div className="mt-8 flex flex-col gap-6">{children}</div>
         </div>
-        <ImigongoField className="hidden h-full min-h-120 w-full rounded-lg lg:block" />
       </div>
-    </>
+      <div className="hidden flex-col lg:flex">
+        <ImigongoField className="min-h-0 w-full grow" />
+        <ImigongoBand className="h-6" />
+        <p className="bg-night px-12 py-10 font-display text-3xl leading-tight font-bold text-balance text-on-night xl:text-4xl">
+          <Trans>From an idea to a venture, one step at a time</Trans>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
       </form>
       <p className="border-t border-line pt-6">
         <Trans>
-          You remember it? <TextLink to={paths.login}>Login</TextLink>
+          You remember it? <TextLink to={paths.login}>Log in</TextLink>
         </Trans>
       </p>
     </AccountFrame>

@@ -67,7 +67,7 @@ export default function LoginPage() {
           <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
         )}
         <Button type="submit" size="lg" busy={busy}>
-          {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
+          {busy ? <Trans>Logging in...</Trans> : <Trans>Log in</Trans>}
         </Button>
         <p>
           <TextLink to={paths.forgotPassword}>

@@ -7,7 +7,7 @@ import LoginPage from './login.page.tsx';
 const settings = json(200, { google_client_id: null, demo: false, transcription: false });
 const name = () => screen.getByLabelText<HTMLInputElement>('Username or email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' });
 
 /** Serves the login call; the settings say that no identity provider is configured. */
 function serveLogin(answer: () => Response | Promise<Response>) {

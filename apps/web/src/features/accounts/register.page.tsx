@@ -85,7 +85,7 @@ export default function RegisterPage() {
         <Trans>
           You have an account?{' '}
           <TextLink to={paths.login} state={wayBack}>
-            Login
+            Log in
           </TextLink>
         </Trans>
       </p>

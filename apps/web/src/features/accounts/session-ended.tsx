@@ -73,7 +73,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
           <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
         )}
         <Button type="submit" busy={busy}>
-          {busy ? <Trans>Logging in...</Trans> : <Trans>Login</Trans>}
+          {busy ? <Trans>Logging in...</Trans> : <Trans>Log in</Trans>}
         </Button>
       </form>
       <ProviderButton

@@ -30,7 +30,7 @@ export default function WelcomePage() {
             to={paths.psychometricQuiz}
             icon={<Compass size={28} aria-hidden />}
             title={<Trans>Discover Your Entrepreneurial Superpower</Trans>}
-            action={<Trans>Take the test</Trans>}
+            action={<Trans>Take the profile test</Trans>}
           >
             <Trans>
               Twelve minutes of everyday situations show how you like to start. It is for you to

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AudioLines, MessageSquareText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { CalculatorContext } from './mentor-calculator.tsx';
@@ -22,6 +22,7 @@ export default function AdvisorPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const isAudio = search.get('mode') === 'audio';
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const change = (name: string, value: string | undefined) =>
     setSearch(
       (now) => {
@@ -36,30 +37,37 @@ export default function AdvisorPage() {
   return (
     // Beside the note on demo data the question's box would be below the fold.
     <div className="page-width flex h-[90dvh] flex-col py-3 in-data-demo:h-[min(90dvh,calc(100dvh-7rem))] md:py-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
-        <h1 className="text-2xl md:text-3xl">
+      <header className="flex items-center gap-1 pb-2 sm:gap-4 sm:pb-3">
+        <h1 className="min-w-0 grow text-base sm:text-2xl md:text-3xl">
           <Trans>AI Startup Mentor</Trans>
         </h1>
         <div
           role="group"
           aria-label={t`How you talk with the mentor`}
-          className="flex w-full gap-1 rounded-lg bg-paper-sunken p-1 sm:w-auto"
+          className="flex shrink-0 rounded-lg bg-paper-sunken p-0.5 sm:gap-1 sm:p-1"
         >
           <ModeButton isOn={!isAudio} onClick={() => change('mode', undefined)}>
             <MessageSquareText size={18} aria-hidden />
-            <Trans>Text Mode</Trans>
+            <span>
+              <Trans>Text Mode</Trans>
+            </span>
           </ModeButton>
           <ModeButton isOn={isAudio} onClick={() => change('mode', 'audio')}>
             <AudioLines size={18} aria-hidden />
-            <Trans>Audio Mode</Trans>
+            <span>
+              <Trans>Audio Mode</Trans>
+            </span>
           </ModeButton>
         </div>
+        {/* On narrow screens the way to other conversations stands here. */}
+        <div ref={setBar} className={`flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
       </header>
       <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>
         <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
           {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
           <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
             <TextMode
+              bar={bar}
               initialId={search.get('conversation') ?? undefined}
               onConversation={(id) => change('conversation', id)}
             />
@@ -83,7 +91,8 @@ function ModeButton({ isOn, onClick, children }: ModeButtonProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onClick}
-      className="target inline-flex grow items-center justify-center gap-2 rounded-md px-2 font-semibold whitespace-nowrap sm:px-4 text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
+      // On a phone the chosen mode is named, and the other one has its sign.
+      className="target inline-flex items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold whitespace-nowrap max-sm:aria-pressed:[&>svg]:hidden max-sm:not-aria-pressed:[&>span]:sr-only sm:px-4 sm:text-base text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
     >
       {children}
     </button>

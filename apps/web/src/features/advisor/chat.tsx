@@ -1,5 +1,5 @@
 import type { FollowUp } from '@inzira/contract/advisor';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -63,7 +63,7 @@ export function Chat(props: ChatProps) {
 
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="relative min-h-0 grow">
+      <div className="min-h-0 grow">
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard */}
         <div
           ref={scroller}
@@ -114,18 +114,18 @@ export function Chat(props: ChatProps) {
             )}
           </div>
         </div>
-        {isAway && !isEmpty && (
-          <button
-            type="button"
-            aria-label={t`To the newest`}
-            title={t`To the newest`}
-            onClick={goToEnd}
-            className="target absolute right-3 bottom-2 grid place-items-center rounded-full border border-line-strong bg-paper-raised shadow-card hover:border-ink"
-          >
-            <ArrowDown size={20} aria-hidden />
-          </button>
-        )}
       </div>
+      {/* In a row of its own: it must never lie over what is read. */}
+      {isAway && !isEmpty && (
+        <button
+          type="button"
+          onClick={goToEnd}
+          className="target mx-auto mt-1 inline-flex items-center gap-2 rounded-full px-4 text-sm font-semibold text-clay hover:bg-paper-sunken"
+        >
+          <ArrowDown size={18} aria-hidden />
+          <Trans>To the newest</Trans>
+        </button>
+      )}
       <div className="mx-auto w-full max-w-[50rem] px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {notice}
         {instead || (

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -27,13 +28,16 @@ const ConversationHistory = lazyPart(async () => ({
 }));
 
 interface TextModeProps {
+  /** Where the way to other conversations stands on a narrow screen. */
+  bar: HTMLElement | null;
   /** The conversation that the address names. */
   initialId: string | undefined;
   onConversation: (id: string | undefined) => void;
 }
 
 /** The mentor in writing: conversations of before, and the one that is open. */
-export function TextMode({ initialId, onConversation }: TextModeProps) {
+export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
+  const { t } = useLingui();
   const isWide = useMediaQuery('(width >= 64rem)');
   // The serial tells a conversation that was opened from one that merely got its id.
   const [opened, setOpened] = useState({ serial: 0, id: initialId });
@@ -76,16 +80,6 @@ export function TextMode({ initialId, onConversation }: TextModeProps) {
         <div className="min-h-0 grow overflow-y-auto px-3 pb-3">{isWide && history}</div>
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <div className="flex justify-between border-b border-line px-2 lg:hidden">
-          <Button look="quiet" onClick={() => setHistoryOpen(true)} className="text-sm">
-            <History size={18} aria-hidden />
-            <Trans>Conversations</Trans>
-          </Button>
-          <Button look="quiet" onClick={() => open(undefined)} className="text-sm">
-            <MessageSquarePlus size={18} aria-hidden />
-            <Trans>New</Trans>
-          </Button>
-        </div>
         <OpenConversation
           key={opened.serial}
           id={opened.id}
@@ -93,6 +87,18 @@ export function TextMode({ initialId, onConversation }: TextModeProps) {
           onNew={() => open(undefined)}
         />
       </div>
+      {bar &&
+        createPortal(
+          <>
+            <IconButton label={t`Conversations`} onClick={() => setHistoryOpen(true)}>
+              <History size={20} aria-hidden />
+            </IconButton>
+            <IconButton label={t`New conversation`} onClick={() => open(undefined)}>
+              <MessageSquarePlus size={20} aria-hidden />
+            </IconButton>
+          </>,
+          bar,
+        )}
       <Dialog
         open={isHistoryOpen}
         onClose={() => setHistoryOpen(false)}

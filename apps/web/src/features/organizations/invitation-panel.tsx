@@ -121,10 +121,10 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
             <Button
               look="quiet"
               className="-mr-3 justify-self-end"
-              aria-label={t`Take back the invitation to ${invitation.email}`}
+              aria-label={t`Cancel invite: ${invitation.email}`}
               onClick={() => setRevoked(invitation)}
             >
-              <Trans>Take back</Trans>
+              <Trans>Cancel invite</Trans>
             </Button>
           </li>
         ))}
@@ -133,13 +133,14 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
         <Confirmation
           open
           onClose={() => setRevoked(null)}
-          title={<Trans>Take this invitation back?</Trans>}
-          action={<Trans>Take back</Trans>}
-          failureText={t`Could not take the invitation back.`}
+          title={<Trans>Cancel this invite?</Trans>}
+          action={<Trans>Cancel invite</Trans>}
+          refusal={<Trans>Keep it</Trans>}
+          failureText={t`Could not cancel the invite.`}
           onConfirm={async () => {
             await revokeInvitation(organizationId, revoked);
             setRevoked(null);
-            showToast(t`The invitation to ${revoked.email} is taken back.`);
+            showToast(t`The invite to ${revoked.email} is cancelled.`);
           }}
         >
           <Trans>The link in the mail to {revoked.email} stops working.</Trans>

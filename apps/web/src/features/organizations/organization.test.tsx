@@ -119,13 +119,13 @@ test('a removal that fails says so in the question', async () => {
   expect(alert.textContent).toContain('Only the owner can do this.');
 });
 
-test('an invitation that waits can be taken back', async () => {
+test('an invitation that waits can be cancelled', async () => {
   const { calls, user } = await open('owner', done);
+  await user.click(await screen.findByRole('button', { name: 'Cancel invite: grace@example.org' }));
   await user.click(
-    await screen.findByRole('button', { name: 'Take back the invitation to grace@example.org' }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel invite' }),
   );
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
-  await screen.findByText('The invitation to grace@example.org is taken back.');
+  await screen.findByText('The invite to grace@example.org is cancelled.');
   expect(writes(calls)).toMatchObject([
     { method: 'DELETE', path: '/api/auth/organizations/3/invitations/5/' },
   ]);

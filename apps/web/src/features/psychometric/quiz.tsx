@@ -301,7 +301,7 @@ function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
             <Trans>Register</Trans>
           </LinkButton>
           <LinkButton to={paths.login} state={BACK_TO_HAND_IN}>
-            <Trans>Login</Trans>
+            <Trans>Log in</Trans>
           </LinkButton>
         </>
       }

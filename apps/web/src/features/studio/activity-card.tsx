@@ -128,7 +128,7 @@ function LoginInvitation() {
         <Trans>Log in to hand in your work and hear from a trainer.</Trans>
       </p>
       <LinkButton to={paths.login} state={state} look="secondary">
-        <Trans>Login</Trans>
+        <Trans>Log in</Trans>
       </LinkButton>
     </div>
   );

@@ -38,7 +38,7 @@ function LoginInvitation() {
       title={<Trans>Join a venture: a trainer then reads your work</Trans>}
       actions={
         <LinkButton to={paths.login} state={state}>
-          <Trans>Login</Trans>
+          <Trans>Log in</Trans>
         </LinkButton>
       }
     >

@@ -179,7 +179,7 @@ function Visitor({ journey, titleId }: { journey: Journey; titleId: string }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.login} state={state}>
-          <Trans>Login</Trans>
+          <Trans>Log in</Trans>
         </LinkButton>
         <LinkButton to={paths.register} state={state} look="secondary">
           <Trans>Register</Trans>

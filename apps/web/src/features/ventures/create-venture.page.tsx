@@ -79,7 +79,7 @@ function LoginFirst() {
       <p>
         <Trans>
           <TextLink to={paths.login} state={state}>
-            Login
+            Log in
           </TextLink>{' '}
           or{' '}
           <TextLink to={paths.register} state={state}>

@@ -110,7 +110,7 @@ function NotYours({ id }: { id: string }) {
           </LinkButton>
           {!signedIn && (
             <LinkButton to={paths.login} state={state}>
-              <Trans>Login</Trans>
+              <Trans>Log in</Trans>
             </LinkButton>
           )}
         </>

@@ -98,7 +98,7 @@ test('a visitor is told to log in, sends nothing, and finds the text after the l
     'You must be logged in to create a venture.',
   );
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
   screen.getByText('at /login');
   logInAmina();
   create();

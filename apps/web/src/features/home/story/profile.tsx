@@ -20,7 +20,7 @@ export function Profile() {
           </p>
           <div className="mt-6">
             <LinkButton to={paths.dashboardPsychometric} look="secondary" size="lg">
-              <Trans>Take the psychometric test</Trans>
+              <Trans>Take the profile test</Trans>
             </LinkButton>
           </div>
         </div>
