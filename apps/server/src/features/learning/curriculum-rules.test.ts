@@ -189,6 +189,17 @@ test('a lesson has a shape, another one than its neighbour, and what belongs to 
   ]);
 });
 
+test('a source ends with the address of a page', () => {
+  const cited = (source: string) =>
+    problemsWith({
+      [LESSON]: makeLesson('who-to-ask', { front: { sources: `\n  - "${source}"` } }),
+    }).join();
+  expect(cited('A. Author, A Book, 2020')).toBe('');
+  expect(cited('A Site, 2026, https://example.org/page')).toBe('');
+  expect(cited('A Site, 2026, https://example.org/')).toContain('name the page, not the site');
+  expect(cited('https://example.org/page, A Site')).toContain('put the address at the end');
+});
+
 test('a link to a lesson that exists is right', () => {
   expect(lessonWith(`${makeBody()}\n[next](lesson:refunds)`)).toEqual([]);
 });

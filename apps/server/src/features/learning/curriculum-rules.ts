@@ -113,6 +113,8 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
     (entry) => /https?:/.test(entry) && !/https?:\/\/\S+$/.test(entry),
   );
   if (source) problems.push(`put the address at the end of the source "${source.slice(0, 40)}…"`);
+  const home = lesson.sources.find((entry) => /https?:\/\/[^\s/]+\/?$/.test(entry));
+  if (home) problems.push(`name the page, not the site, in the source "${home.slice(0, 40)}…"`);
   return problems.map((problem) => `${lesson.file}: ${problem}`);
 }
 
