@@ -34,12 +34,17 @@ const today = new Date().toISOString().slice(0, 10);
 for (const warning of findWarnings(curriculum, today)) console.warn(`Warning: ${warning}`);
 
 const words = lessons.reduce((sum, lesson) => sum + countWords(withoutBlocks(lesson.body)), 0);
+const blocks = (kind: string) =>
+  lessons.reduce((sum, { body }) => sum + body.split(`\n\`\`\`${kind}\n`).length - 1, 0);
 const counts = {
   modules: curriculum.modules.length,
   courses: courses.length,
   chapters: chapters.length,
   lessons: lessons.length,
   questions: chapters.reduce((sum, chapter) => sum + chapter.quiz.length, 0),
+  checks: blocks('check'),
+  'dated boxes': blocks('dated'),
+  scripts: blocks('script'),
   figures: chapters.reduce((sum, chapter) => sum + chapter.figures.size, 0),
   words,
   answers: answers.length,
