@@ -9,7 +9,7 @@ import {
 import type { RecordStatus } from '@inzira/contract/studio';
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import { openPage } from '#src/platform/paging.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#src/platform/csv.ts';
 import { findTrainees } from './trainees.ts';
 
 type Steps = ProgressTable['steps'];
