@@ -56,6 +56,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Join an organization`,
   },
   {
+    path: paths.joinOrganization(':token'),
+    page: page(() => import('#src/features/organizations/join.page.tsx'), 'organizations'),
+    title: msg`Join an organization`,
+  },
+  {
     path: paths.welcome,
     page: staticPage(() => import('#src/features/accounts/welcome.page.tsx'), 'accounts'),
     title: msg`Welcome`,

@@ -229,9 +229,9 @@ async function loadOrganization(db: Db, files: Files, { neema, jabari, thandi, a
     address: 'KG 7 Ave, Kigali, Rwanda',
   });
   await inTransaction(db, async (trx) => {
-    await addMember(trx, id, jabari, 'admin');
-    await addMember(trx, id, thandi, 'teacher');
-    await addMember(trx, id, amina, 'student');
+    await addMember(trx, id, jabari, { role: 'admin', sharesProgress: true });
+    await addMember(trx, id, thandi, { role: 'teacher', sharesProgress: true });
+    await addMember(trx, id, amina, { role: 'student', sharesProgress: true });
   });
 }
 

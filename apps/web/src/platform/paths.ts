@@ -14,6 +14,7 @@ export const paths = {
   welcome: '/welcome',
   forgotPassword: '/forgot-password',
   resetPassword: (uid: string, token: string) => `/reset-password/${uid}/${token}`,
+  joinOrganization: (token: string) => `/join/${token}`,
   invitation: (uid: string, token: string) => `/invite/${uid}/${token}`,
 
   modules: '/modules',

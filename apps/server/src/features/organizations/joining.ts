@@ -20,6 +20,7 @@ interface Acceptance {
   password: string;
   language: Language;
   address: string;
+  sharesProgress: boolean;
 }
 
 type OpenInvitation = Awaited<ReturnType<typeof requireInvitation>>;
@@ -53,7 +54,7 @@ export async function acceptInvitation(
 async function joinWithAccount(
   db: Db,
   config: Config,
-  { link, password, address }: Acceptance,
+  { link, password, address, sharesProgress }: Acceptance,
   invitation: OpenInvitation,
   user: NonNullable<Awaited<ReturnType<typeof findInvitedUser>>>,
 ): Promise<Sentence> {
@@ -73,7 +74,7 @@ async function joinWithAccount(
   await inTransaction(db, async (trx) => {
     await holdMembers(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
-    await addMember(trx, organization_id, user.id, role);
+    await addMember(trx, organization_id, user.id, { role, sharesProgress });
     // The link came by mail: whoever has it and the password owns the address.
     await trx
       .updateTable('users')
@@ -88,7 +89,7 @@ async function joinWithAccount(
 async function joinWithNewAccount(
   db: Db,
   config: Config,
-  { link, password, language }: Acceptance,
+  { link, password, language, sharesProgress }: Acceptance,
   invitation: OpenInvitation,
 ): Promise<Sentence> {
   const { email } = invitation;
@@ -113,7 +114,7 @@ async function joinWithNewAccount(
         en: 'You have an Inzira account by now: enter its password.',
         fr: 'Vous avez désormais un compte Inzira : saisissez son mot de passe.',
       });
-    await addMember(trx, organization_id, user.id, role);
+    await addMember(trx, organization_id, user.id, { role, sharesProgress });
     await enqueueMail(
       trx,
       welcomeMail({

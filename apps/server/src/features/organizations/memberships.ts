@@ -10,7 +10,7 @@ const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
 export async function requireMember(db: Db, organizationId: number, userId: number) {
   const membership = await db
     .selectFrom('memberships')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'progress_shared_at'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -29,6 +29,30 @@ export async function requireManager(db: Db, organizationId: number, userId: num
     throw forbidden({
       en: 'Only the owner and admins of the organization can do this.',
       fr: 'Seuls le propriétaire et les administrateurs de l’organisation peuvent le faire.',
+    });
+  }
+  return membership;
+}
+
+/** The membership of an owner, admin or teacher. @throws 404 for outsiders, 403 for students. */
+export async function requireTeacher(db: Db, organizationId: number, userId: number) {
+  const membership = await requireMember(db, organizationId, userId);
+  if (membership.role === 'student') {
+    throw forbidden({
+      en: 'Only the owner, admins and teachers of the organization can see this.',
+      fr: 'Seuls le propriétaire, les administrateurs et les enseignants de l’organisation peuvent le voir.',
+    });
+  }
+  return membership;
+}
+
+/** @throws 404 for outsiders, 403 for all but the owner. */
+export async function requireOwner(db: Db, organizationId: number, userId: number) {
+  const membership = await requireMember(db, organizationId, userId);
+  if (membership.role !== 'owner') {
+    throw forbidden({
+      en: 'Only the owner of the organization can do this.',
+      fr: 'Seul le propriétaire de l’organisation peut le faire.',
     });
   }
   return membership;
@@ -132,6 +156,11 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       .where('organization_id', '=', membership.organization_id)
       .where('invited_by_id', '=', membership.user_id)
       .execute();
+    await trx
+      .deleteFrom('organization_links')
+      .where('organization_id', '=', membership.organization_id)
+      .where('created_by_id', '=', membership.user_id)
+      .execute();
   });
 }
 
@@ -152,20 +181,28 @@ export async function holdMembers(trx: Db, organizationId: number) {
 
 /**
  * Takes a user into an organization and tells its owner; one who is in already stays as they are.
+ * @returns whether they were taken in
  */
 export async function addMember(
   trx: Db,
   organizationId: number,
   userId: number,
-  role: InvitedRole,
-) {
+  { role, sharesProgress }: { role: InvitedRole; sharesProgress: boolean },
+): Promise<boolean> {
+  const moment = now();
   const added = await trx
     .insertInto('memberships')
-    .values({ organization_id: organizationId, user_id: userId, role, joined_at: now() })
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      role,
+      joined_at: moment,
+      progress_shared_at: sharesProgress ? moment : null,
+    })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) return;
+  if (!added) return false;
   await recordHistory(trx, {
     actorId: userId,
     action: 'member-joined',
@@ -187,4 +224,5 @@ export async function addMember(
     kind: 'member-joined',
     data: { organization, organizationId, member },
   });
+  return true;
 }

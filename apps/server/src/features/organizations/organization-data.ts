@@ -47,8 +47,8 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
   if (shared) {
     const name = owned.find(({ id }) => id === shared.organization_id)?.name ?? '';
     throw conflict({
-      en: `You own "${name}", which has other members. Remove them from it first, then erase your account.`,
-      fr: `Vous êtes propriétaire de « ${name} », qui a d’autres membres. Retirez-les d’abord, puis supprimez votre compte.`,
+      en: `You own "${name}", which has other members. Hand it over, delete it or remove them first, then erase your account.`,
+      fr: `Vous êtes propriétaire de « ${name} », qui a d’autres membres. Transférez-la, supprimez-la ou retirez-les d’abord, puis supprimez votre compte.`,
     });
   }
   for (const { logo_key } of owned) await detachFile(trx, logo_key);
@@ -64,6 +64,7 @@ async function collectOrganizations(db: Db, userId: number) {
     .select([
       'memberships.role',
       'memberships.joined_at',
+      'memberships.progress_shared_at',
       'organizations.id as organization_id',
       'organizations.name',
     ])
@@ -95,5 +96,23 @@ async function collectOrganizations(db: Db, userId: number) {
     .select(['email', 'role', 'created_at', 'expires_at'])
     .where('invited_by_id', '=', userId)
     .execute();
-  return { memberships, owned, invitations_received: received, invitations_sent: sent };
+  const links = await db
+    .selectFrom('organization_links')
+    .select(['organization_id', 'role', 'joined', 'created_at', 'expires_at'])
+    .where('created_by_id', '=', userId)
+    .execute();
+  const offers = await db
+    .selectFrom('organization_transfers')
+    .innerJoin('memberships', 'memberships.id', 'organization_transfers.membership_id')
+    .select(['organization_transfers.organization_id', 'organization_transfers.created_at'])
+    .where('memberships.user_id', '=', userId)
+    .execute();
+  return {
+    memberships,
+    owned,
+    invitations_received: received,
+    invitations_sent: sent,
+    invitation_links: links,
+    ownership_offers: offers,
+  };
 }

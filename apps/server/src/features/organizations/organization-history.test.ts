@@ -21,7 +21,9 @@ describe('the history of an organization', () => {
     const email = 'somebody@example.org';
     await owner('POST', `/api/auth/organizations/${o.id}/invite/`, { body: { email } });
     const [joiner, remover] = [await makeUser(t.db), o.owner];
-    await inTransaction(t.db, (trx) => addMember(trx, o.id, joiner.id, 'teacher'));
+    await inTransaction(t.db, (trx) =>
+      addMember(trx, o.id, joiner.id, { role: 'teacher', sharesProgress: false }),
+    );
     await t.as(o.student)(
       'DELETE',
       `/api/auth/organization_memberships/${o.student.membershipId}/leave/`,

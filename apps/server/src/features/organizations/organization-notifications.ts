@@ -4,6 +4,9 @@ declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     'member-joined': { organization: string; organizationId: number; member: string };
     'membership-ended': { organization: string };
+    'ownership-offered': { organization: string; organizationId: number; owner: string };
+    'ownership-changed': { organization: string; organizationId: number; owner: string };
+    'organization-deleted': { organization: string };
   }
 }
 
@@ -28,6 +31,44 @@ export const organizationNotifications: KindTexts = {
     text: {
       en: ({ organization }) => `You are not a member of ${organization} any more.`,
       fr: ({ organization }) => `Vous n’êtes plus membre de ${organization}.`,
+    },
+    path: () => '/dashboard/organization',
+    mail: true,
+  },
+  'ownership-offered': {
+    label: {
+      en: 'An organization is offered to you',
+      fr: 'Une organisation vous est proposée',
+    },
+    text: {
+      en: ({ owner, organization }) => `${owner} would like you to own ${organization}.`,
+      fr: ({ owner, organization }) => `${owner} souhaite vous confier ${organization}.`,
+    },
+    path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
+    mail: true,
+  },
+  'ownership-changed': {
+    label: {
+      en: 'Your organization changes hands',
+      fr: 'Votre organisation change de mains',
+    },
+    text: {
+      en: ({ owner, organization }) => `${organization} is now owned by ${owner}.`,
+      fr: ({ owner, organization }) => `${organization} appartient désormais à ${owner}.`,
+    },
+    path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
+    mail: true,
+  },
+  'organization-deleted': {
+    label: {
+      en: 'Your organization is deleted',
+      fr: 'Votre organisation est supprimée',
+    },
+    text: {
+      en: ({ organization }) =>
+        `${organization} has been deleted by its owner. Your account and what you learned stay.`,
+      fr: ({ organization }) =>
+        `${organization} a été supprimée. Votre compte et ce que vous avez appris restent.`,
     },
     path: () => '/dashboard/organization',
     mail: true,

@@ -25,7 +25,13 @@ export async function joinAs(
 ) {
   const { id } = await db
     .insertInto('memberships')
-    .values({ organization_id: organizationId, user_id: user.id, role, joined_at: now() })
+    .values({
+      organization_id: organizationId,
+      user_id: user.id,
+      role,
+      joined_at: now(),
+      progress_shared_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

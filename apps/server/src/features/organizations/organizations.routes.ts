@@ -7,7 +7,18 @@ import { findInvitations, invite, requireInvitation, revokeInvitation } from './
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
 import { findOrganizationHistory } from './organization-history.ts';
-import { createOrganization, findOrganizations, getOrganization } from './organizations.ts';
+import { createLink, findLinks, joinByLink, openLink, revokeLink } from './join-links.ts';
+import { exportMembersProgress, findMembersProgress } from './members-progress.ts';
+import {
+  createOrganization,
+  deleteOrganization,
+  findOrganizations,
+  getOrganization,
+  getPlace,
+  shareProgress,
+  updateOrganization,
+} from './organizations.ts';
+import { acceptTransfer, endTransfer, offerTransfer } from './ownership.ts';
 
 export async function organizationRoutes(app: App) {
   const { db, files, config } = app;
@@ -30,6 +41,124 @@ export async function organizationRoutes(app: App) {
     handler: async (request) => {
       await requireMember(db, request.params.id, requireViewer(request).id);
       return getOrganization(db, files, request.params.id);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.update,
+    handler: async (request) =>
+      updateOrganization(db, files, request.params.id, requireViewer(request).id, request.body),
+  });
+
+  app.route({
+    ...organizationEndpoints.remove,
+    handler: async (request, reply) => {
+      const { id } = requireViewer(request);
+      await deleteOrganization(db, request.params.id, id, request.body.name);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.place,
+    handler: async (request) => getPlace(db, request.params.id, requireViewer(request).id),
+  });
+
+  app.route({
+    ...organizationEndpoints.shareProgress,
+    handler: async (request) => {
+      const { id } = requireViewer(request);
+      return shareProgress(db, request.params.id, id, request.body.shares_progress);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.progress,
+    handler: async (request) => {
+      const { id } = requireViewer(request);
+      return findMembersProgress(db, request.params.id, id, request.query.page);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.progressCsv,
+    handler: async (request, reply) => {
+      const { id } = requireViewer(request);
+      const csv = await exportMembersProgress(db, request.params.id, id, languageOf(request));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="members.csv"')
+        .send(csv);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.offerTransfer,
+    handler: async (request) => {
+      const { id } = requireViewer(request);
+      const { membership_id: heir } = request.body;
+      const said = await offerTransfer(db, request.params.id, id, heir);
+      return { message: said[languageOf(request)] };
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.endTransfer,
+    handler: async (request, reply) => {
+      await endTransfer(db, request.params.id, requireViewer(request).id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.acceptTransfer,
+    handler: async (request) => {
+      const said = await acceptTransfer(db, request.params.id, requireViewer(request).id);
+      return { message: said[languageOf(request)] };
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.links,
+    handler: async (request) => findLinks(db, config, request.params.id, requireViewer(request).id),
+  });
+
+  app.route({
+    ...organizationEndpoints.createLink,
+    handler: async (request, reply) => {
+      const { id } = requireViewer(request);
+      return reply
+        .code(201)
+        .send(await createLink(db, config, request.params.id, id, request.body));
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.revokeLink,
+    handler: async (request, reply) => {
+      const { id, linkId } = request.params;
+      await revokeLink(db, id, linkId, requireViewer(request).id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...organizationEndpoints.openLink,
+    handler: async (request) => openLink(db, files, request.params.token),
+  });
+
+  app.route({
+    ...organizationEndpoints.joinByLink,
+    handler: async (request) => {
+      const { id } = requireViewer(request);
+      const { shares_progress: shares } = request.body;
+      return {
+        id: await joinByLink(db, id, request.params.token, shares),
+        message: {
+          en: "You've joined the organization!",
+          fr: 'Vous avez rejoint l’organisation !',
+        }[languageOf(request)],
+      };
     },
   });
 
@@ -102,11 +231,12 @@ export async function organizationRoutes(app: App) {
   app.route({
     ...organizationEndpoints.acceptInvitation,
     handler: async (request) => {
-      const { password, language = 'en' } = request.body;
+      const { password, language = 'en', shares_progress: sharesProgress } = request.body;
       const message = await acceptInvitation(db, config, {
         link: { ...request.params, ...request.query },
         password,
         language,
+        sharesProgress,
         address: clientNetwork(request),
       });
       return { message: message[languageOf(request)] };

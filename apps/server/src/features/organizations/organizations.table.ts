@@ -1,4 +1,4 @@
-import type { InvitedRole, OrganizationRole } from '@inzira/contract/organizations';
+import type { InvitedRole, LINK_ROLES, OrganizationRole } from '@inzira/contract/organizations';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
 
@@ -22,6 +22,25 @@ declare module '#src/platform/database.ts' {
       user_id: number;
       role: OrganizationRole;
       joined_at: string;
+      /** When the member agreed that the owner, admins and teachers see their progress. */
+      progress_shared_at: string | null;
+    };
+    /** Those that were not revoked. The token is shown again to who manages the organization. */
+    organization_links: {
+      id: Generated<number>;
+      organization_id: number;
+      token: string;
+      role: (typeof LINK_ROLES)[number];
+      joined: Generated<number>;
+      created_by_id: number | null;
+      created_at: string;
+      expires_at: string;
+    };
+    /** To whom an owner has offered an organization, until it is answered. */
+    organization_transfers: {
+      organization_id: number;
+      membership_id: number;
+      created_at: string;
     };
     /** Those that wait for an answer: an accepted or revoked one is gone. */
     invitations: {
@@ -89,5 +108,32 @@ export const organizationMigrations: Migration[] = [
     name: 'organizations-3',
     // Its writes did nothing but hold the row.
     statements: () => ['alter table organizations drop column members_changed_at'],
+  },
+  {
+    name: 'organizations-4',
+    statements: ({ id, strict }) => [
+      // Who is in already has agreed to nothing.
+      'alter table memberships add column progress_shared_at text',
+      'create index memberships_organization_id on memberships (organization_id, id)',
+      `create table organization_links (
+        id ${id},
+        organization_id integer not null references organizations (id) on delete cascade,
+        token text not null unique,
+        role text not null check (role in ('student', 'teacher')),
+        joined integer not null default 0,
+        created_by_id integer references users (id) on delete set null,
+        created_at text not null,
+        expires_at text not null
+      ) ${strict}`,
+      'create index organization_links_organization_id on organization_links (organization_id)',
+      'create index organization_links_created_by_id on organization_links (created_by_id)',
+      'create index organization_links_expires_at on organization_links (expires_at)',
+      `create table organization_transfers (
+        organization_id integer primary key references organizations (id) on delete cascade,
+        membership_id integer not null references memberships (id) on delete cascade,
+        created_at text not null
+      ) ${strict}`,
+      'create index organization_transfers_membership_id on organization_transfers (membership_id)',
+    ],
   },
 ];

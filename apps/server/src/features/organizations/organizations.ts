@@ -1,9 +1,12 @@
 import type { UploadedFile } from '@inzira/contract/endpoint';
-import type { Organization, OwnOrganization } from '@inzira/contract/organizations';
+import type { Organization, OwnOrganization, OwnPlace } from '@inzira/contract/organizations';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
-import { attachFile, type Files } from '#src/platform/files.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { invalid, notFound } from '#src/platform/errors.ts';
+import { eraseHistory, recordHistory } from '#src/platform/history.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
+import { holdMembers, requireManager, requireMember, requireOwner } from './memberships.ts';
+import { findOffer } from './ownership.ts';
 
 export { requireManager } from './memberships.ts';
 
@@ -78,6 +81,7 @@ export async function createOrganization(
         user_id: ownerId,
         role: 'owner',
         joined_at: moment,
+        progress_shared_at: null,
       })
       .execute();
     if (logoKey) await attachFile(trx, logoKey);
@@ -89,6 +93,119 @@ export async function createOrganization(
     return organization.id;
   });
   return getOrganization(db, files, id);
+}
+
+/** Fields that are left out stay. @throws 403, 404, 415 */
+export async function updateOrganization(
+  db: Db,
+  files: Files,
+  id: number,
+  userId: number,
+  { logo, ...texts }: Partial<NewOrganization>,
+): Promise<Organization> {
+  await requireManager(db, id, userId);
+  const logoKey = logo ? await files.storeImage(logo, { large: LOGO_PIXELS }) : null;
+  await inTransaction(db, async (trx) => {
+    await holdMembers(trx, id);
+    await requireManager(trx, id, userId);
+    const before = await trx
+      .selectFrom('organizations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const changes = Object.entries(texts)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, value || null] as const)
+      .filter(([field, value]) => before[field as keyof typeof texts] !== value);
+    if (changes.length === 0 && !logoKey) return;
+    await trx
+      .updateTable('organizations')
+      .set({ ...Object.fromEntries(changes), ...(logoKey && { logo_key: logoKey }) })
+      .where('id', '=', id)
+      .execute();
+    if (logoKey) {
+      await detachFile(trx, before.logo_key);
+      await attachFile(trx, logoKey);
+    }
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'edited',
+      subject: { kind: 'organization', id },
+      after: { fields: [...changes.map(([field]) => field), ...(logoKey ? ['logo'] : [])] },
+    });
+  });
+  return getOrganization(db, files, id);
+}
+
+/**
+ * Deletes an organization with memberships, invitations, links and history, and tells its members.
+ * Their accounts and what they learned are their own and stay.
+ * @throws 403, 404, 400 for another name than the organization's
+ */
+export async function deleteOrganization(db: Db, id: number, userId: number, typedName: string) {
+  await inTransaction(db, async (trx) => {
+    await holdMembers(trx, id);
+    await requireOwner(trx, id, userId);
+    const { name, logo_key } = await trx
+      .selectFrom('organizations')
+      .select(['name', 'logo_key'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (typedName.trim() !== name.trim()) {
+      throw invalid({
+        name: [
+          {
+            en: 'This is not the name of the organization.',
+            fr: 'Ce n’est pas le nom de l’organisation.',
+          },
+        ],
+      });
+    }
+    const others = await trx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('organization_id', '=', id)
+      .where('user_id', '!=', userId)
+      .execute();
+    for (const { user_id } of others)
+      await notify(trx, {
+        userId: user_id,
+        kind: 'organization-deleted',
+        data: { organization: name },
+      });
+    await detachFile(trx, logo_key);
+    await eraseHistory(trx, 'organization', [id]);
+    await trx.deleteFrom('organizations').where('id', '=', id).execute();
+  });
+}
+
+/** @throws 404 */
+export async function getPlace(db: Db, organizationId: number, userId: number): Promise<OwnPlace> {
+  const { id, role, progress_shared_at } = await requireMember(db, organizationId, userId);
+  return {
+    membership_id: id,
+    role,
+    shares_progress: progress_shared_at !== null,
+    transfer_to: await findOffer(db, organizationId, userId),
+  };
+}
+
+/** Agrees that the owner, admins and teachers see the own progress, or withdraws it. @throws 404 */
+export async function shareProgress(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  shares: boolean,
+): Promise<OwnPlace> {
+  const { id, progress_shared_at } = await requireMember(db, organizationId, userId);
+  if (shares !== (progress_shared_at !== null)) {
+    await db
+      .updateTable('memberships')
+      .set({ progress_shared_at: shares ? now() : null })
+      .where('id', '=', id)
+      .execute();
+  }
+  return getPlace(db, organizationId, userId);
 }
 
 function selectOrganizations(db: Db) {

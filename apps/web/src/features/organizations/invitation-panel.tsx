@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,22 +17,29 @@ import { showToast } from '#src/ui/toast.ts';
 import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
 
+const JoinLinks = lazyPart(async () => import('./join-links.tsx'), 'organizations', 'ui');
+
 interface InvitationPanelProps {
   organizationId: string;
+  organizationName: string;
   /** The owner's right alone. */
   canInviteAdmins: boolean;
 }
 
 /** The form to invite by, and the invitations that wait for an answer. */
-export function InvitationPanel({ organizationId, canInviteAdmins }: InvitationPanelProps) {
+export function InvitationPanel(props: InvitationPanelProps) {
+  const { organizationId, organizationName } = props;
   return (
     <section className="mt-10">
       <Card>
         <h2 className="text-2xl">
           <Trans>Invite a New Member</Trans>
         </h2>
-        <InvitationForm organizationId={organizationId} canInviteAdmins={canInviteAdmins} />
+        <InvitationForm {...props} />
         <PendingInvitations organizationId={organizationId} />
+        <div className="mt-8 min-h-60 border-t border-line pt-6">
+          <JoinLinks organizationId={organizationId} organizationName={organizationName} />
+        </div>
       </Card>
     </section>
   );

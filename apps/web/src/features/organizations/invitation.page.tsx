@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
+import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
 
 const REDIRECT_MS = 3000;
 
@@ -100,7 +101,12 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
     },
     async send(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
-      const answer = await acceptInvitation(link, { password, confirm, language });
+      const answer = await acceptInvitation(link, {
+        password,
+        confirm,
+        language,
+        shares_progress: form.get(CONSENT_FIELD) === 'on',
+      });
       setMessage(answer || t`You've joined the organization!`);
     },
   });
@@ -131,6 +137,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
         </Alert>
       )}
       <PasswordPair label={<Trans>Password</Trans>} isExisting={hasAccount} errors={fields} />
+      <SharingConsent />
       {isInvitation && (
         <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
       )}

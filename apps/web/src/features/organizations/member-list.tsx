@@ -1,5 +1,5 @@
 import type { Membership } from '@inzira/contract/organizations';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -17,10 +17,15 @@ interface MemberListProps {
   canRemove: boolean;
 }
 
+/** As many as are drawn at once; a school may have thousands. */
+const DRAWN_AT_ONCE = 20;
+
 export function MemberList({ organizationId, members, canRemove }: MemberListProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const roleName = useRoleName();
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const hidden = Math.max(0, members.length - drawn);
   const [leaving, setLeaving] = useState<Membership | null>(null);
   const remove = async (membership: Membership) => {
     await endMembership(membership.id);
@@ -38,7 +43,7 @@ export function MemberList({ organizationId, members, canRemove }: MemberListPro
         <span className="text-lg text-ink-soft">{formatNumber(members.length, language)}</span>
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        {members.map((member) => (
+        {members.slice(0, drawn).map((member) => (
           <li
             key={member.id}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]"
@@ -63,6 +68,11 @@ export function MemberList({ organizationId, members, canRemove }: MemberListPro
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button look="quiet" onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)} className="mt-2 -ml-4">
+          <Plural value={hidden} one="Show # more" other="Show # more" />
+        </Button>
+      )}
       {leaving && (
         <Confirmation
           open

@@ -10,22 +10,22 @@ const created = { id: 3, name: 'Hub' };
 
 function open(answer: (call: Call) => Response | Promise<Response>) {
   logInAmina();
-  const onCreated = vi.fn();
+  const onSaved = vi.fn();
   const calls = serve(answer);
-  const user = visit(<OrganizationForm onCreated={onCreated} />, '/dashboard/organization');
-  return { calls, user, onCreated };
+  const user = visit(<OrganizationForm onSaved={onSaved} />, '/dashboard/organization');
+  return { calls, user, onSaved };
 }
 
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Organization' }));
 const keyOf = (call: Call | undefined) => call?.headers.get('idempotency-key');
 
 test('only what was filled in is sent, and a bare web address is completed', async () => {
-  const { calls, user, onCreated } = open(() => json(201, created));
+  const { calls, user, onSaved } = open(() => json(201, created));
   await user.type(field('Name'), 'Hub');
   await user.type(field('Website'), 'hub.example');
   await user.click(field('Phone'));
   create();
-  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(created));
   expect([...((calls[0]?.body ?? []) as FormData)]).toEqual([
     ['name', 'Hub'],
     ['website', 'https://hub.example'],
@@ -72,14 +72,14 @@ test('a try after a lost answer makes no second organization; another one does',
 
 test('a double click creates once', async () => {
   let answer = (_: Response) => {};
-  const { calls, user, onCreated } = open(
+  const { calls, user, onSaved } = open(
     async () => new Promise<Response>((resolve) => (answer = resolve)),
   );
   await user.type(field('Name'), 'Hub');
   await user.dblClick(screen.getByRole('button', { name: 'Create Organization' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   answer(json(201, created));
-  await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
 });
 
 test('what cannot be a logo is refused with the reason, before it is sent', () => {

@@ -8,28 +8,32 @@ import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { LogoProgress, useFormSending } from '#src/ui/form-sending.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
-import { createOrganization } from './organizations.api.ts';
+import { createOrganization, updateOrganization } from './organizations.api.ts';
 
 /** The server's own limits, told before the bytes are sent. */
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const LOGO_BYTES = 5 * 1024 * 1024;
 
 interface OrganizationFormProps {
-  onCreated: (organization: Organization) => void;
+  /** The one to change; without it a new one is created. */
+  organization?: Organization;
+  onSaved: (organization: Organization) => void;
 }
 
-export function OrganizationForm({ onCreated }: OrganizationFormProps) {
+export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const { t } = useLingui();
   const { sent, changed, send: sendForm } = useFormSending();
-  const draft = useDraft('organization');
+  const draft = useDraft(organization ? `organization:${organization.id}` : 'organization');
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const hasLogo = form.get('logo') instanceof File && (form.get('logo') as File).size > 0;
-      const created = await sendForm(hasLogo, async (sending) =>
-        createOrganization(withoutEmpty(form), sending),
+      const saved = await sendForm(hasLogo, async (sending) =>
+        organization
+          ? updateOrganization(organization.id, withoutLogo(form, hasLogo), sending)
+          : createOrganization(withoutEmpty(form), sending),
       );
       draft.clear();
-      onCreated(created);
+      onSaved(saved);
     },
   });
 
@@ -43,6 +47,7 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
     >
       <FileInput
         label={<Trans>Logo</Trans>}
+        currentUrl={organization?.logo ?? undefined}
         name="logo"
         accept={LOGO_TYPES}
         kinds={t`PNG, JPEG, WebP or GIF`}
@@ -52,28 +57,38 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
         disabled={busy}
       />
       <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
-        <TextInput autoComplete="organization" maxLength={150} defaultValue={draft.text('name')} />
+        <TextInput
+          autoComplete="organization"
+          maxLength={150}
+          defaultValue={draft.text('name', organization?.name)}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>Industry</Trans>} name="industry" errors={fields['industry']}>
-          <TextInput maxLength={100} defaultValue={draft.text('industry')} />
+          <TextInput
+            maxLength={100}
+            defaultValue={draft.text('industry', organization?.industry ?? '')}
+          />
         </Field>
         <Field label={<Trans>Website</Trans>} name="website" errors={fields['website']}>
-          <UrlInput maxLength={300} defaultValue={draft.text('website')} />
+          <UrlInput
+            maxLength={300}
+            defaultValue={draft.text('website', organization?.website ?? '')}
+          />
         </Field>
         <Field label={<Trans>Phone</Trans>} name="phone" errors={fields['phone']}>
           <TextInput
             type="tel"
             autoComplete="tel"
             maxLength={40}
-            defaultValue={draft.text('phone')}
+            defaultValue={draft.text('phone', organization?.phone ?? '')}
           />
         </Field>
         <Field label={<Trans>Address</Trans>} name="address" errors={fields['address']}>
           <TextInput
             autoComplete="street-address"
             maxLength={300}
-            defaultValue={draft.text('address')}
+            defaultValue={draft.text('address', organization?.address ?? '')}
           />
         </Field>
       </div>
@@ -83,21 +98,37 @@ export function OrganizationForm({ onCreated }: OrganizationFormProps) {
         limit={2000}
         errors={fields['description']}
       >
-        <TextArea defaultValue={draft.text('description')} />
+        <TextArea defaultValue={draft.text('description', organization?.description ?? '')} />
       </Field>
       {failure !== null && (
         <FailureAlert
-          sentence={t`Could not create organization. Please try again.`}
+          sentence={
+            organization
+              ? t`The changes could not be saved.`
+              : t`Could not create organization. Please try again.`
+          }
           failure={failure}
         />
       )}
       <LogoProgress sent={sent} />
       <DraftNote draft={draft} />
       <Button type="submit" size="lg" busy={busy} className="sm:self-start">
-        {busy ? <Trans>Creating...</Trans> : <Trans>Create Organization</Trans>}
+        {organization ? (
+          <Trans>Save changes</Trans>
+        ) : busy ? (
+          <Trans>Creating...</Trans>
+        ) : (
+          <Trans>Create Organization</Trans>
+        )}
       </Button>
     </form>
   );
+}
+
+/** An empty text clears what was there; a picture that was not chosen does not. */
+function withoutLogo(form: FormData, hasLogo: boolean): FormData {
+  if (!hasLogo) form.delete('logo');
+  return form;
 }
 
 /** Empty values stay at home, also the nameless file of a picture that was not chosen. */

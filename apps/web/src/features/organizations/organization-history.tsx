@@ -53,6 +53,31 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
   switch (action) {
     case 'created':
       return <Trans>{actor} created the organization</Trans>;
+    case 'edited':
+      return <Trans>{actor} changed the organization</Trans>;
+    case 'link-created':
+      return (
+        <Trans>
+          {actor} made an invitation link (role: {roleText})
+        </Trans>
+      );
+    case 'link-revoked':
+      return (
+        <Trans>
+          {actor} revoked an invitation link (role: {roleText})
+        </Trans>
+      );
+    case 'transfer-offered':
+      return (
+        <Trans>
+          {actor} asked {removed} to become the owner
+        </Trans>
+      );
+    case 'transfer-ended':
+      return <Trans>{actor} ended the handing over</Trans>;
+    case 'transferred':
+      // Who accepts is the one that it is about.
+      return <Trans>The organization is now owned by {member ?? actor}</Trans>;
     case 'invited':
       return (
         <Trans>

@@ -135,7 +135,7 @@ function Creation({ isFirst }: { isFirst: boolean }) {
       <p className="mt-2 text-ink-soft">
         <Trans>Only the name is needed.</Trans>
       </p>
-      <OrganizationForm onCreated={({ id }) => void navigate(paths.dashboardOrganization(id))} />
+      <OrganizationForm onSaved={({ id }) => void navigate(paths.dashboardOrganization(id))} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Membership, Organization } from '@inzira/contract/organizations';
+import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,11 +22,23 @@ import { MemberList } from './member-list.tsx';
 import { OrganizationDetails } from './organization-details.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
+import { OwnSharing } from './own-sharing.tsx';
+import { OwnershipOffer } from './ownership-offer.tsx';
 import { useRoleName } from './role-name.tsx';
 
 const AllowanceCard = lazyPart(
   async () => import('#src/features/advisor/allowance-card.tsx'),
   'advisor',
+);
+const MembersProgress = lazyPart(
+  async () => import('./members-progress.tsx'),
+  'organizations',
+  'ui',
+);
+const OrganizationSettings = lazyPart(
+  async () => import('./organization-settings.tsx'),
+  'organizations',
+  'ui',
 );
 const OrganizationHistory = lazyPart(
   async () => import('./organization-history.tsx'),
@@ -39,6 +51,7 @@ export default function OrganizationPage() {
   const { user } = useSession();
   const organization = useQuery(organizationQueries.one(orgId));
   const members = useQuery(organizationQueries.members(orgId));
+  const place = useQuery(organizationQueries.place(orgId));
   const ownError = organization.error ?? members.error;
   // Staff are not in it, and see of it what is theirs to set.
   const asStaff = user?.is_staff === true && isRefusal(ownError);
@@ -54,7 +67,11 @@ export default function OrganizationPage() {
         <Trans>Organizations</Trans>
       </BackLink>
       {organization.data && members.data ? (
-        <OrganizationDashboard organization={organization.data} members={members.data} />
+        <OrganizationDashboard
+          organization={organization.data}
+          members={members.data}
+          place={place.data}
+        />
       ) : asStaff && seen ? (
         <StaffView {...seen} />
       ) : isRefusal(failed.error) ? (
@@ -110,15 +127,18 @@ function NotThere() {
 function OrganizationDashboard({
   organization,
   members,
+  place,
 }: {
   organization: Organization;
   members: readonly Membership[];
+  place: OwnPlace | undefined;
 }) {
   const { user } = useSession();
   const roleName = useRoleName();
   const mine = members.find((member) => member.user.id === user?.id);
   const isOwner = organization.owner.id === user?.id;
   const isManager = isOwner || mine?.role === 'admin';
+  const seesProgress = isManager || mine?.role === 'teacher';
   const id = String(organization.id);
 
   return (
@@ -143,13 +163,31 @@ function OrganizationDashboard({
           )}
         </div>
       </header>
+      {place?.transfer_to && !isOwner && <OwnershipOffer organization={organization} />}
       <OrganizationDetails organization={organization} />
-      {isManager && <InvitationPanel organizationId={id} canInviteAdmins={isOwner} />}
+      {seesProgress && (
+        <section className="mt-10 min-h-64">
+          <MembersProgress organizationId={id} />
+        </section>
+      )}
+      {place && <OwnSharing organizationId={id} place={place} />}
+      {isManager && (
+        <InvitationPanel
+          organizationId={id}
+          organizationName={organization.name}
+          canInviteAdmins={isOwner}
+        />
+      )}
       {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
       {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
       {isManager && (
         <section className="mt-10 min-h-11">
           <OrganizationHistory organizationId={id} />
+        </section>
+      )}
+      {isManager && place && (
+        <section className="mt-10 min-h-40">
+          <OrganizationSettings organization={organization} members={members} place={place} />
         </section>
       )}
       {!isOwner && mine && <Leaving organization={organization} membership={mine} />}

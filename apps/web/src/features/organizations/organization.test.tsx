@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '@inzira/contract/organizations';
+import type { OrganizationRole, OwnPlace } from '@inzira/contract/organizations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
@@ -42,6 +42,56 @@ const member = (id: number, role: OrganizationRole, user: { id: number; username
   user: { email: 'x@example.org', ...user },
 });
 
+const place = (role: OrganizationRole): OwnPlace => ({
+  membership_id: role === 'owner' ? 1 : 4,
+  role,
+  shares_progress: false,
+  transfer_to: null,
+});
+const link = {
+  id: 8,
+  role: 'student',
+  url: 'https://inzira.example/join/abc',
+  created_by: 'neema',
+  joined: 3,
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
+};
+const progress = {
+  count: 2,
+  next: null,
+  previous: null,
+  sharing: 1,
+  chapters: [
+    { id: 11, title: 'Start small', course: 'MVP', lessons: 4, finished_by: 0 },
+    { id: 12, title: 'Test it', course: 'MVP', lessons: 2, finished_by: 1 },
+  ],
+  results: [
+    {
+      id: 2,
+      role: 'student',
+      username: 'kwame',
+      full_name: 'Kwame Mensah',
+      joined_at: '2026-11-01T10:00:00.000Z',
+      progress: {
+        last_active_at: '2026-11-20T10:00:00.000Z',
+        chapters: [
+          { chapter_id: 11, completed: 3 },
+          { chapter_id: 12, completed: 2 },
+        ],
+      },
+    },
+    {
+      id: 3,
+      role: 'teacher',
+      username: 'thandi',
+      full_name: 'thandi',
+      joined_at: '2026-11-01T10:00:00.000Z',
+      progress: null,
+    },
+  ],
+};
+
 /** Opens the organization as Amina, who has this role in it. */
 async function open(role: OrganizationRole, answer: (call: Call) => Response) {
   logInAmina();
@@ -56,6 +106,9 @@ async function open(role: OrganizationRole, answer: (call: Call) => Response) {
       return json(200, seesAll ? everybody : everybody.slice(-1));
     if (call.method === 'GET' && call.path.endsWith('/invitations/')) return json(200, [waiting]);
     if (call.method === 'GET' && call.path.endsWith('/allowance/')) return json(200, allowance);
+    if (call.method === 'GET' && call.path.endsWith('/place/')) return json(200, place(role));
+    if (call.method === 'GET' && call.path.endsWith('/links/')) return json(200, [link]);
+    if (call.method === 'GET' && call.path.includes('/progress/')) return json(200, progress);
     return answer(call);
   });
   const at = '/dashboard/organization/3';
@@ -329,4 +382,73 @@ describe('staff', () => {
     await screen.findByRole('heading', { name: 'Create Organization' });
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/organizations/']);
   });
+});
+
+describe('the members by chapters', () => {
+  test('show how far each is who agreed, and nothing of who did not', async () => {
+    await open('owner', done);
+    await screen.findByRole('heading', { name: 'Members by chapters' });
+    await screen.findByText('Start small: 3 of 4 lessons');
+    expect(screen.getByText('Test it: 2 of 2 lessons')).toBeTruthy();
+    expect(screen.getByText('Last active on November 20, 2026')).toBeTruthy();
+    expect(screen.getByText('Does not share progress')).toBeTruthy();
+    expect(screen.getByText('1 member agreed to be seen.', { exact: false })).toBeTruthy();
+  });
+
+  test('are there for a teacher, and not for a student', async () => {
+    await open('teacher', done);
+    await screen.findByText('Start small: 3 of 4 lessons');
+    expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+    cleanup();
+    await open('student', done);
+    await screen.findByRole('heading', { name: 'Your progress here' });
+    expect(screen.queryByRole('heading', { name: 'Members by chapters' })).toBeNull();
+  });
+});
+
+test('a member agrees to be seen with one tick, and withdraws it with another', async () => {
+  const { calls, user } = await open('student', ({ body }) =>
+    json(200, { ...place('student'), ...(body as object) }),
+  );
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox');
+  expect(tick.checked).toBe(false);
+  await user.click(tick);
+  await screen.findByText(/^They see it now/);
+  await user.click(tick);
+  await screen.findByText(/^They do not see it/);
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { shares_progress: true },
+    { shares_progress: false },
+  ]);
+});
+
+test('a link is made, shown with its end, and revoked after one question', async () => {
+  const { calls, user } = await open('admin', done);
+  await screen.findByText('https://inzira.example/join/abc');
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke the link' }));
+  await waitFor(() =>
+    expect(writes(calls).map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { role: 'student', days: 7 }],
+      ['DELETE', undefined],
+    ]),
+  );
+});
+
+test('an organization is deleted only by its name, which is its owner’s to type', async () => {
+  const { calls, user } = await open('owner', done);
+  await user.click(await screen.findByText('Delete the organization'));
+  await user.type(screen.getByLabelText(/^Type/), 'Hab');
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await screen.findByText('This is not the name of the organization.');
+  expect(writes(calls)).toEqual([]);
+  await user.clear(screen.getByLabelText(/^Type/));
+  await user.type(screen.getByLabelText(/^Type/), 'Hub');
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() =>
+    expect(writes(calls).map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['DELETE', '/api/auth/organizations/3/', { name: 'Hub' }],
+    ]),
+  );
 });

@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
 import type { Sending } from '#src/ui/form-sending.tsx';
 
 type Organizations = typeof organizationEndpoints;
@@ -46,6 +47,44 @@ export const organizationQueries = {
           params: { id },
           signal,
         }),
+    }),
+  place: (id: string) =>
+    queryOptions({
+      queryKey: ['organizations', id, 'place'],
+      queryFn: async ({ signal }) =>
+        api<Organizations['place']>('GET', '/api/auth/organizations/:id/place/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  progress: (id: string, page: number) =>
+    queryOptions({
+      queryKey: ['organizations', id, 'progress', page],
+      queryFn: async ({ signal }) =>
+        api<Organizations['progress']>('GET', '/api/auth/organizations/:id/progress/', {
+          params: { id },
+          query: { page: String(page) },
+          signal,
+        }),
+    }),
+  links: (id: string) =>
+    queryOptions({
+      queryKey: ['organizations', id, 'links'],
+      queryFn: async ({ signal }) =>
+        api<Organizations['links']>('GET', '/api/auth/organizations/:id/links/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  joinLink: (token: string) =>
+    queryOptions({
+      queryKey: ['organizations', 'join-link', token],
+      queryFn: async ({ signal }) =>
+        api<Organizations['openLink']>('GET', '/api/auth/join/:token/', {
+          params: { token },
+          signal,
+        }),
+      gcTime: 0,
     }),
   history: (id: string, page: number) =>
     queryOptions({
@@ -88,6 +127,101 @@ export async function createOrganization(body: FormData, sending: Sending) {
   return created;
 }
 
+export async function updateOrganization(id: number, body: FormData, sending: Sending) {
+  const changed = await api<Organizations['update']>('PUT', '/api/auth/organizations/:id/', {
+    params: { id },
+    body,
+    ...sending,
+  });
+  await reload(String(id));
+  return changed;
+}
+
+/** The cache of what is gone is left to the page, which must not ask for it again. */
+export async function deleteOrganization(id: string, name: string) {
+  await api<Organizations['remove']>('DELETE', '/api/auth/organizations/:id/', {
+    params: { id },
+    body: { name },
+  });
+}
+
+export async function shareProgress(id: string, shares: boolean) {
+  const place = await api<Organizations['shareProgress']>(
+    'PUT',
+    '/api/auth/organizations/:id/place/',
+    { params: { id }, body: { shares_progress: shares } },
+  );
+  queryClient.setQueryData(organizationQueries.place(id).queryKey, place);
+  void queryClient.invalidateQueries({ queryKey: ['organizations', id, 'progress'] });
+}
+
+export async function downloadMembers(id: string) {
+  await downloadFile(`/api/auth/organizations/${id}/progress/csv/`, 'members.csv');
+}
+
+export async function offerTransfer(id: string, membershipId: number) {
+  const { message } = await api<Organizations['offerTransfer']>(
+    'POST',
+    '/api/auth/organizations/:id/transfer/',
+    { params: { id }, body: { membership_id: membershipId } },
+  );
+  await reload(id);
+  return message;
+}
+
+export async function endTransfer(id: string) {
+  await api<Organizations['endTransfer']>('DELETE', '/api/auth/organizations/:id/transfer/', {
+    params: { id },
+  });
+  await reload(id);
+}
+
+export async function acceptTransfer(id: string) {
+  const { message } = await api<Organizations['acceptTransfer']>(
+    'POST',
+    '/api/auth/organizations/:id/transfer/accept/',
+    { params: { id } },
+  );
+  await reload(id);
+  return message;
+}
+
+interface NewLink {
+  role: 'student' | 'teacher';
+  days: 7 | 30;
+}
+
+export async function createLink(id: string, body: NewLink) {
+  await api<Organizations['createLink']>('POST', '/api/auth/organizations/:id/links/', {
+    params: { id },
+    body,
+  });
+  await reload(id);
+}
+
+export async function revokeLink(id: string, linkId: number) {
+  await api<Organizations['revokeLink']>('DELETE', '/api/auth/organizations/:id/links/:linkId/', {
+    params: { id, linkId },
+  });
+  await reload(id);
+}
+
+export async function joinByLink(token: string, shares: boolean) {
+  const joined = await api<Organizations['joinByLink']>('POST', '/api/auth/join/:token/', {
+    params: { token },
+    body: { shares_progress: shares },
+  });
+  void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
+  return joined;
+}
+
+/** All that is known of one organization, and the list that names it. */
+async function reload(id: string) {
+  void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+  void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
+  await queryClient.invalidateQueries({ queryKey: organizationQueries.one(id).queryKey });
+}
+
 export async function invite(id: string, body: { email: string; role: InvitedRole }) {
   await api<Organizations['invite']>('POST', '/api/auth/organizations/:id/invite/', {
     params: { id },
@@ -119,6 +253,7 @@ interface Acceptance {
   password: string;
   confirm: string;
   language: Language;
+  shares_progress: boolean;
 }
 
 export async function acceptInvitation({ uid, token, org }: InvitationLink, body: Acceptance) {

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { makeOrganization, makeStaffedOrganization } from './organizations.fixture.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+const links = (id: number) => `/api/auth/organizations/${id}/links/`;
+const make = (user: { id: number }, id: number, body: object = { role: 'student', days: 7 }) =>
+  t.as(user)('POST', links(id), { body });
+const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const open = (token: string) => t.visitor('GET', `/api/auth/join/${token}/`);
+const join = (user: { id: number }, token: string, shares = true) =>
+  t.as(user)('POST', `/api/auth/join/${token}/`, { body: { shares_progress: shares } });
+
+describe('an invitation link', () => {
+  test('is made by the owner and admins, tells what it is about, and takes people in', async () => {
+    const o = await makeStaffedOrganization(t);
+    for (const manager of [o.owner, o.admin]) {
+      const made = await make(manager, o.id);
+      expect(made.status).toBe(201);
+      expect(made.body.url).toMatch(/\/join\/[\w-]{32}$/);
+    }
+    const made = await make(o.owner, o.id, { role: 'teacher', days: 30 });
+    const token = tokenOf(made.body.url);
+    expect((await open(token)).body).toMatchObject({
+      organization: { id: o.id, name: o.name },
+      role: 'teacher',
+    });
+    const joined = await join(o.outsider, token);
+    expect(joined.body).toEqual({ id: o.id, message: "You've joined the organization!" });
+    const place = await t.as(o.outsider)('GET', `/api/auth/organizations/${o.id}/place/`);
+    expect(place.body).toMatchObject({ role: 'teacher', shares_progress: true });
+    expect((await t.as(o.owner)('GET', links(o.id))).body[0]).toMatchObject({ joined: 1 });
+    const { results } = (await t.as(o.owner)('GET', `/api/auth/organizations/${o.id}/history/`))
+      .body;
+    expect(results.map(({ action }: { action: string }) => action)).toContain('link-created');
+  });
+
+  test('shares no progress unless the person says so', async () => {
+    const o = await makeOrganization(t);
+    const token = tokenOf((await make(o.owner, o.id)).body.url);
+    const user = await makeUser(t.db);
+    expect((await t.as(user)('POST', `/api/auth/join/${token}/`, { body: {} })).status).toBe(400);
+    await join(user, token, false);
+    const place = await t.as(user)('GET', `/api/auth/organizations/${o.id}/place/`);
+    expect(place.body.shares_progress).toBe(false);
+  });
+
+  test('changes nothing for who is in already', async () => {
+    const o = await makeStaffedOrganization(t);
+    const token = tokenOf((await make(o.owner, o.id)).body.url);
+    for (const user of [o.owner, o.admin, o.student]) {
+      expect((await join(user, token)).status).toBe(200);
+      const { body } = await t.as(user)('GET', `/api/auth/organizations/${o.id}/place/`);
+      expect(body.shares_progress).toBe(false);
+    }
+    expect((await t.as(o.admin)('GET', links(o.id))).body[0].joined).toBe(0);
+  });
+
+  test('never gives the rights of an admin, and has a known end', async () => {
+    const o = await makeOrganization(t);
+    for (const body of [
+      { role: 'admin', days: 7 },
+      { role: 'owner', days: 7 },
+      { role: 'student', days: 365 },
+      { role: 'student' },
+    ])
+      expect((await make(o.owner, o.id, body)).status).toBe(400);
+  });
+
+  test('is not for teachers, students, strangers, other owners and visitors', async () => {
+    const o = await makeStaffedOrganization(t);
+    const { body: link } = await make(o.owner, o.id);
+    const other = (await makeOrganization(t)).owner;
+    const calls = [
+      ['GET', links(o.id), undefined],
+      ['POST', links(o.id), { role: 'student', days: 7 }],
+      ['DELETE', `${links(o.id)}${link.id}/`, undefined],
+    ] as const;
+    for (const [method, url, body] of calls) {
+      const options = body ? { body } : {};
+      expect((await t.visitor(method, url, options)).status).toBe(401);
+      for (const user of [o.teacher, o.student])
+        expect((await t.as(user)(method, url, options)).status).toBe(403);
+      for (const user of [o.outsider, other])
+        expect((await t.as(user)(method, url, options)).status).toBe(404);
+    }
+    const own = await makeOrganization(t);
+    expect((await t.as(own.owner)('DELETE', `${links(own.id)}${link.id}/`)).status).toBe(404);
+  });
+
+  test('that is revoked, expired or made up opens nothing, in the same words', async () => {
+    const o = await makeStaffedOrganization(t);
+    const revoked = (await make(o.owner, o.id)).body;
+    await t.as(o.admin)('DELETE', `${links(o.id)}${revoked.id}/`);
+    const expired = (await make(o.owner, o.id)).body;
+    await t.db
+      .updateTable('organization_links')
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', expired.id)
+      .execute();
+    for (const token of [tokenOf(revoked.url), tokenOf(expired.url), 'x', '%27']) {
+      expect((await open(token)).status).toBe(400);
+      const { status, body } = await join(o.outsider, token);
+      expect([status, body]).toEqual([400, { error: 'Invalid or expired invitation.' }]);
+    }
+    expect((await t.as(o.owner)('GET', links(o.id))).body).toEqual([]);
+  });
+
+  test('goes with the admin who made it; there are ten at most', async () => {
+    const o = await makeStaffedOrganization(t);
+    await make(o.admin, o.id);
+    await t.as(o.owner)(
+      'DELETE',
+      `/api/auth/organization_memberships/${o.admin.membershipId}/leave/`,
+    );
+    expect((await t.as(o.owner)('GET', links(o.id))).body).toEqual([]);
+    for (let i = 0; i < 10; i += 1) expect((await make(o.owner, o.id)).status).toBe(201);
+    expect((await make(o.owner, o.id)).status).toBe(409);
+  });
+});

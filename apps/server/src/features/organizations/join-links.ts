@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { LINKS_AT_ONCE, type JoinLink } from '@inzira/contract/organizations';
+import type { Selectable } from 'kysely';
+import type { Config } from '#src/platform/config.ts';
+import {
+  inTransaction,
+  now,
+  secondsFromNow,
+  type Db,
+  type Tables,
+} from '#src/platform/database.ts';
+import { badRequest, conflict, notFound } from '#src/platform/errors.ts';
+import type { Files } from '#src/platform/files.ts';
+import { recordHistory } from '#src/platform/history.ts';
+import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
+import { addMember, holdMembers, requireManager } from './memberships.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The links of an organization that work, the newest first. @throws 403, 404 */
+export async function findLinks(
+  db: Db,
+  config: Config,
+  organizationId: number,
+  userId: number,
+): Promise<JoinLink[]> {
+  await requireManager(db, organizationId, userId);
+  const rows = await selectLinks(db)
+    .where('organization_links.organization_id', '=', organizationId)
+    .where('organization_links.expires_at', '>', now())
+    .orderBy('organization_links.id', 'desc')
+    .execute();
+  return rows.map((row) => toLink(config, row));
+}
+
+/** @throws 403, 404, 409 where there are enough of them */
+export async function createLink(
+  db: Db,
+  config: Config,
+  organizationId: number,
+  userId: number,
+  { role, days }: { role: JoinLink['role']; days: number },
+): Promise<JoinLink> {
+  return inTransaction(db, async (trx) => {
+    await holdMembers(trx, organizationId);
+    await requireManager(trx, organizationId, userId);
+    const { count } = await trx
+      .selectFrom('organization_links')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', organizationId)
+      .where('expires_at', '>', now())
+      .executeTakeFirstOrThrow();
+    if (count >= LINKS_AT_ONCE) {
+      throw conflict({
+        en: `There are ${LINKS_AT_ONCE} links already. Revoke one first.`,
+        fr: `Il y a déjà ${LINKS_AT_ONCE} liens. Révoquez-en un d’abord.`,
+      });
+    }
+    const { id } = await trx
+      .insertInto('organization_links')
+      .values({
+        organization_id: organizationId,
+        token: randomBytes(24).toString('base64url'),
+        role,
+        created_by_id: userId,
+        created_at: now(),
+        expires_at: secondsFromNow(days * DAY_SECONDS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'link-created',
+      subject: { kind: 'organization', id: organizationId },
+      after: { link_id: id, role },
+    });
+    const row = await selectLinks(trx)
+      .where('organization_links.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return toLink(config, row);
+  });
+}
+
+/** @throws 403, 404 */
+export async function revokeLink(db: Db, organizationId: number, linkId: number, userId: number) {
+  await requireManager(db, organizationId, userId);
+  await inTransaction(db, async (trx) => {
+    const revoked = await trx
+      .deleteFrom('organization_links')
+      .where('id', '=', linkId)
+      .where('organization_id', '=', organizationId)
+      .returning('role')
+      .executeTakeFirst();
+    if (!revoked)
+      throw notFound({ en: 'This link was not found.', fr: 'Ce lien est introuvable.' });
+    await recordHistory(trx, {
+      actorId: userId,
+      action: 'link-revoked',
+      subject: { kind: 'organization', id: organizationId },
+      before: { link_id: linkId, role: revoked.role },
+    });
+  });
+}
+
+/** What a link is about, for anybody who has it. @throws 400 in the same words whatever is wrong */
+export async function openLink(db: Db, files: Files, token: string) {
+  const link = await db
+    .selectFrom('organization_links')
+    .innerJoin('organizations', 'organizations.id', 'organization_links.organization_id')
+    .select(['organizations.id', 'organizations.name', 'organizations.logo_key'])
+    .select(['organization_links.role', 'organization_links.expires_at'])
+    .where('token', '=', token)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!link) throw invalidLink();
+  const { id, name, logo_key, role, expires_at } = link;
+  return { organization: { id, name, logo: files.publicUrl(logo_key) }, role, expires_at };
+}
+
+/**
+ * Takes a user into the organization of a link; one who is in already keeps role and agreement.
+ * @returns the organization's id. @throws 400
+ */
+export async function joinByLink(
+  db: Db,
+  userId: number,
+  token: string,
+  sharesProgress: boolean,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const found = await findWorking(trx, token);
+    await holdMembers(trx, found.organization_id);
+    // It may have been revoked while this waited.
+    const { id, organization_id, role } = await findWorking(trx, token);
+    const isNew = await addMember(trx, organization_id, userId, { role, sharesProgress });
+    if (isNew) {
+      await trx
+        .updateTable('organization_links')
+        .set(({ eb }) => ({ joined: eb('joined', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    }
+    return organization_id;
+  });
+}
+
+async function findWorking(trx: Db, token: string) {
+  const link = await trx
+    .selectFrom('organization_links')
+    .select(['id', 'organization_id', 'role'])
+    .where('token', '=', token)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!link) throw invalidLink();
+  return link;
+}
+
+const invalidLink = () =>
+  badRequest({
+    en: 'Invalid or expired invitation.',
+    fr: 'Cette invitation n’est pas valable ou a expiré.',
+  });
+
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('organization_links')
+    .leftJoin('users', 'users.id', 'organization_links.created_by_id')
+    .selectAll('organization_links')
+    .select(['users.username']);
+}
+
+function toLink(
+  config: Config,
+  row: Selectable<Tables['organization_links']> & { username: string | null },
+): JoinLink {
+  const { id, role, token, username, joined, created_at, expires_at } = row;
+  return {
+    id,
+    role,
+    url: `${config.publicUrl}/join/${token}`,
+    created_by: username ?? FORMER_MEMBER,
+    joined,
+    created_at,
+    expires_at,
+  };
+}

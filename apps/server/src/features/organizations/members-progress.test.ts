@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startLearning } from '#src/features/learning/learning.fixture.ts';
+import type { Call, TestApp } from '#test/start-test-app.ts';
+import { joinAs, makeOrganization, makeStaffedOrganization } from './organizations.fixture.ts';
+
+let t: TestApp;
+let lessons: { id: number; chapter_id: number }[];
+beforeAll(async () => {
+  ({ t } = await startLearning());
+  lessons = await t.db
+    .selectFrom('lessons')
+    .select(['id', 'chapter_id'])
+    .where('archived_at', 'is', null)
+    .orderBy('chapter_id')
+    .orderBy('id')
+    .execute();
+});
+
+const url = (id: number) => `/api/auth/organizations/${id}`;
+const progressFor = (call: Call, id: number) => call('GET', `${url(id)}/progress/`);
+const share = (user: { id: number }, id: number, shares: boolean) =>
+  t.as(user)('PUT', `${url(id)}/place/`, { body: { shares_progress: shares } });
+
+describe('the members by chapters', () => {
+  test('show who has agreed, to the owner, admins and teachers', async () => {
+    const o = await makeStaffedOrganization(t);
+    await t.db
+      .insertInto('lesson_progress')
+      .values(
+        lessons.slice(0, 2).map(({ id }) => ({
+          user_id: o.student.id,
+          lesson_id: id,
+          visit: id,
+          opened_at: '2026-11-01T10:00:00.000Z',
+          completed_at: '2026-11-02T10:00:00.000Z',
+        })),
+      )
+      .execute();
+    const before = await progressFor(t.as(o.owner), o.id);
+    expect(before.body.sharing).toBe(0);
+    expect(before.body.results.map(({ progress }: { progress: unknown }) => progress)).toEqual(
+      Array(4).fill(null),
+    );
+    expect((await progressFor(t.as(o.teacher), o.id)).body.results).toEqual([]);
+
+    expect((await share(o.student, o.id, true)).body.shares_progress).toBe(true);
+    for (const viewer of [o.owner, o.admin, o.teacher]) {
+      const { status, body } = await progressFor(t.as(viewer), o.id);
+      expect(status).toBe(200);
+      const row = body.results.find(({ id }: { id: number }) => id === o.student.membershipId);
+      expect(row.progress).toEqual({
+        last_active_at: '2026-11-02T10:00:00.000Z',
+        chapters: [{ chapter_id: lessons[0]?.chapter_id, completed: 2 }],
+      });
+      expect(body.sharing).toBe(1);
+      expect(JSON.stringify(body)).not.toContain('@');
+    }
+    expect((await progressFor(t.as(o.teacher), o.id)).body.count).toBe(1);
+
+    await share(o.student, o.id, false);
+    expect((await progressFor(t.as(o.teacher), o.id)).body.results).toEqual([]);
+  });
+
+  test('count who has finished a chapter', async () => {
+    const o = await makeStaffedOrganization(t);
+    const first = lessons.filter(({ chapter_id }) => chapter_id === lessons[0]?.chapter_id);
+    for (const user of [o.student, o.teacher]) {
+      await share(user, o.id, true);
+      await t.db
+        .insertInto('lesson_progress')
+        .values(
+          first.slice(user === o.student ? 0 : 1).map(({ id }) => ({
+            user_id: user.id,
+            lesson_id: id,
+            visit: null,
+            opened_at: null,
+            completed_at: '2026-11-02T10:00:00.000Z',
+          })),
+        )
+        .execute();
+    }
+    const { chapters } = (await progressFor(t.as(o.owner), o.id)).body;
+    const chapter = chapters.find(({ id }: { id: number }) => id === lessons[0]?.chapter_id);
+    expect(chapter).toMatchObject({ lessons: first.length, finished_by: 1 });
+  });
+
+  test('are not for students, strangers, other owners, staff and visitors', async () => {
+    const o = await makeStaffedOrganization(t);
+    const other = (await makeOrganization(t)).owner;
+    const staff = await makeUser(t.db, { staff: true });
+    for (const path of ['progress/', 'progress/csv/']) {
+      const get = (call: Call) => call('GET', `${url(o.id)}/${path}`);
+      expect((await get(t.visitor)).status).toBe(401);
+      expect((await get(t.as(o.student))).status).toBe(403);
+      for (const user of [o.outsider, other, staff])
+        expect((await get(t.as(user))).status).toBe(404);
+    }
+  });
+
+  test('come by pages, each in as many statements as the first', async () => {
+    const o = await makeOrganization(t);
+    for (let i = 0; i < 30; i += 1) {
+      const user = await makeUser(t.db);
+      await joinAs(t.db, o.id, user, 'student');
+    }
+    const first = await progressFor(t.as(o.owner), o.id);
+    expect(first.body.results).toHaveLength(25);
+    expect(first.body.count).toBe(31);
+    const second = await t.as(o.owner)('GET', first.body.next);
+    expect(second.body.results).toHaveLength(6);
+    expect((await t.as(o.owner)('GET', `${url(o.id)}/progress/?page=9`)).status).toBe(404);
+  });
+});
+
+describe('the spreadsheet', () => {
+  test('has everyone for the owner, and for a teacher only who agreed, without emails', async () => {
+    const o = await makeStaffedOrganization(t);
+    await share(o.student, o.id, true);
+    await t.db
+      .updateTable('users')
+      .set({ first_name: '=HYPERLINK("x")', last_name: 'Uwase' })
+      .where('id', '=', o.student.id)
+      .execute();
+    const owners = await t.as(o.owner)('GET', `${url(o.id)}/progress/csv/`);
+    expect(owners.body).toContain(o.student.email);
+    expect(owners.body).toContain(o.admin.username);
+    expect(owners.body).toContain('does not share');
+    expect(owners.body).toContain(`"'=HYPERLINK(""x"") Uwase"`);
+    const teachers = await t.as(o.teacher)('GET', `${url(o.id)}/progress/csv/`);
+    expect(teachers.body).toContain(o.student.username);
+    expect(teachers.body).not.toContain(o.admin.username);
+    expect(teachers.body).not.toContain('@');
+  });
+});
+
+describe('the own agreement', () => {
+  test('is for members alone, and says what is wrong', async () => {
+    const o = await makeStaffedOrganization(t);
+    expect((await share(o.outsider, o.id, true)).status).toBe(404);
+    expect((await t.visitor('GET', `${url(o.id)}/place/`)).status).toBe(401);
+    const wrong = await t.as(o.student)('PUT', `${url(o.id)}/place/`, {
+      body: { shares_progress: 'yes' },
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.shares_progress[0]).toMatch(/\.$/);
+  });
+
+  test('is in the export', async () => {
+    const o = await makeStaffedOrganization(t);
+    await share(o.student, o.id, true);
+    const { body } = await t.as(o.student)('GET', '/api/auth/export/');
+    expect(JSON.stringify(body)).toContain('progress_shared_at');
+  });
+});

@@ -1,0 +1,254 @@
+import type { Language } from '@inzira/contract/accounts';
+import {
+  MEMBERS_PER_PAGE,
+  organizationEndpoints,
+  type MemberProgress,
+  type MembersProgress,
+  type OrganizationRole,
+  type ProgressChapter,
+} from '@inzira/contract/organizations';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import { toCsv } from '#src/platform/csv.ts';
+import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
+import { findPage } from '#src/platform/paging.ts';
+import { requireTeacher } from './memberships.ts';
+
+/**
+ * The members by chapters, as many statements for a page however many they are. The owner and admins
+ * see also who does not share, without progress; teachers see only those who do.
+ * @throws 404 for outsiders, 403 for students
+ */
+export async function findMembersProgress(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  page: string | undefined,
+): Promise<MembersProgress> {
+  const { role } = await requireTeacher(db, organizationId, userId);
+  const list = await findPage(db, {
+    page,
+    size: MEMBERS_PER_PAGE,
+    url: organizationEndpoints.progress.url.replace(':id', String(organizationId)),
+    ids: seenBy(db, role, organizationId).select('memberships.id'),
+    order: { columns: ['memberships.id'], direction: 'asc' },
+    load: async (ids) => {
+      const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
+      return rows.map(toMember);
+    },
+  });
+  const { sharing } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('sharing'))
+    .where('organization_id', '=', organizationId)
+    .where('progress_shared_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { ...list, sharing, chapters: await findChapters(db, organizationId) };
+}
+
+/** Everyone whom the caller may see, for a spreadsheet; emails for the owner and admins alone. */
+export async function exportMembersProgress(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  language: Language,
+): Promise<string> {
+  const { role } = await requireTeacher(db, organizationId, userId);
+  const words = WORDS[language];
+  const chapters = await findChapters(db, organizationId);
+  const rows = await selectMembers(db)
+    .select('users.email')
+    .where('memberships.id', 'in', seenBy(db, role, organizationId).select('memberships.id'))
+    .orderBy('memberships.id')
+    .execute();
+  const seesEmail = role !== 'teacher';
+  const toCells = (row: (typeof rows)[number]) => {
+    const member = toMember(row);
+    const { progress } = member;
+    return [
+      member.full_name,
+      member.username,
+      ...(seesEmail ? [row.email] : []),
+      words.roles[member.role],
+      member.joined_at.slice(0, 10),
+      progress ? (progress.last_active_at?.slice(0, 10) ?? '') : words.notShared,
+      ...chapters.map(({ id, lessons }) => {
+        if (!progress) return '';
+        const done = progress.chapters.find(({ chapter_id }) => chapter_id === id)?.completed ?? 0;
+        return words.of(done, lessons);
+      }),
+    ];
+  };
+  return toCsv([
+    [
+      words.name,
+      words.username,
+      ...(seesEmail ? [words.email] : []),
+      words.role,
+      words.joined,
+      words.lastActive,
+      ...chapters.map(({ course, title }) => `${course}: ${title}`),
+    ],
+    ...rows.map(toCells),
+  ]);
+}
+
+/** The memberships that somebody of this role may see. */
+function seenBy(db: Db, role: OrganizationRole, organizationId: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('users.disabled_at', 'is', null)
+    .$if(role === 'teacher', (query) => query.where('progress_shared_at', 'is not', null));
+}
+
+/** Of who does not share nothing is read. */
+function selectMembers(db: Db) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select((eb) => [
+      'memberships.id',
+      'memberships.role',
+      'memberships.joined_at',
+      'memberships.progress_shared_at',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      jsonArray(
+        db,
+        eb
+          .selectFrom('lesson_progress')
+          .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')
+          .select(({ fn }) => [
+            'lessons.chapter_id',
+            fn.count<number>('lesson_progress.completed_at').as('completed'),
+            fn.max<string | null>('lesson_progress.opened_at').as('opened_at'),
+            fn.max<string | null>('lesson_progress.completed_at').as('completed_at'),
+          ])
+          .whereRef('lesson_progress.user_id', '=', 'memberships.user_id')
+          .where('memberships.progress_shared_at', 'is not', null)
+          .where('lessons.archived_at', 'is', null)
+          .groupBy('lessons.chapter_id')
+          .orderBy('lessons.chapter_id'),
+      ).as('chapters'),
+      eb
+        .selectFrom('quiz_results')
+        .select(({ fn }) => fn.max<string | null>('quiz_results.taken_at').as('taken_at'))
+        .whereRef('quiz_results.user_id', '=', 'memberships.user_id')
+        .where('memberships.progress_shared_at', 'is not', null)
+        .as('quiz_at'),
+    ]);
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
+
+function toMember(row: MemberRow): MemberProgress {
+  const chapters = parseJson(row.chapters);
+  const moments = [
+    row.quiz_at,
+    ...chapters.flatMap(({ opened_at, completed_at }) => [opened_at, completed_at]),
+  ].filter((moment) => moment !== null);
+  return {
+    id: row.id,
+    role: row.role,
+    username: row.username,
+    full_name: toFullName(row),
+    joined_at: row.joined_at,
+    progress:
+      row.progress_shared_at === null
+        ? null
+        : {
+            last_active_at: moments.toSorted().at(-1) ?? null,
+            chapters: chapters
+              .filter(({ completed }) => completed > 0)
+              .map(({ chapter_id, completed }) => ({ chapter_id, completed })),
+          },
+  };
+}
+
+/** The chapters in the order of the path, and how many of those who share have finished each. */
+async function findChapters(db: Db, organizationId: number): Promise<ProgressChapter[]> {
+  const rows = await db
+    .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('modules', 'modules.id', 'courses.module_id')
+    .innerJoin('lessons', 'lessons.chapter_id', 'chapters.id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('lesson_progress')
+          .innerJoin('memberships', 'memberships.user_id', 'lesson_progress.user_id')
+          .innerJoin('lessons as done', 'done.id', 'lesson_progress.lesson_id')
+          .select(({ fn }) => [
+            'done.chapter_id',
+            'lesson_progress.user_id',
+            fn.countAll<number>().as('completed'),
+          ])
+          .where('memberships.organization_id', '=', organizationId)
+          .where('memberships.progress_shared_at', 'is not', null)
+          .where('lesson_progress.completed_at', 'is not', null)
+          .where('done.archived_at', 'is', null)
+          .groupBy(['done.chapter_id', 'lesson_progress.user_id'])
+          .as('reached'),
+      (join) => join.onRef('reached.chapter_id', '=', 'chapters.id'),
+    )
+    .select(({ fn }) => [
+      'chapters.id',
+      'chapters.title',
+      'courses.title as course',
+      'reached.user_id',
+      'reached.completed',
+      fn.count<number>('lessons.id').as('lessons'),
+    ])
+    .where('modules.archived_at', 'is', null)
+    .where('courses.archived_at', 'is', null)
+    .where('chapters.archived_at', 'is', null)
+    .where('lessons.archived_at', 'is', null)
+    .groupBy([
+      'chapters.id',
+      'chapters.title',
+      'chapters.position',
+      'courses.title',
+      'courses.position',
+      'modules.position',
+      'reached.user_id',
+      'reached.completed',
+    ])
+    .orderBy('modules.position')
+    .orderBy('courses.position')
+    .orderBy('chapters.position')
+    .execute();
+  const chapters = new Map<number, ProgressChapter>();
+  for (const { id, title, course, lessons, completed } of rows) {
+    const chapter = chapters.get(id) ?? { id, title, course, lessons, finished_by: 0 };
+    if (completed === lessons) chapter.finished_by += 1;
+    chapters.set(id, chapter);
+  }
+  return [...chapters.values()];
+}
+
+const WORDS = {
+  en: {
+    name: 'Name',
+    username: 'Username',
+    email: 'Email',
+    role: 'Role',
+    joined: 'Joined',
+    lastActive: 'Last active',
+    notShared: 'does not share',
+    of: (done: number, all: number) => `${done} of ${all}`,
+    roles: { owner: 'Owner', admin: 'Admin', teacher: 'Teacher', student: 'Student' },
+  },
+  fr: {
+    name: 'Nom',
+    username: 'Nom d’utilisateur',
+    email: 'E-mail',
+    role: 'Rôle',
+    joined: 'Arrivée',
+    lastActive: 'Dernière activité',
+    notShared: 'ne partage pas',
+    of: (done: number, all: number) => `${done} sur ${all}`,
+    roles: { owner: 'Propriétaire', admin: 'Admin', teacher: 'Enseignant', student: 'Apprenant' },
+  },
+};

@@ -1,0 +1,149 @@
+import type { JoinLink } from '@inzira/contract/organizations';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { createLink, organizationQueries, revokeLink } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+interface JoinLinksProps {
+  organizationId: string;
+  organizationName: string;
+}
+
+/** Links to pass on in a chat: one for a whole class, with an end, and never for an admin. */
+export default function JoinLinks({ organizationId, organizationName }: JoinLinksProps) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const links = useQuery(organizationQueries.links(organizationId));
+  const [revoking, setRevoking] = useState<JoinLink | null>(null);
+  const { form, busy, failure } = useSubmission({
+    async send(form) {
+      await createLink(organizationId, {
+        role: textOf(form, 'role') === 'teacher' ? 'teacher' : 'student',
+        days: textOf(form, 'days') === '30' ? 30 : 7,
+      });
+    },
+  });
+  return (
+    <>
+      <h3 className="text-xl">
+        <Trans>Invite by a link</Trans>
+      </h3>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        <Trans>
+          Whoever has the link can join until it expires, so send it only to your own people.
+        </Trans>
+      </p>
+      <form {...form} className="mt-3 flex flex-col gap-3">
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[12rem_12rem]">
+          <Field label={<Trans>They join as</Trans>} name="role">
+            <Select defaultValue="student">
+              <option value="student">{roleName('student')}</option>
+              <option value="teacher">{roleName('teacher')}</option>
+            </Select>
+          </Field>
+          <Field label={<Trans>Works for</Trans>} name="days">
+            <Select defaultValue="7">
+              <option value="7">{t`7 days`}</option>
+              <option value="30">{t`30 days`}</option>
+            </Select>
+          </Field>
+        </div>
+        {failure !== null && (
+          <FailureAlert sentence={t`The link could not be made.`} failure={failure} serverFirst />
+        )}
+        <Button type="submit" look="secondary" busy={busy} className="sm:self-start">
+          <Trans>Make a link</Trans>
+        </Button>
+      </form>
+      {links.data && links.data.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {links.data.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              organizationName={organizationName}
+              onRevoke={() => setRevoking(link)}
+            />
+          ))}
+        </ul>
+      )}
+      <Confirmation
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={<Trans>Revoke this link?</Trans>}
+        action={<Trans>Revoke the link</Trans>}
+        failureText={t`The link could not be revoked.`}
+        onConfirm={async () => {
+          if (revoking) await revokeLink(organizationId, revoking.id);
+          setRevoking(null);
+        }}
+      >
+        <Trans>Nobody can join by it any more. Who has joined stays.</Trans>
+      </Confirmation>
+    </>
+  );
+}
+
+function LinkRow({
+  link,
+  organizationName,
+  onRevoke,
+}: {
+  link: JoinLink;
+  organizationName: string;
+  onRevoke: () => void;
+}) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const language = useLanguage();
+  const { url, role, joined, expires_at: expiresAt } = link;
+  const day = formatDay(expiresAt, language);
+  const message = t`Join ${organizationName} on Inzira: ${url}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(t`Copied`);
+    } catch {
+      showToast(t`Copying is not possible here. Select the link and copy it.`, 'alarm');
+    }
+  };
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="rounded-md bg-paper-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
+        {url}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {roleName(role)} · <Trans>until {day}</Trans> ·{' '}
+        <Plural
+          value={joined}
+          _0="nobody has joined yet"
+          one="# has joined"
+          other="# have joined"
+        />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => void copy()}>
+          <Copy size={18} aria-hidden />
+          <Trans>Copy</Trans>
+        </Button>
+        <LinkButton look="secondary" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
+          <MessageCircle size={18} aria-hidden />
+          WhatsApp
+        </LinkButton>
+        <Button look="quiet" onClick={onRevoke}>
+          <Trans>Revoke</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

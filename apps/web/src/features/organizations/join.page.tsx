@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useReturnState } from '#src/platform/return-state.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useSubmission } from '#src/ui/submission.ts';
+import { OrganizationLogo } from './organization-logo.tsx';
+import { joinByLink, organizationQueries } from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
+
+/** Where an invitation link leads that was passed on in a chat. */
+export default function JoinPage() {
+  const { token = '' } = useParams();
+  const { signedIn } = useSession();
+  const roleName = useRoleName();
+  const returnState = useReturnState();
+  const { data: link, error } = useQuery(organizationQueries.joinLink(token));
+  return (
+    <AccountFrame title={<Trans>Join an organization</Trans>}>
+      {link ? (
+        <>
+          <div className="flex items-center gap-4">
+            <OrganizationLogo {...link.organization} />
+            <div className="min-w-0">
+              <p className="text-xl font-semibold wrap-anywhere">{link.organization.name}</p>
+              <p className="text-ink-soft">
+                <Trans>invites you (role: {roleName(link.role)})</Trans>
+              </p>
+            </div>
+          </div>
+          {signedIn ? (
+            <JoinForm token={token} />
+          ) : (
+            <>
+              <p>
+                <Trans>Log in or create an account: then you come back here and can join.</Trans>
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <LinkButton to={paths.register} state={returnState} size="lg">
+                  <Trans>Register</Trans>
+                </LinkButton>
+                <LinkButton to={paths.login} state={returnState} look="secondary" size="lg">
+                  <Trans>Login</Trans>
+                </LinkButton>
+              </div>
+            </>
+          )}
+        </>
+      ) : error ? (
+        <NotValid error={error} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p role="status">
+            <Trans>Verifying your invitation...</Trans>
+          </p>
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function JoinForm({ token }: { token: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { form, busy, failure } = useSubmission({
+    async send(form) {
+      const { id } = await joinByLink(token, form.get(CONSENT_FIELD) === 'on');
+      await navigate(paths.dashboardOrganization(id), { replace: true });
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <SharingConsent />
+      {failure !== null && (
+        <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
+      )}
+      <Button type="submit" size="lg" busy={busy}>
+        <Trans>Join Organization</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function NotValid({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  // No verdict yet: the query goes on asking.
+  if (!(error instanceof ApiError) || isWorthRetrying(error))
+    return <Alert>{errorText(error)}</Alert>;
+  return (
+    <>
+      <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
+      <p className="text-ink-soft">
+        <Trans>The link has expired or was revoked. Ask whoever sent it for a new one.</Trans>
+      </p>
+      <LinkButton to={paths.dashboardOrganizations} look="secondary" size="lg">
+        <Trans>See your organizations</Trans>
+      </LinkButton>
+    </>
+  );
+}

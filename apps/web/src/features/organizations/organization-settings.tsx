@@ -1,0 +1,175 @@
+import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { OrganizationForm } from './organization-form.tsx';
+import {
+  deleteOrganization,
+  endTransfer,
+  offerTransfer,
+  organizationQueries,
+} from './organizations.api.ts';
+import { useRoleName } from './role-name.tsx';
+
+interface SettingsProps {
+  organization: Organization;
+  members: readonly Membership[];
+  place: OwnPlace;
+}
+
+/** Changing, handing over and deleting: admins may do the first, the owner all of it. */
+export default function OrganizationSettings({ organization, members, place }: SettingsProps) {
+  const isOwner = place.role === 'owner';
+  return (
+    <>
+      <h2 className="text-2xl">
+        <Trans>Settings</Trans>
+      </h2>
+      <div className="mt-3 flex flex-col divide-y divide-line border-y border-line">
+        <Edit organization={organization} />
+        {isOwner && (
+          <Transfer organization={organization} members={members} offer={place.transfer_to} />
+        )}
+        {isOwner && <Deletion organization={organization} />}
+      </div>
+    </>
+  );
+}
+
+function Edit({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  return (
+    <div className="py-2">
+      <Disclosure label={<Trans>Edit the organization</Trans>}>
+        <OrganizationForm
+          organization={organization}
+          onSaved={() => showToast(t`The changes are saved.`)}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function Transfer({
+  organization,
+  members,
+  offer,
+}: Pick<SettingsProps, 'organization' | 'members'> & { offer: OwnPlace['transfer_to'] }) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const id = String(organization.id);
+  const others = members.filter(({ role }) => role !== 'owner');
+  const { form, busy, failure, fields } = useSubmission({
+    async send(form) {
+      showToast(await offerTransfer(id, Number(textOf(form, 'member'))));
+    },
+  });
+  return (
+    <div className="py-2">
+      <Disclosure label={<Trans>Hand over to a new owner</Trans>}>
+        <div className="flex max-w-prose flex-col gap-3 pb-3">
+          <p className="text-ink-soft">
+            <Trans>
+              An admin becomes the owner at once; any other member is asked first. You become an
+              admin.
+            </Trans>
+          </p>
+          {offer && (
+            <div className="flex flex-wrap items-center gap-3 rounded-md bg-ochre-soft px-4 py-3 text-on-ochre-soft">
+              <p className="grow">
+                <Trans>{offer.username} has been asked and has not answered yet.</Trans>
+              </p>
+              <Button look="secondary" onClick={() => void endTransfer(id)}>
+                <Trans>Take the offer back</Trans>
+              </Button>
+            </div>
+          )}
+          {others.length === 0 ? (
+            <p>
+              <Trans>There is nobody else here yet. Invite the new owner first.</Trans>
+            </p>
+          ) : (
+            <form {...form} className="flex flex-col gap-3">
+              <Field label={<Trans>New owner</Trans>} name="member" errors={fields['member']}>
+                <Select>
+                  {others.map((member) => (
+                    <option key={member.id} value={member.id}>
+                      {member.user.username} ({roleName(member.role)})
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {failure !== null && (
+                <FailureAlert sentence={t`It could not be handed over.`} failure={failure} />
+              )}
+              <Button type="submit" look="danger" busy={busy} className="sm:self-start">
+                <Trans>Hand over</Trans>
+              </Button>
+            </form>
+          )}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+function Deletion({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { name } = organization;
+  const id = String(organization.id);
+  const { form, busy, failure, fields } = useSubmission({
+    check: (form) =>
+      textOf(form, 'name').trim() === name.trim()
+        ? undefined
+        : { name: [t`This is not the name of the organization.`] },
+    async send(form) {
+      await deleteOrganization(id, textOf(form, 'name'));
+      showToast(t`${name} has been deleted.`);
+      await navigate(paths.dashboardOrganizations, { replace: true });
+      queryClient.removeQueries({ queryKey: organizationQueries.one(id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
+    },
+  });
+  return (
+    <div className="py-2">
+      <Disclosure label={<Trans>Delete the organization</Trans>}>
+        <form {...form} className="flex max-w-prose flex-col gap-3 pb-3">
+          <p className="text-ink-soft">
+            <Trans>
+              Its page, memberships, invitations, links, AI allowance and history go for good.
+              Members are told; they keep their accounts and everything they learned, and nobody
+              here sees their progress any more.
+            </Trans>
+          </p>
+          <Field
+            label={<Trans>Type “{name}” to confirm</Trans>}
+            name="name"
+            errors={fields['name']}
+          >
+            <TextInput
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+          {failure !== null && (
+            <FailureAlert sentence={t`The organization could not be deleted.`} failure={failure} />
+          )}
+          <Button type="submit" look="danger" busy={busy} className="sm:self-start">
+            <Trans>Delete for good</Trans>
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnPlace } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Checkbox } from '#src/ui/field.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { shareProgress } from './organizations.api.ts';
+
+/** The member's own agreement to be seen, given and withdrawn at once. */
+export function OwnSharing({ organizationId, place }: { organizationId: string; place: OwnPlace }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const set = async (shares: boolean) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await shareProgress(organizationId, shares);
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">
+        <Trans>Your progress here</Trans>
+      </h2>
+      <Checkbox
+        checked={place.shares_progress}
+        disabled={busy}
+        onChange={({ target }) => void set(target.checked)}
+        className="mt-2 max-w-prose"
+        label={
+          <Trans>
+            The owner, admins and teachers may see which chapters I have finished and when I last
+            learned.
+          </Trans>
+        }
+      />
+      <p className="max-w-prose pl-8 text-sm text-ink-soft" role="status">
+        {place.shares_progress ? (
+          <Trans>They see it now. Take the tick away, and they no longer do.</Trans>
+        ) : (
+          <Trans>They do not see it. Answers, notes and conversations are never shown.</Trans>
+        )}
+      </p>
+      {failure !== null && (
+        <FailureAlert sentence={t`Your choice could not be saved.`} failure={failure} />
+      )}
+    </section>
+  );
+}

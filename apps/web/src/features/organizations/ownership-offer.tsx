@@ -1,0 +1,61 @@
+import type { Organization } from '@inzira/contract/organizations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { acceptTransfer, endTransfer } from './organizations.api.ts';
+
+/** Shown to the member whom the owner would like to follow them. */
+export function OwnershipOffer({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const id = String(organization.id);
+  const owner = organization.owner.username;
+  const answer = async (send: () => Promise<string>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      showToast(await send());
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card className="mt-6 flex flex-col gap-4">
+      <h2 className="text-xl">
+        <Trans>{owner} would like you to own this organization</Trans>
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        <Trans>
+          You would then invite and remove people, and could hand it on or delete it. {owner} stays
+          as an admin.
+        </Trans>
+      </p>
+      {failure !== null && (
+        <FailureAlert sentence={t`Your answer could not be sent.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void answer(async () => acceptTransfer(id))}>
+          <Trans>Become the owner</Trans>
+        </Button>
+        <Button
+          look="secondary"
+          disabled={busy}
+          onClick={() =>
+            void answer(async () => {
+              await endTransfer(id);
+              return t`You have declined.`;
+            })
+          }
+        >
+          <Trans>Decline</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
