@@ -18,7 +18,9 @@ async function makeOrganization() {
   const { body } = await call('POST', '/api/auth/organizations/', { body: { name: 'Ikaze' } });
   const join = async (overrides: Parameters<typeof makeUser>[1] = {}) => {
     const member = await makeUser(t.db, overrides);
-    await inTransaction(t.db, (trx) => addMember(trx, body.id, member.id, { role: 'student', sharesProgress: false }));
+    await inTransaction(t.db, (trx) =>
+      addMember(trx, body.id, member.id, { role: 'student', sharesProgress: false }),
+    );
     return member;
   };
   return { owner, call, id: body.id as number, join };
