@@ -49,7 +49,7 @@ export default function JoinPage() {
                   <Trans>Register</Trans>
                 </LinkButton>
                 <LinkButton to={paths.login} state={returnState} look="secondary" size="lg">
-                  <Trans>Login</Trans>
+                  <Trans>Log in</Trans>
                 </LinkButton>
               </div>
             </>
