@@ -19,8 +19,8 @@ export default function OverviewPage() {
         {name ? <Trans>Welcome back, {name}</Trans> : <Trans>Welcome back</Trans>}
       </h1>
       <NextStep />
-      {/* Cards share the row, however many they are. */}
-      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-5">
+      {/* Three above two on a wide screen, one above twice two on a narrower one. */}
+      <div className="mt-5 grid gap-5 *:min-w-0 md:grid-cols-2 md:max-xl:*:first:col-span-2 xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[n+4]:col-span-3">
         <ReviewCard />
         <RhythmCard />
         <PlanCard />

@@ -7,7 +7,10 @@ export const FIRST_MODULES = 4;
 export function FirstModulesLoading() {
   return (
     <div className={MODULE_GRID}>
-      <SkeletonCards count={FIRST_MODULES} className="h-80 sm:h-96 lg:max-xl:last:hidden" />
+      <SkeletonCards
+        count={FIRST_MODULES}
+        className="h-88 in-data-[session=user]:h-94 sm:h-96 lg:max-xl:last:hidden"
+      />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
 export function ModuleGridLoading() {
   return (
     <div className={MODULE_GRID}>
-      <SkeletonCards count={4} className="h-80 sm:h-96" />
+      <SkeletonCards count={4} className="h-94 sm:h-96" />
     </div>
   );
 }

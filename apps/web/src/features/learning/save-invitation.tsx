@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** For visitors, who can read everything and keep nothing. */
 export function SaveInvitation() {
@@ -11,11 +11,15 @@ export function SaveInvitation() {
   const state = useReturnState();
   if (signedIn) return null;
   return (
-    <p className="mb-6 flex w-fit items-center gap-2 text-ink-soft">
-      <Bookmark size={18} className="shrink-0" aria-hidden />
-      <TextLink to={paths.login} state={state}>
+    <p className="-mt-2 mb-4">
+      <Link
+        to={paths.login}
+        state={state}
+        className="target inline-flex items-center gap-2 text-clay underline underline-offset-4"
+      >
+        <Bookmark size={18} className="shrink-0" aria-hidden />
         <Trans>Log in to save your progress</Trans>
-      </TextLink>
+      </Link>
     </p>
   );
 }

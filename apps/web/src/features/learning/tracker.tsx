@@ -100,7 +100,7 @@ function ModuleTracker({
       <div className="mb-4 flex items-center gap-4">
         <ProgressRing percent={progress} labelledBy={titleId} />
         <Title id={titleId} lang="en" className="min-w-0 text-2xl">
-          <Link to={paths.modules} className={`${TITLE_LINK} block py-2`}>
+          <Link to={paths.modules} className={`${TITLE_LINK} target flex items-center`}>
             {name}
           </Link>
         </Title>
@@ -124,7 +124,7 @@ function CourseTracker({
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
       <Title id={titleId} lang="en" className="font-display text-lg leading-tight font-bold">
-        <Link to={paths.chapters(id)} className={`${TITLE_LINK} block py-2`}>
+        <Link to={paths.chapters(id)} className={`${TITLE_LINK} target flex items-center`}>
           {title}
         </Link>
       </Title>
