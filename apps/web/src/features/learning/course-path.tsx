@@ -100,7 +100,7 @@ function ChapterWay({ chapter, courseId, hereId, isFirst, isLast }: ChapterWayPr
   const hasQuiz = quiz.questions > 0;
   const xOf = (index: number) => (index % 2 === 0 ? LEFT : RIGHT);
   return (
-    <ol className="pt-8 md:text-[1.375rem]">
+    <ol className="pt-[2em] md:text-[1.375rem]">
       {lessons.map((lesson, index) => {
         const isEnd = index === lessons.length - 1;
         return (
@@ -152,7 +152,7 @@ function Stretch({ from, to, isWalked, isEntry = false }: StretchProps) {
       preserveAspectRatio="none"
       fill="none"
       aria-hidden="true"
-      className={`absolute left-0 w-[5.5em] overflow-visible *:[vector-effect:non-scaling-stroke] ${isEntry ? '-top-8 h-[calc(2rem+2.25em)]' : 'top-[2.25em] h-full'}`}
+      className={`absolute left-0 w-[5.5em] overflow-visible *:[vector-effect:non-scaling-stroke] ${isEntry ? '-top-[2em] h-[4.25em]' : 'top-[2.25em] h-full'}`}
     >
       <Walk line={line} isWalked={isWalked} />
     </svg>

@@ -17,7 +17,7 @@ export function ListHeader({ back, parent, about, module, title, subtitle }: Lis
   return (
     <header className="mb-6">
       <BackLink to={back.to}>{back.label}</BackLink>
-      <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-last px-5 py-4 md:order-first md:px-7 md:py-6">
           <p
             lang="en"
