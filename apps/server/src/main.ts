@@ -1,11 +1,8 @@
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { refuseUnfinishedRestore } from './backup/put-aside.ts';
-import { findOpenDemoAccounts, loadDemo } from './demo/demo.ts';
+import { findOpenDemoAccounts } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
-import { CurriculumError, importCurriculum } from './features/learning/import-curriculum.ts';
-import { HubError, importResources } from './features/resources/import-resources.ts';
-import { importJourney, JourneyError } from './features/studio/import-journey.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
@@ -15,19 +12,16 @@ import { openDatabase } from './platform/open-database.ts';
 import { JobWorker } from './platform/job-worker.ts';
 import { lockDataDir } from './platform/server-lock.ts';
 import { readWebBuild } from './platform/web.ts';
+import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
 
 const STOP_MILLISECONDS = 10_000;
 
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
-  if (
-    error instanceof ConfigError ||
-    error instanceof CurriculumError ||
-    error instanceof HubError ||
-    error instanceof JourneyError
-  )
-    console.error(error.message);
+  if (error instanceof ConfigError) console.error(error.message);
+  // It has said why.
+  else if (error instanceof PreparationFailed) process.exit(1);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
   else throw error;
   process.exit(1);
@@ -47,19 +41,7 @@ async function start(config: Config) {
   if (config.databaseUrl && !config.s3) {
     print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
   }
-  const curriculum = await importCurriculum(db, path.join(config.checkoutRoot, 'content'));
-  print(
-    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${curriculum.isChanged ? ', brought up to date' : ''}${curriculum.isOlder ? ', newer than content/ here, which is left out' : ''}`,
-  );
-  const hub = await importResources(db, app.templates, path.join(config.checkoutRoot, 'content'));
-  print(
-    `Hub         ${plural(hub.count, 'resource')}${hub.isChanged ? ', brought up to date' : ''}`,
-  );
-  const journey = await importJourney(db, path.join(config.checkoutRoot, 'content'));
-  print(
-    `Journey     ${plural(journey.activities, 'activity', 'activities')}${journey.isChanged ? ', brought up to date' : ''}${journey.isOlder ? ', newer than content/ here, which is left out' : ''}`,
-  );
-  if (await loadDemo(db, app.files, config)) print('Demo data   loaded');
+  for (const line of await prepareData(app)) print(line);
   await checkDemoAccounts(db, config);
 
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
@@ -100,10 +82,6 @@ async function checkDemoAccounts(db: Db, config: Config) {
   for (const { username, about } of DEMO_PEOPLE.filter((one) => open.includes(one.username))) {
     print(`  ${username.padEnd(8)} ${about}`);
   }
-}
-
-function plural(count: number, noun: string, nouns = `${noun}s`) {
-  return `${count} ${count === 1 ? noun : nouns}`;
 }
 
 function isPortInUse(error: unknown): boolean {

@@ -39,9 +39,8 @@ export async function hasDemo(db: Db): Promise<boolean> {
  * @returns whether anything was loaded.
  */
 export async function loadDemo(db: Db, files: Files, config: Config): Promise<boolean> {
-  const state = await readState(db);
-  if (!config.demo || state === 'loaded') return false;
-  if (state === undefined && !(await loadPeople(db))) return false;
+  if (!(await isDemoDue(db, config))) return false;
+  if (!(await hasDemo(db)) && !(await loadPeople(db))) return false;
   const ids = await findPeople(db);
   if (ids) {
     await loadLearning(db, ids);
@@ -55,6 +54,17 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
   }
   await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();
   return true;
+}
+
+/** Whether a load would find something to do. */
+export async function isDemoDue(db: Db, config: Config): Promise<boolean> {
+  const state = await readState(db);
+  if (!config.demo || state === 'loaded') return false;
+  return state !== undefined || !(await hasUsers(db));
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The demo accounts that the published password still opens, by the names that they have now. */
@@ -96,7 +106,7 @@ async function findPeople(db: Db): Promise<Ids | null> {
 /** All of them with the note that they are ours, or nobody. @returns whether they were made. */
 async function loadPeople(db: Db): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+    if (await hasUsers(trx)) return false;
     const isFirst = await trx
       .insertInto('installation')
       .values({ key: 'demo', value: 'loading' })

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#src/platform/database.ts';
-import { contentWrittenAt, hashOf, readContentFiles } from '#src/platform/content-folders.ts';
+import {
+  contentWrittenAt,
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/platform/content-folders.ts';
 import { archiveOthers, keepBySlug, replaceVersion } from '#src/platform/content-rows.ts';
 import {
   parseCurriculum,
@@ -64,8 +69,7 @@ type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
  */
 export async function importCurriculum(db: Db, contentDir: string): Promise<ImportReport> {
   const files = readContentFiles(contentDir);
-  const code = RENDERERS.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
-  const hash = hashOf(files, code);
+  const hash = hashCurriculum(files);
   const report = { isChanged: false, isOlder: false, archived: 0 };
   if ((await getContentVersion(db)) === hash) return { ...report, ...(await countCurriculum(db)) };
   const curriculum = parseCurriculum(files);
@@ -81,6 +85,16 @@ export async function importCurriculum(db: Db, contentDir: string): Promise<Impo
       ...(await countCurriculum(trx)),
     };
   });
+}
+
+/** Whether an import would find nothing to do. */
+export async function isCurriculumCurrent(db: Db, contentDir: string): Promise<boolean> {
+  return (await getContentVersion(db)) === hashCurriculum(readContentFiles(contentDir));
+}
+
+function hashCurriculum(files: ContentFiles): string {
+  const code = RENDERERS.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
+  return hashOf(files, code);
 }
 
 async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {

@@ -43,7 +43,7 @@ export async function importResources(
   templates: TemplateFiles,
   contentDir: string,
 ): Promise<{ count: number; isChanged: boolean }> {
-  const file = path.join(contentDir, 'resources/hub.yaml');
+  const file = hubFile(contentDir);
   const text = readFileSync(file, 'utf8');
   const isChanged = await inTransaction(db, async (trx) => {
     if (!(await replaceVersion(trx, text, statSync(file).mtime.toISOString()))) return false;
@@ -56,6 +56,16 @@ export async function importResources(
     .executeTakeFirstOrThrow();
   return { count, isChanged };
 }
+
+/** Whether an import would find nothing to do. */
+export async function isHubCurrent(db: Db, contentDir: string): Promise<boolean> {
+  const state = await db.selectFrom('resources_state').select('content_hash').executeTakeFirst();
+  return state?.content_hash === hashOf(readFileSync(hubFile(contentDir), 'utf8'));
+}
+
+const hubFile = (contentDir: string) => path.join(contentDir, 'resources/hub.yaml');
+
+const hashOf = (yaml: string) => createHash('sha256').update(yaml).digest('hex');
 
 function readEntries(text: string, templates: TemplateFiles): Entry[] {
   const parsed = z.array(Entry).min(1).safeParse(yaml().parse(text));
@@ -80,7 +90,7 @@ function readEntries(text: string, templates: TemplateFiles): Entry[] {
 
 /** Also makes another server that imports at the same moment wait until this transaction ends. */
 async function replaceVersion(trx: Db, yaml: string, writtenAt: string): Promise<boolean> {
-  const hash = createHash('sha256').update(yaml).digest('hex');
+  const hash = hashOf(yaml);
   const version = { content_hash: hash, content_written_at: writtenAt };
   const row = await trx
     .insertInto('resources_state')

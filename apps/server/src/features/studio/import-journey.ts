@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inTransaction, type Db } from '#src/platform/database.ts';
-import { contentWrittenAt, hashOf, readContentFiles } from '#src/platform/content-folders.ts';
+import {
+  contentWrittenAt,
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/platform/content-folders.ts';
 import {
   archiveOthers,
   keepBySlug,
@@ -37,11 +42,7 @@ const IMPORTERS = ['import-journey.ts', 'journey-files.ts', '../learning/lesson-
 export async function importJourney(db: Db, contentDir: string): Promise<ImportReport> {
   const files = readContentFiles(contentDir, 'journey');
   const lessonUrls = await findLessonUrls(db);
-  const hash = hashOf(files, [
-    ...IMPORTERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-    // Links to lessons are made by ids and chapters.
-    ...[...lessonUrls].flat(),
-  ]);
+  const hash = hashJourney(files, lessonUrls);
   const isKnown = (await readVersion(db, 'journey_state')) === hash;
   if (isKnown) return { isChanged: false, isOlder: false, activities: await countActivities(db) };
   const journey = parseJourney(files);
@@ -56,6 +57,20 @@ export async function importJourney(db: Db, contentDir: string): Promise<ImportR
       activities: await countActivities(trx),
     };
   });
+}
+
+/** Whether an import would find nothing to do. */
+export async function isJourneyCurrent(db: Db, contentDir: string): Promise<boolean> {
+  const files = readContentFiles(contentDir, 'journey');
+  return (await readVersion(db, 'journey_state')) === hashJourney(files, await findLessonUrls(db));
+}
+
+function hashJourney(files: ContentFiles, lessonUrls: ReadonlyMap<string, string>): string {
+  return hashOf(files, [
+    ...IMPORTERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+    // Links to lessons are made by ids and chapters.
+    ...[...lessonUrls].flat(),
+  ]);
 }
 
 async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {

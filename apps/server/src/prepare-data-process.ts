@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { CurriculumError } from './features/learning/import-curriculum.ts';
+import { HubError } from './features/resources/import-resources.ts';
+import { JourneyError } from './features/studio/import-journey.ts';
+import './migrations.ts';
+import { parseConfig, readEnvironment } from './platform/config.ts';
+import { openFileStore } from './platform/file-store.ts';
+import { Files } from './platform/files.ts';
+import { openDatabase } from './platform/open-database.ts';
+import { TemplateFiles } from './platform/template-files.ts';
+import { createTokens } from './platform/tokens.ts';
+import { bringInData } from './prepare-data.ts';
+
+/** Started by `prepareData`, to whom it sends its lines. */
+const isAlone = () => process.exit(1);
+process.on('disconnect', isAlone);
+const config = parseConfig(readEnvironment());
+const db = openDatabase(config, (error) => console.error(error.message));
+const files = new Files(db, openFileStore(config), createTokens(config.secret));
+const templates = new TemplateFiles(path.join(config.checkoutRoot, 'content/templates'));
+try {
+  for (const line of await bringInData({ db, config, files, templates })) process.send?.(line);
+} catch (error) {
+  const isPlain =
+    error instanceof CurriculumError || error instanceof HubError || error instanceof JourneyError;
+  if (!isPlain) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+await db.destroy();
+process.off('disconnect', isAlone);
+process.disconnect();

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { isDemoDue, loadDemo } from './demo/demo.ts';
+import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
+import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
+import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
+import type { App } from './platform/app-type.ts';
+
+export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
+
+/** The process that prepares the data has ended with an error, and has said which. */
+export class PreparationFailed extends Error {}
+
+/**
+ * Brings content and demo data into the database where there is something to bring. That is done in
+ * a process of its own: its memory goes back, and what V8 has learnt from it about objects (that they
+ * live long) would make each request of a server dearer.
+ * @returns lines that tell what is there.
+ */
+export async function prepareData(sources: DataSources): Promise<string[]> {
+  if (await isPrepared(sources)) return bringInData(sources);
+  const child = fork(path.join(import.meta.dirname, 'prepare-data-process.ts'));
+  const lines: string[] = [];
+  child.on('message', (line) => lines.push(String(line)));
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  if (code !== 0) throw new PreparationFailed();
+  return lines;
+}
+
+async function isPrepared({ db, config }: DataSources): Promise<boolean> {
+  const content = path.join(config.checkoutRoot, 'content');
+  return (
+    (await isCurriculumCurrent(db, content)) &&
+    (await isHubCurrent(db, content)) &&
+    (await isJourneyCurrent(db, content)) &&
+    !(await isDemoDue(db, config))
+  );
+}
+
+/** @throws CurriculumError, HubError, JourneyError for content that cannot be understood */
+export async function bringInData({ db, config, files, templates }: DataSources) {
+  const content = path.join(config.checkoutRoot, 'content');
+  const curriculum = await importCurriculum(db, content);
+  const hub = await importResources(db, templates, content);
+  const journey = await importJourney(db, content);
+  const isDemoNew = await loadDemo(db, files, config);
+  return [
+    `Curriculum  ${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`,
+    `Hub         ${plural(hub.count, 'resource')}${changeOf(hub)}`,
+    `Journey     ${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`,
+    ...(isDemoNew ? ['Demo data   loaded'] : []),
+  ];
+}
+
+function changeOf({ isChanged, isOlder = false }: { isChanged: boolean; isOlder?: boolean }) {
+  if (isOlder) return ', newer than content/ here, which is left out';
+  return isChanged ? ', brought up to date' : '';
+}
+
+export function plural(count: number, noun: string, nouns = `${noun}s`) {
+  return `${count} ${count === 1 ? noun : nouns}`;
+}
