@@ -40,16 +40,15 @@ export function packTightly(text: string, encoding: Encoding): Buffer {
 
 /** Compresses the texts that one caller is sent. Streams and bytes are left as they are. */
 export function registerCompression(app: App) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !isWorthPacking(payload)) return payload;
-    if (reply.hasHeader('content-encoding') || !isText(reply)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || !isWorthPacking(payload)) return done(null, payload);
+    if (reply.hasHeader('content-encoding') || !isText(reply)) return done(null, payload);
     varyBy(reply, 'Accept-Encoding');
     const encoding = acceptedEncoding(request);
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding);
-    return payload.length > MOST_BYTES_AT_ONCE
-      ? packInThread(payload, encoding)
-      : packFast(payload, encoding);
+    if (payload.length <= MOST_BYTES_AT_ONCE) return done(null, packFast(payload, encoding));
+    packInThread(payload, encoding).then((packed) => done(null, packed), done);
   });
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import type { Viewer } from './auth.ts';
 import { now, openUnitOfWork, secondsFromNow, type Db } from './database.ts';
 import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -49,9 +50,7 @@ export function registerIdempotency(app: App) {
   const { db, tokens } = app;
   app.decorateRequest('idempotent', null);
 
-  app.addHook('preHandler', async (request, reply) => {
-    const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method === 'GET' || !request.viewer) return;
+  async function begin(request: FastifyRequest, user: Viewer, key: string | string[]) {
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
       throw badRequest({
         en: 'Use an Idempotency-Key of 8 to 100 letters, digits, - or _.',
@@ -60,34 +59,41 @@ export function registerIdempotency(app: App) {
     }
     const { url: route, config } = request.routeOptions;
     const write: Write = {
-      user_id: request.viewer.id,
+      user_id: user.id,
       key,
       route: `${request.method} ${route}`,
       request_mac: tokens.fingerprint(await describe(request)),
     };
     const claimed = await claim(db, write, { mayBeginAnew: !config.slow });
-    if (claimed.answer) {
-      const { status, body } = claimed.answer;
-      return reply
-        .code(status)
+    if (claimed.claim) {
+      request.idempotent = { ...claimed.claim, unit: config.slow ? null : openUnitOfWork(db) };
+    }
+    return claimed.answer;
+  }
+
+  app.addHook('preHandler', (request, reply, done) => {
+    const { method, viewer } = request;
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || method === 'GET' || !viewer) return done();
+    begin(request, viewer, key).then((answer) => {
+      // All that follows, the handler too, runs in the unit of work.
+      if (!answer) return request.idempotent?.unit ? request.idempotent.unit.run(done) : done();
+      void reply
+        .code(answer.status)
         .type('application/json; charset=utf-8')
         .serializer(String)
-        .send(body ?? '');
-    }
-    request.idempotent = { ...claimed.claim, unit: config.slow ? null : openUnitOfWork(db) };
+        .send(answer.body ?? '');
+    }, done);
   });
 
-  // All that follows, the handler too, runs in the unit of work.
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.idempotent?.unit) request.idempotent.unit.run(done);
-    else done();
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const write = request.idempotent;
-    if (!write) return payload;
+    if (!write) return done(null, payload);
     request.idempotent = null;
-    const { statusCode } = reply;
+    end(write, reply, payload).then(() => done(null, payload), done);
+  });
+
+  async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {
     const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
     const isFinal = statusCode < 500 && ![401, 408, 409, 429].includes(statusCode);
     // Without a transaction, a failure that nobody foresaw leaves open what was done before it.
@@ -103,8 +109,7 @@ export function registerIdempotency(app: App) {
       await write.unit?.rollback();
       if (!staysClaimed) await release(db, write);
     }
-    return payload;
-  });
+  }
 }
 
 /** Everything that makes it this request: method, URL and body, its files by their bytes. */

@@ -31,14 +31,15 @@ export async function registerMultipart(app: App) {
     limits: { fields: 100, files: 1, fieldSize: TEXT_LIMIT, fieldNameSize: 100, parts: 101 },
     throwFileSizeLimit: false,
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.multipart && request.isMultipart()) {
-      request.body = await readParts(app, request);
-    }
-  });
   app.decorateRequest('spooled', null);
-  app.addHook('onResponse', async ({ spooled }) => {
-    for (const file of spooled ?? []) await rm(file, { force: true });
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.multipart) return;
+    route.preValidation = async (request: FastifyRequest) => {
+      if (request.isMultipart()) request.body = await readParts(app, request);
+    };
+    route.onResponse = async ({ spooled }: FastifyRequest) => {
+      for (const file of spooled ?? []) await rm(file, { force: true });
+    };
   });
 }
 

@@ -29,7 +29,9 @@ function sample(schema: z.core.$ZodType, hostile = false): unknown {
   if (def.type === 'nullable' || def.type === 'optional') return inner(def.innerType);
   if (def.type === 'union') return inner(def.options[0] ?? z.null());
   if (def.type === 'string')
-    return ['66', 'XOF', 'é "\u2028" 𝒳'].find((text) => z.core.safeParse(schema, text).success);
+    return ['66', 'XOF', '2026-11-22', 'é "\u2028" 𝒳'].find(
+      (text) => z.core.safeParse(schema, text).success,
+    );
   const [listed] = schema._zod.values ?? [];
   if (listed !== undefined) return listed;
   return { number: 7, boolean: true }[def.type as string] ?? { any: ['thing'] };

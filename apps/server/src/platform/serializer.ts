@@ -94,9 +94,11 @@ function fitNumber(schema: z.core.$ZodNumber): Fits {
   let [least, most] = [-Infinity, Infinity];
   for (const { _zod: check } of def.checks ?? []) {
     const { value, inclusive } = check.def as Partial<z.core.$ZodCheckGreaterThanDef>;
-    if (typeof value !== 'number' || !inclusive) return leaveToZod(schema);
-    if (check.def.check === 'greater_than') least = Math.max(least, value);
-    else if (check.def.check === 'less_than') most = Math.min(most, value);
+    // Of whole numbers, what is above 0 is 1 or more.
+    const step = inclusive ? 0 : 1;
+    if (typeof value !== 'number' || (step > 0 && kind === undefined)) return leaveToZod(schema);
+    if (check.def.check === 'greater_than') least = Math.max(least, value + step);
+    else if (check.def.check === 'less_than') most = Math.min(most, value - step);
     else return leaveToZod(schema);
   }
   return (value) => isRight(value) && (value as number) >= least && (value as number) <= most;

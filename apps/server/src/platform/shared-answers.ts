@@ -1,4 +1,4 @@
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { App } from './app-type.ts';
 import { varyBy } from './compression.ts';
 
@@ -37,13 +37,16 @@ export function registerSharedAnswers(app: App) {
  * version, and a client that has it is told so. `app.route({ ...endpoint, ...sharedAnswer(app, …), handler })`
  */
 export function sharedAnswer({ sharedTexts }: App, { version, personal }: Sharing) {
-  const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
+  const preHandler: preHandlerHookHandler = (request, reply, done) => {
     varyBy(reply, 'Authorization');
-    if (personal && request.viewer) return;
-    request.shared = { key: keyOf(request), version: await version() };
-    const kept = sharedTexts.find(request.shared.key);
-    if (kept?.version !== request.shared.version) return;
-    await reply.type('application/json; charset=utf-8').send(kept.text);
+    if (personal && request.viewer) return done();
+    version().then((current) => {
+      const key = keyOf(request);
+      request.shared = { key, version: current };
+      const kept = sharedTexts.find(key);
+      if (kept?.version !== current) return done();
+      void reply.type('application/json; charset=utf-8').send(kept.text);
+    }, done);
   };
   return { preHandler };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptedEncoding,
@@ -47,9 +47,9 @@ export class SharedTexts {
   keep(key: string, text: string, version: string): SharedText {
     const earlier = this.#kept.get(key);
     if (earlier) this.#forget(earlier);
-    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     // Weak: the same for every encoding.
-    const kept = { key, version, text, etag: `W/"${hash}"`, packed: {}, isSent: false, size: 0 };
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+    const kept = { key, version, text, etag, packed: {}, isSent: false, size: 0 };
     this.#kept.set(key, kept);
     this.#grow(kept, text.length);
     return kept;
