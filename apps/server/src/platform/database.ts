@@ -113,26 +113,27 @@ class Placeholder {
   }
 }
 
-type Bound = Record<string, string | number>;
+type Bound = Record<string, string | number | undefined>;
 
 /**
- * A read of the hottest calls, built and compiled once for each engine; parameters are bound by
- * name. Outside of a transaction SQLite answers it at once: a connection and what waits for it would
- * cost more than the read.
+ * A read of the hottest calls, built and compiled once for each engine and each set of parameters
+ * that are given; they are bound by name. Outside of a transaction SQLite answers it at once: a
+ * connection and what waits for it would cost more than the read.
  */
 export function prepared<Row, Parameters extends Bound>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  const placeholders = new Proxy({} as Parameters, {
-    get: (_, name) => new Placeholder(String(name)),
-  });
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();
-    let query = compiled.get(adapter);
+    const queries = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    const given = Object.keys(values).filter((name) => values[name] !== undefined);
+    const shape = given.join();
+    let query = queries.get(shape);
     if (!query) {
-      query = build(db, placeholders).compile();
-      compiled.set(adapter, query);
+      const placeholders = given.map((name) => [name, new Placeholder(name)]);
+      query = build(db, Object.fromEntries(placeholders) as Parameters).compile();
+      compiled.set(adapter, queries.set(shape, query));
     }
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name] : one,

@@ -2,9 +2,32 @@ import type { FastifyServerOptions } from 'fastify';
 import type { App } from './app-type.ts';
 import type { Config } from './config.ts';
 
+/** Writes the lines of one turn of the event loop together: to write one costs as much as many. */
+class LogLines {
+  #lines = '';
+
+  constructor() {
+    process.on('exit', () => this.#flush());
+    // Whoever read the log has gone, which is no reason to end.
+    process.stdout.on('error', () => {});
+  }
+
+  write(line: string) {
+    if (this.#lines === '') setImmediate(() => this.#flush());
+    this.#lines += line;
+  }
+
+  #flush() {
+    if (this.#lines !== '') process.stdout.write(this.#lines);
+    this.#lines = '';
+  }
+}
+
+const logLines = new LogLines();
+
 /** Pretty in a terminal, JSON otherwise. */
 export async function loggerOptions(config: Config): Promise<FastifyServerOptions['logger']> {
-  if (!process.stdout.isTTY) return { level: config.logLevel };
+  if (!process.stdout.isTTY) return { level: config.logLevel, stream: logLines };
   const { default: pretty } = await import('pino-pretty');
   // As a stream: a transport would be a thread, and 15 MB for it.
   const stream = pretty({

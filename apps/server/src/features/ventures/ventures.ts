@@ -7,7 +7,7 @@ import type {
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Sentence } from '@inzira/contract/sentence';
 import type { Viewer } from '#src/platform/auth.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
+import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/database.ts';
 import { forbidden, notFound } from '#src/platform/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
@@ -38,17 +38,7 @@ export async function getVenture(
   id: number,
   viewer: Editor | null,
 ): Promise<VentureProfile> {
-  const row = await selectVentures(db)
-    .where('ventures.id', '=', id)
-    .$if(!viewer?.isStaff, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('ventures.review_status', '=', 'approved'),
-          eb('ventures.owner_id', '=', viewer?.id ?? 0),
-        ]),
-      ),
-    )
-    .executeTakeFirst();
+  const [row] = await selectVenture(db, viewer?.isStaff ? { id } : { id, userId: viewer?.id ?? 0 });
   if (!row) throw noVenture();
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
@@ -59,6 +49,20 @@ export async function getVenture(
       : null,
   };
 }
+
+/** As a user sees it; as staff do without one. */
+const selectVenture = prepared((db, { id, userId }: { id: number; userId?: number }) =>
+  selectVentures(db)
+    .where('ventures.id', '=', id)
+    .$if(userId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('ventures.review_status', '=', 'approved'),
+          eb('ventures.owner_id', '=', userId ?? 0),
+        ]),
+      ),
+    ),
+);
 
 /** The ventures of a user, the newest first. */
 export async function findOwnVentures(
