@@ -79,7 +79,7 @@ function fitRecord({ keyType, valueType }: z.core.$ZodRecordDef): Fits {
   };
 }
 
-/** Rows of SQLite have no prototype; what has another one may bring a `toJSON`. */
+/** What has another prototype may bring a `toJSON`. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
