@@ -22,9 +22,9 @@ export async function prepareData(sources: DataSources): Promise<string[]> {
   if (await isPrepared(sources)) return bringInData(sources);
   const child = fork(path.join(import.meta.dirname, 'prepare-data-process.ts'));
   const lines: string[] = [];
-  child.on('message', (line) => lines.push(String(line)));
-  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
-  if (code !== 0) throw new PreparationFailed();
+  child.on('message', (line) => lines.push(line as string));
+  await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  if (child.exitCode !== 0) throw new PreparationFailed();
   return lines;
 }
 

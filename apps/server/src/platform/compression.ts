@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import { afterWork } from './hook-work.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -48,7 +49,7 @@ export function registerCompression(app: App) {
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding);
     if (payload.length <= MOST_BYTES_AT_ONCE) return done(null, packFast(payload, encoding));
-    packInThread(payload, encoding).then((packed) => done(null, packed), done);
+    afterWork(packInThread(payload, encoding), (packed) => done(null, packed), done);
   });
 }
 

@@ -5,6 +5,7 @@ import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 import { now, openUnitOfWork, secondsFromNow, type Db } from './database.ts';
 import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
+import { afterWork } from './hook-work.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A write as its sender names it. */
@@ -23,6 +24,11 @@ interface ClaimedWrite {
   created_at: string;
   /** Null where the contract says `slow`. */
   unit: UnitOfWork | null;
+}
+
+interface KeptAnswer {
+  status: number;
+  body: string | null;
 }
 
 declare module 'fastify' {
@@ -75,7 +81,7 @@ export function registerIdempotency(app: App) {
     const { method, viewer } = request;
     const key = request.headers['idempotency-key'];
     if (key === undefined || method === 'GET' || !viewer) return done();
-    begin(request, viewer, key).then((answer) => {
+    const goOn = (answer: KeptAnswer | undefined) => {
       // All that follows, the handler too, runs in the unit of work.
       if (!answer) return request.idempotent?.unit ? request.idempotent.unit.run(done) : done();
       void reply
@@ -83,14 +89,15 @@ export function registerIdempotency(app: App) {
         .type('application/json; charset=utf-8')
         .serializer(String)
         .send(answer.body ?? '');
-    }, done);
+    };
+    afterWork(begin(request, viewer, key), goOn, done);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const write = request.idempotent;
     if (!write) return done(null, payload);
     request.idempotent = null;
-    end(write, reply, payload).then(() => done(null, payload), done);
+    afterWork(end(write, reply, payload), () => done(null, payload), done);
   });
 
   async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {

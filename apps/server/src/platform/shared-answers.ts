@@ -1,6 +1,7 @@
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { App } from './app-type.ts';
 import { varyBy } from './compression.ts';
+import { afterWork } from './hook-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,13 +41,14 @@ export function sharedAnswer({ sharedTexts }: App, { version, personal }: Sharin
   const preHandler: preHandlerHookHandler = (request, reply, done) => {
     varyBy(reply, 'Authorization');
     if (personal && request.viewer) return done();
-    version().then((current) => {
+    const answer = (current: string) => {
       const key = keyOf(request);
       request.shared = { key, version: current };
       const kept = sharedTexts.find(key);
       if (kept?.version !== current) return done();
       void reply.type('application/json; charset=utf-8').send(kept.text);
-    }, done);
+    };
+    afterWork(version(), answer, done);
   };
   return { preHandler };
 }
