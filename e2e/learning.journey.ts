@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
+import { answerByKeyboard, takeQuiz } from './quiz-answers.ts';
 
 /** What Chromium says about a network that the journey itself cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
@@ -16,23 +17,6 @@ const lessonsOf = (page: Page, chapter: number) =>
   read<Lesson[]>(page, `/api/chapters/${chapter}/lessons/`);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function answer(page: Page, { question_type, answer: right }: QuizQuestion) {
-  if (question_type === 'choice')
-    await page.getByRole('radio', { name: right, exact: true }).check();
-  else await page.getByRole('main').getByRole('textbox').fill(` ${right.toUpperCase()} `);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('✅ Correct!').waitFor();
-}
-
-async function takeQuiz(page: Page, questions: readonly QuizQuestion[]) {
-  for (const [index, question] of questions.entries()) {
-    await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
-    await answer(page, question);
-    await page.getByRole('button', { name: 'Next' }).click();
-  }
-  await page.getByText('Quiz Completed!').waitFor();
-}
 
 journey(
   'a founder registers, learns a chapter, takes its quiz and sees the progress',
@@ -237,27 +221,10 @@ journey('a whole chapter and its quiz with the keyboard alone', async ({ open })
   }
   await reach('Start Quiz');
   await page.keyboard.press('Enter');
-  for (const [index, { question_type, choices, answer: right }] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
-    if (question_type === 'choice') {
-      await page.keyboard.press('Tab');
-      // The first answer of a group has the focus before one is chosen.
-      for (let tries = 0; tries < 5; tries += 1) {
-        if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Space');
-      const steps = choices.findIndex(({ text }) => text === right);
-      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-    } else {
-      for (let tries = 0; tries < 5; tries += 1) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
-      }
-      await page.keyboard.type(right);
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText('✅ Correct!').waitFor();
+    await answerByKeyboard(page, question);
+    // Next has the focus now.
     await page.keyboard.press('Enter');
   }
   await page.getByText(`You scored ${questions.length} out of ${questions.length}`).waitFor();

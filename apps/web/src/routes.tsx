@@ -149,6 +149,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Chapter Quiz`,
   },
   {
+    path: paths.saved,
+    page: page(() => import('#src/features/learning/saved-lessons.page.tsx'), 'learning'),
+    title: msg`Saved lessons`,
+  },
+  {
     path: paths.tracker,
     page: page(() => import('#src/features/learning/tracker.page.tsx'), 'learning'),
     title: msg`Learning Progress`,

@@ -21,6 +21,8 @@ export const paths = {
   courses: (module: Id) => `/modules/${module}/courses`,
   chapters: (course: Id) => `/courses/${course}/chapters`,
   lessons: (chapter: Id) => `/chapters/${chapter}/lessons`,
+  /** Lessons that are kept on this device; public/saved-lessons.js has it too. */
+  saved: '/saved',
   quiz: (chapter: Id) => `/chapters/${chapter}/quiz`,
 
   advisor: '/ai-advisor',

@@ -43,6 +43,8 @@ export const learningQueries = {
       queryFn: async ({ signal }) =>
         api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', { params: { id }, signal }),
       staleTime: HOUR,
+      // Asked also without a network: the device may have it.
+      networkMode: 'offlineFirst',
     }),
   lastAccessed: (chapter: Id) =>
     queryOptions({

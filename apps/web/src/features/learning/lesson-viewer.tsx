@@ -19,6 +19,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { positionPercent } from './progress.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
+import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { useWayHere, type WayHere } from './way-here.ts';
 
@@ -155,7 +156,9 @@ function Reader(props: ReaderProps) {
             <h1 ref={heading} tabIndex={-1} lang="en" className="text-3xl md:text-[2.6rem]">
               {lesson.title}
             </h1>
-            <LessonFacts lesson={lesson} />
+            <LessonFacts lesson={lesson}>
+              <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
+            </LessonFacts>
           </header>
           <SaveInvitation />
           <LessonText
@@ -213,9 +216,10 @@ function Position({ index, count }: { index: number; count: number }) {
   );
 }
 
-function LessonFacts({ lesson: { minutes, completed } }: { lesson: Lesson }) {
+function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
+  const { minutes, completed } = lesson;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-soft">
       <Trans>About {minutes} min</Trans>
       {completed && (
         <span className="inline-flex items-center gap-1.5 text-forest">
@@ -223,7 +227,8 @@ function LessonFacts({ lesson: { minutes, completed } }: { lesson: Lesson }) {
           <Trans>Completed</Trans>
         </span>
       )}
-    </p>
+      {children}
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { learningQueries } from './learning.api.ts';
 import NextStep from './next-step.tsx';
 import { ModuleGrid, ModuleGridLoading } from './module-grid.tsx';
+import { SavedLink } from './saved-link.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
 export default function ModuleListPage() {
@@ -23,6 +24,7 @@ export default function ModuleListPage() {
       <PageHeader title={<Trans>Explore Our Learning Modules</Trans>} />
       <div className="mb-8">
         <NextStep />
+        <SavedLink />
       </div>
       <Modules />
       {!isComing && (

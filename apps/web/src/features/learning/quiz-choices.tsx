@@ -45,29 +45,37 @@ export function QuizChoices(props: QuizFieldProps) {
       aria-describedby={describedBy}
       className="flex flex-col gap-2.5 md:gap-3"
     >
-      {question.choices.map(({ text, why }) => {
+      {question.choices.map(({ text, why }, at) => {
         const mark = markOf(text);
+        const told = `${name}-${at}`;
         return (
           <div
             key={text}
             data-mark={mark}
-            className={`scroll-mb-36 rounded-md border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${ROWS[mark]}`}
+            className={`relative scroll-mb-36 rounded-md border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${ROWS[mark]}`}
           >
-            <label className="target flex items-start gap-3 px-3.5 py-2.5 leading-snug md:px-4 md:py-3">
+            <label
+              className={`target flex items-start gap-3 px-3.5 py-2.5 leading-snug md:px-4 md:py-3 ${mark === 'open' ? '' : 'pr-12'}`}
+            >
               <input
                 type={isTwo ? 'checkbox' : 'radio'}
                 name={name}
                 value={text}
                 checked={given.includes(text)}
                 disabled={isSolved && !given.includes(text)}
+                aria-describedby={mark === 'open' ? undefined : told}
                 onChange={() => choose(text)}
                 className="shrink-0 focus-visible:outline-none"
               />
               <span className="min-w-0 grow">{text}</span>
-              <RowSign mark={mark} />
             </label>
-            {mark !== 'open' && why && (
-              <p className="px-3.5 pb-3 pl-12 leading-snug md:px-4 md:pl-12.5">{why}</p>
+            {mark !== 'open' && (
+              <div id={told}>
+                <div className="absolute top-2.5 right-3.5 md:top-3">
+                  <RowSign mark={mark} />
+                </div>
+                {why && <p className="px-3.5 pb-3 pl-12 leading-snug md:px-4 md:pl-12.5">{why}</p>}
+              </div>
             )}
           </div>
         );

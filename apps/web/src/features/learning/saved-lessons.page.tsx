@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { IconButton, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { removeLesson, savedLessons } from './saved-lessons.ts';
+
+/** What can be read on this device without a network. */
+export default function SavedLessonsPage() {
+  const { t } = useLingui();
+  const [lessons, setLessons] = useState(savedLessons);
+  return (
+    <PageBody narrow>
+      <PageHeader
+        back={{ to: paths.modules, label: <Trans>Modules</Trans> }}
+        title={<Trans>Saved lessons</Trans>}
+        subtitle={<Trans>Kept on this device, to read without a network.</Trans>}
+      />
+      {lessons.length === 0 ? (
+        <EmptyState
+          title={<Trans>Nothing saved yet</Trans>}
+          actions={
+            <LinkButton to={paths.modules}>
+              <Trans>All modules</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Tap "Save for later" at the top of a lesson while you have a network.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {lessons.map(({ lessonId, chapterId, title, chapterTitle, minutes }) => (
+            <li key={lessonId} className="flex items-center gap-2 py-3">
+              <Link
+                to={`${paths.lessons(chapterId)}?lesson=${lessonId}`}
+                className="target min-w-0 grow rounded-md py-1 text-ink no-underline hover:underline"
+              >
+                <span lang="en" className="block font-display text-lg leading-snug font-bold">
+                  {title}
+                </span>
+                <span className="block text-ink-soft">
+                  <span lang="en">{chapterTitle}</span> · <Trans>About {minutes} min</Trans>
+                </span>
+              </Link>
+              <IconButton
+                label={t`Remove ${title}`}
+                onClick={() => void removeLesson(lessonId).then(setLessons)}
+              >
+                <Trash2 size={20} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageBody>
+  );
+}

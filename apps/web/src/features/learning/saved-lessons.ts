@@ -1,0 +1,93 @@
+import type { Lesson } from '@inzira/contract/learning';
+import { paths } from '#src/platform/paths.ts';
+import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { routesAt } from '#src/routes.tsx';
+
+/** A lesson that is kept on this device, to be read without a network. */
+export interface SavedLesson {
+  lessonId: number;
+  chapterId: number;
+  title: string;
+  chapterTitle: string;
+  minutes: number;
+}
+
+/** As public/saved-lessons.js has them. */
+const CACHE = 'saved-lessons';
+const WORKER = '/saved-lessons.js';
+
+const listKey = () => ownDataKey('saved-lessons');
+
+/** Browsers offer it on https and localhost alone. */
+export function canSaveLessons(): boolean {
+  return 'caches' in globalThis && 'serviceWorker' in navigator;
+}
+
+export function savedLessons(): SavedLesson[] {
+  try {
+    return JSON.parse(readStored(listKey()) ?? '[]') as SavedLesson[];
+  } catch {
+    return [];
+  }
+}
+
+function writeList(lessons: readonly SavedLesson[]): boolean {
+  return writeStored(listKey(), lessons.length === 0 ? null : JSON.stringify(lessons));
+}
+
+const dataOf = (chapterId: number) => `/api/chapters/${chapterId}/lessons/`;
+
+/** Throws without a network, or where the device has no room. */
+export async function saveLesson(chapterId: number, lesson: Lesson): Promise<void> {
+  const { id: lessonId, title, chapter_title: chapterTitle, minutes } = lesson;
+  await Promise.all(routesAt(paths.saved).map(async ({ page }) => page.load()));
+  const cache = await caches.open(CACHE);
+  // As a visitor: who finds the phone finds no progress in it.
+  const pages = [paths.lessons(chapterId), paths.saved, dataOf(chapterId)];
+  await Promise.all([
+    ...pages.map(async (path) => keep(cache, path)),
+    ...scriptsHere().map(async (path) => (await cache.match(path)) ?? keep(cache, path)),
+  ]);
+  await navigator.serviceWorker.register(WORKER);
+  const others = savedLessons().filter((saved) => saved.lessonId !== lessonId);
+  if (!writeList([...others, { lessonId, chapterId, title, chapterTitle, minutes }]))
+    throw new Error('The list of saved lessons could not be kept');
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+  const answer = await fetch(path, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+/** The files that the pages open now were made of. */
+function scriptsHere(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const named = [...document.querySelectorAll<HTMLElement>('script[src], link[href]')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+  );
+  const files = [...loaded, ...named].flatMap((name) => {
+    const { origin, pathname } = new URL(name, location.href);
+    return origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : [];
+  });
+  return [...new Set(files)];
+}
+
+export async function removeLesson(lessonId: number): Promise<SavedLesson[]> {
+  const all = savedLessons();
+  const left = all.filter((saved) => saved.lessonId !== lessonId);
+  writeList(left);
+  if (!canSaveLessons()) return left;
+  if (left.length === 0) {
+    await caches.delete(CACHE);
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(workers.map(async (worker) => worker.unregister()));
+    return left;
+  }
+  const chapterId = all.find((saved) => saved.lessonId === lessonId)?.chapterId;
+  if (chapterId !== undefined && !left.some((saved) => saved.chapterId === chapterId)) {
+    const cache = await caches.open(CACHE);
+    await Promise.all([cache.delete(paths.lessons(chapterId)), cache.delete(dataOf(chapterId))]);
+  }
+  return left;
+}

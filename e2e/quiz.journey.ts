@@ -1,0 +1,189 @@
+import type { Lesson, PlacedNote, QuestionKind, QuizQuestion } from '@inzira/contract/learning';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+import { answer, takeQuiz } from './quiz-answers.ts';
+
+/** What Chromium says about a network that the journey itself cuts. */
+const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
+const KINDS: readonly QuestionKind[] = ['choice', 'number', 'two', 'order'];
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const response = await page.request.get(path);
+  return (await response.json()) as T;
+}
+
+const quizOf = async (page: Page, chapter: number) =>
+  (await read<{ questions: QuizQuestion[] }>(page, `/api/chapters/${chapter}/quiz/`)).questions;
+
+/** Something that can be submitted and is not right. */
+async function answerWrong(page: Page, question: QuizQuestion) {
+  const { question_type: kind, choices, answer: right, answers = [], steps = [] } = question;
+  const wrong = choices.map(({ text }) => text).filter((text) => text !== right);
+  if (kind === 'choice')
+    await page.getByRole('radio', { name: wrong[0] ?? '', exact: true }).check();
+  else if (kind === 'two') {
+    const other = choices.find(({ text }) => !answers.includes(text))?.text ?? '';
+    for (const text of [answers[0] ?? '', other])
+      await page.getByRole('checkbox', { name: text, exact: true }).check();
+  } else if (kind === 'order')
+    for (const step of steps.toReversed())
+      await page.getByRole('button', { name: step, exact: true }).click();
+  else await page.getByRole('main').getByRole('textbox').fill('987654');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('❌ Try Again').waitFor();
+  // What is chosen falsely is taken back, to begin anew.
+  const chosen =
+    kind === 'two'
+      ? page.getByRole('checkbox', { checked: true })
+      : page.getByRole('group').getByRole('button', { pressed: true });
+  if (kind === 'two' || kind === 'order')
+    while ((await chosen.count()) > 0) await chosen.first().click();
+}
+
+/** Scrolled, the page's header covers a part of what stands below it. */
+async function expectAccessibleAtTop(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+}
+
+journey('a quiz of all kinds, each wrong before it is right, and once more', async ({ open }) => {
+  const page = await open({ as: 'kwame' });
+  const questions = await quizOf(page, 1);
+  expect(new Set(questions.map(({ question_type }) => question_type))).toEqual(new Set(KINDS));
+  const total = questions.length;
+  await page.goto('/chapters/1/quiz');
+  for (const [index, question] of questions.entries()) {
+    await page.getByText(`Question ${index + 1} of ${total}`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Please enter an answer.').waitFor();
+    await answerWrong(page, question);
+    await expectAccessibleAtTop(page);
+    await page.getByText('❌ Try Again').waitFor({ state: 'hidden' });
+    await answer(page, question);
+    await expectAccessibleAtTop(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await page.getByText(`You scored ${total} out of ${total}`).waitFor();
+  await page.getByText('Your score is saved.').waitFor();
+  expect(await page.getByText('Right on another try or with the hint').count()).toBe(total);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Retry Quiz' }).click();
+  await page.getByText(`Question 1 of ${total}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('The answer is:').waitFor();
+  for (let step = 0; step < total; step += 1)
+    await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText(`You scored 0 out of ${total}`).waitFor();
+  const again = page.getByRole('heading', { name: 'Worth reading again' }).locator('..');
+  const lesson = again.getByRole('link').first();
+  const title = (await lesson.textContent()) ?? '';
+  await lesson.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+});
+
+journey('after a quiz the next chapter is one tap away', async ({ open }) => {
+  const page = await open({ as: 'kwame', size: 'desktop', theme: 'dark' });
+  const questions = await quizOf(page, 1);
+  const [next] = await read<Lesson[]>(page, '/api/chapters/2/lessons/');
+  await page.goto('/chapters/1/quiz');
+  await takeQuiz(page, questions);
+  await page.getByRole('link', { name: 'Next chapter' }).click();
+  await page.waitForURL('**/chapters/2/lessons');
+  await page
+    .getByText(next?.chapter_title ?? '')
+    .first()
+    .waitFor();
+});
+
+journey('a lesson asks: one tap tells what is right, and words can be copied', async ({ open }) => {
+  const page = await open({ as: 'amina' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lessons = await read<Lesson[]>(page, '/api/chapters/1/lessons/');
+  await page.goto(`/chapters/1/lessons?lesson=${lessons[0]?.id}`);
+  const check = page.getByRole('group').filter({ hasText: 'Quick check' }).first();
+  const choices = check.getByRole('button');
+  await choices.first().click();
+  await expect.poll(async () => check.getByText('Right', { exact: true }).count()).toBe(1);
+  await expectAccessible(page);
+});
+
+journey(
+  'a note written without a network stays over a reload, and is on another device later',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: CUT });
+    const [lesson] = await read<Lesson[]>(page, '/api/chapters/2/lessons/');
+    const at = `/chapters/2/lessons?lesson=${lesson?.id}`;
+    const field = (one: Page) => one.locator('.note-place').getByRole('textbox');
+    await page.goto(at);
+    await field(page).waitFor();
+    await expectAccessible(page);
+
+    // The page itself comes from the network; what is written does not.
+    await page.route('**/api/lessons/*/note/', async (route) =>
+      route.abort('internetdisconnected'),
+    );
+    await field(page).fill('I asked three. Two would pay.');
+    await field(page).blur();
+    await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
+    await page.reload();
+    await expect.poll(async () => field(page).inputValue()).toBe('I asked three. Two would pay.');
+
+    await page.unroute('**/api/lessons/*/note/');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Saved with your account.').waitFor();
+
+    const laptop = await open({ as: 'kwame', size: 'desktop' });
+    await laptop.goto(at);
+    await expect.poll(async () => field(laptop).inputValue()).toBe('I asked three. Two would pay.');
+    await field(laptop).fill('I asked five. Three would pay.');
+    await field(laptop).blur();
+    await laptop.getByText('Saved with your account.').waitFor();
+    const token = await laptop.evaluate(() => localStorage.getItem('access'));
+    const listed = await laptop.request.get('/api/lesson-notes/', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { notes } = (await listed.json()) as { notes: PlacedNote[] };
+    expect(notes.find(({ lesson_id }) => lesson_id === lesson?.id)).toMatchObject({
+      text: 'I asked five. Three would pay.',
+      title: lesson?.title,
+    });
+
+    await page.reload();
+    await expect.poll(async () => field(page).inputValue()).toBe('I asked five. Three would pay.');
+  },
+);
+
+journey(
+  'a saved lesson opens from cold without a network, and can be taken away',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame', allow: [...CUT, /ERR_FAILED/] });
+    const [first, second] = await read<Lesson[]>(page, '/api/chapters/1/lessons/');
+    await page.goto(`/chapters/1/lessons?lesson=${first?.id}`);
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    await page.getByText('Saved on this device: you can read it without a network.').waitFor();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+
+    await page.context().setOffline(true);
+    await page.goto('about:blank');
+    // Wherever one wanted to go, what can be read now is listed.
+    await page.goto('/modules');
+    await page.getByRole('heading', { name: 'Saved lessons', level: 1 }).waitFor();
+    await page.getByRole('link', { name: first?.title ?? '' }).click();
+    await page.getByRole('heading', { level: 1, name: first?.title ?? '' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: first?.title ?? '' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { level: 1, name: second?.title ?? '' }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.goto('/modules');
+    await page.getByRole('link', { name: '1 lesson saved to read without a network' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${first?.title}` }).click();
+    await page.getByText('Nothing saved yet').waitFor();
+    await expectAccessible(page);
+  },
+);
