@@ -26,8 +26,11 @@ export function ReadingBar({ of: text }: { of: RefObject<HTMLElement | null> }) 
     };
   }, [text]);
   return (
-    <div aria-hidden className="pointer-events-none sticky top-16 z-20 h-0 print:hidden">
-      <div ref={line} className="h-1 origin-left scale-x-0 bg-clay" />
+    <div
+      aria-hidden
+      className="pointer-events-none sticky top-16 z-20 -mx-4 h-0 md:-mx-8 print:hidden"
+    >
+      <div ref={line} className="h-1 origin-left bg-clay" style={{ transform: 'scaleX(0)' }} />
     </div>
   );
 }
