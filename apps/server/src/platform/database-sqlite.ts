@@ -122,9 +122,10 @@ class Reader extends Handle {
 
   /** What was written in this turn is seen by what is read after it. */
   endSnapshot() {
-    // One that failed may have ended it.
-    if (this.database.isTransaction) this.run(CompiledQuery.raw('commit'));
+    if (!this.#hasSnapshot) return;
     this.#hasSnapshot = false;
+    // A read that failed may have ended it.
+    if (this.database.isTransaction) this.run(CompiledQuery.raw('commit'));
   }
 }
 
