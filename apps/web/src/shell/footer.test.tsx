@@ -22,6 +22,7 @@ test.each([
   '/chapters/3/quiz',
   '/quiz/psychometric',
   '/dashboard/psychometric',
+  '/dashboard/review',
   '/ai-advisor',
   '/venture-studio',
   '/dashboard/venture-studio',

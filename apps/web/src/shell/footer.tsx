@@ -24,7 +24,7 @@ const LINK =
 
 /** Lessons, quizzes, the mentor, the studio: on a phone, nothing there is as large as the task. */
 const TASK =
-  /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|venture-studio))/;
+  /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
 export default function Footer() {
   const { t } = useLingui();

@@ -23,7 +23,7 @@ interface KeptFiguresProps {
 /** What a learner worked out: each sum's results, and the figures that it comes from. */
 export function KeptFigures({ figures, country, mayChange = false }: KeptFiguresProps) {
   return (
-    <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2 print:block">
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-x-10 gap-y-6 print:block">
       {figures.map((kept) => (
         <Sum key={kept.name} kept={kept} currency={currencyOf(country)} mayChange={mayChange} />
       ))}
@@ -44,7 +44,7 @@ function Sum({ kept: { name, figures }, currency, mayChange }: SumProps) {
   const isWhole = Object.keys(findFaults(name, figures)).length === 0;
   if (isOpen) {
     return (
-      <div className="min-w-0 sm:col-span-2">
+      <div className="col-span-full min-w-0">
         <Calculator name={name} given={figures} />
         <Button look="secondary" className="mt-3" onClick={() => setOpen(false)}>
           <Trans>Close</Trans>

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatMinutes } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { learningQueries } from './learning.api.ts';
@@ -11,6 +13,7 @@ import { minutesFor } from './review-card.tsx';
 
 /** For a learner on the home page: the next step, and the review if one waits. */
 export default function HomeCards() {
+  const language = useLanguage();
   const tracker = useQuery(learningQueries.tracker());
   const { data, isLoading } = useQuery(reviewQueries.summary());
   // Together, so that what is below moves once.
@@ -27,7 +30,7 @@ export default function HomeCards() {
               <span className="font-normal">
                 <Plural value={waiting} one="# question" other="# questions" />
                 {', '}
-                <Plural value={minutesFor(waiting)} one="# minute" other="# minutes" />
+                {formatMinutes(minutesFor(waiting), language)}
               </span>
             </span>
             <ArrowRight size={18} className="shrink-0 text-clay" aria-hidden />

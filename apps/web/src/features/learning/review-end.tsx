@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -29,7 +30,8 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
   useEffect(() => heading.current?.focus(), []);
   const right = reviewed.filter(({ outcome }) => outcome === 'first').length;
   const total = reviewed.length;
-  const isWaiting = reviewed.some(({ dueOn }) => dueOn === null);
+  const isOffline = useIsOffline();
+  const isWaiting = isOffline && reviewed.some(({ dueOn }) => dueOn === null);
   return (
     <section className="flex grow flex-col">
       <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>

@@ -5,6 +5,7 @@ import { useSession } from '#src/platform/session.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 import { sendAnswer } from './review.api.ts';
+import { ReviewFrame } from './review-frame.tsx';
 import { ReviewEnd, type Reviewed } from './review-end.tsx';
 
 interface ReviewRoundProps {
@@ -34,31 +35,24 @@ export function ReviewRound({ round, onAnother }: ReviewRoundProps) {
     const { question } = asked;
     if (outcome !== 'first') setQueue([...queue, { question, isAgain: true }]);
     setReviewed([...reviewed, { question, outcome, dueOn: null }]);
-    void sendAnswer(user.id, { question: question.slug, given, hint }).then((told) => {
-      if (!told) return;
-      setReviewed((all) =>
-        all.map((one) => (one.question === question ? { ...one, dueOn: told.due_on } : one)),
-      );
-    });
+    sendAnswer(user.id, { question: question.slug, given, hint }, ({ due_on: dueOn }) =>
+      setReviewed((all) => all.map((one) => (one.question === question ? { ...one, dueOn } : one))),
+    );
   };
 
   if (!asked) {
-    return <ReviewEnd reviewed={reviewed} hasMore={round.has_more} onAnother={onAnother} />;
+    return (
+      <ReviewFrame>
+        <ReviewEnd reviewed={reviewed} hasMore={round.has_more} onAnother={onAnother} />
+      </ReviewFrame>
+    );
   }
   const { question, isAgain } = asked;
+  const from = <span lang="en">{question.chapter.title}</span>;
   return (
-    <>
-      <p className="mb-3 flex flex-wrap gap-x-2 text-sm text-ink-soft">
-        {isAgain ? (
-          <span className="font-semibold text-ink">
-            <Trans>Once more, from this round</Trans>
-          </span>
-        ) : (
-          <Trans>
-            From: <span lang="en">{question.chapter.title}</span>
-          </Trans>
-        )}
-      </p>
+    <ReviewFrame
+      subtitle={isAgain ? <Trans>Once more, from this round</Trans> : <Trans>From: {from}</Trans>}
+    >
       <Question
         key={`${outcomes.length}:${question.slug}`}
         question={question}
@@ -68,6 +62,6 @@ export function ReviewRound({ round, onAnother }: ReviewRoundProps) {
         takesFocus={outcomes.length > 0}
         onNext={goOn}
       />
-    </>
+    </ReviewFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
@@ -58,23 +58,31 @@ interface Answered {
   hint: boolean;
 }
 
-/** Sends an answer, at once or when the network is back. Null where the server has not said yet when it comes back. */
-export async function sendAnswer(
+/** Sends an answer, at once or when the network is back; `onOutcome` hears when the question comes back. */
+export function sendAnswer(
   userId: number,
   { question, given, hint }: Answered,
-): Promise<ReviewOutcome | null> {
-  const delivery = await enqueue({
-    key: `${KEY}${question}:${randomId()}`,
-    method: 'POST',
-    url: '/api/review/answers/',
-    body: {
-      question,
-      given,
-      hint,
-      answered_at: new Date().toISOString(),
-      utc_offset: utcOffset(),
-    },
-    userId,
+  onOutcome: (outcome: ReviewOutcome) => void,
+): void {
+  const key = `${KEY}${question}:${randomId()}`;
+  let isTold = false;
+  const hear = (delivery: Delivery) => {
+    if (isTold || delivery.state === 'waiting' || delivery.state === 'unkept') return;
+    isTold = true;
+    stop();
+    // Another tab may have brought it through, and kept what it was told.
+    if (delivery.state === 'sent' && delivery.answer !== null)
+      onOutcome(delivery.answer as ReviewOutcome);
+  };
+  const stop = subscribeToDeliveries((delivered, delivery) => {
+    if (delivered === key) hear(delivery);
   });
-  return delivery.state === 'sent' ? (delivery.answer as ReviewOutcome | null) : null;
+  const body = {
+    question,
+    given,
+    hint,
+    answered_at: new Date().toISOString(),
+    utc_offset: utcOffset(),
+  };
+  void enqueue({ key, method: 'POST', url: '/api/review/answers/', body, userId }).then(hear);
 }

@@ -1,56 +1,40 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
-import { Link } from '#src/ui/link.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
+import { ReviewFrame } from './review-frame.tsx';
 import { ReviewRound } from './review-round.tsx';
 import { inWords } from './review-when.ts';
 
 /** A few questions of chapters that were learned, when they are about to fade. */
 export default function ReviewPage() {
-  const { t } = useLingui();
   const round = useQuery(reviewQueries.round());
+  const found = round.data;
+  if (found && found.questions.length > 0) {
+    return (
+      <ReviewRound
+        key={found.questions.map(({ slug }) => slug).join()}
+        round={found}
+        onAnother={() => void round.refetch()}
+      />
+    );
+  }
   return (
-    <div className="page-width pt-2 md:py-8">
-      <div className="mx-auto flex min-h-[calc(100dvh-8.5rem)] max-w-2xl flex-col md:min-h-[36rem]">
-        <header className="mb-3 flex items-center gap-2 md:mb-6">
-          <Link
-            to={paths.dashboard}
-            aria-label={t`Dashboard`}
-            className="target -ml-2 inline-flex items-center justify-center rounded-md text-ink hover:bg-paper-sunken"
-          >
-            <ArrowLeft size={22} aria-hidden />
-          </Link>
-          <h1 className="text-lg leading-tight">
-            <Trans>Review</Trans>
-          </h1>
-        </header>
-        <QueryState
-          query={round}
-          loadingText={<Trans>Loading questions...</Trans>}
-          loading={<Skeleton className="h-80 w-full" />}
-          failure={<Trans>Your review could not be loaded.</Trans>}
-        >
-          {(found) =>
-            found.questions.length > 0 ? (
-              <ReviewRound
-                key={found.questions.map(({ slug }) => slug).join()}
-                round={found}
-                onAnother={() => void round.refetch()}
-              />
-            ) : (
-              <NothingDue hasLearned={found.has_learned} nextOn={found.next_on} />
-            )
-          }
-        </QueryState>
-      </div>
-    </div>
+    <ReviewFrame>
+      <QueryState
+        query={round}
+        loadingText={<Trans>Loading questions...</Trans>}
+        loading={<Skeleton className="h-80 w-full" />}
+        failure={<Trans>Your review could not be loaded.</Trans>}
+      >
+        {({ has_learned, next_on }) => <NothingDue hasLearned={has_learned} nextOn={next_on} />}
+      </QueryState>
+    </ReviewFrame>
   );
 }
 

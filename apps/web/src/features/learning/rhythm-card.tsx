@@ -73,9 +73,9 @@ function Diamond({ isFull }: { isFull: boolean }) {
     <svg viewBox="0 0 40 40" className="size-8 sm:size-9" aria-hidden="true">
       {isFull ? (
         <>
-          <path d="M20 1 39 20 20 39 1 20z" className="fill-night" />
-          <path d="M20 5 35 20 20 35 5 20z" className="fill-chalk" />
-          <path d="M20 9 31 20 20 31 9 20z" className="fill-laterite" />
+          <path d="M20 1 39 20 20 39 1 20z" className="fill-laterite" />
+          <path d="M20 8 32 20 20 32 8 20z" className="fill-chalk" />
+          <path d="M20 12 28 20 20 28 12 20z" className="fill-laterite" />
         </>
       ) : (
         <path

@@ -1,7 +1,7 @@
 import type { OwnPlan, PlanChanges } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { updatePlan } from './plan.api.ts';
@@ -41,13 +41,20 @@ interface ReaderProps {
 
 function Reader({ isOn, change, label, hint }: ReaderProps) {
   const { t } = useLingui();
-  const save = useMutation({ mutationFn: async (on: boolean) => updatePlan(change(on)) });
+  // At once, as a switch does; where it could not be saved it goes back.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const save = useMutation({
+    mutationFn: async (on: boolean) => updatePlan(change(on)),
+    onSettled: () => setWanted(null),
+  });
   return (
     <div>
       <Checkbox
-        checked={save.isPending ? save.variables : isOn}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate(event.target.checked)}
+        checked={wanted ?? isOn}
+        onChange={({ target: { checked } }) => {
+          setWanted(checked);
+          save.mutate(checked);
+        }}
         label={
           <>
             <span className="font-semibold">{label}</span>

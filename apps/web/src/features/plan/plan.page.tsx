@@ -60,16 +60,17 @@ export default function PlanPage() {
 function NothingYet() {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
-      <div className="flex flex-col items-start gap-4 rounded-lg border border-dashed border-line-strong px-5 py-8 sm:px-8">
-        <ImigongoSpiral className="size-20" />
-        <p className="font-display text-xl font-bold">
-          <Trans>Your plan grows while you learn</Trans>
-        </p>
+      <div className="flex flex-col gap-3 rounded-lg border border-dashed border-line-strong px-5 py-6 sm:p-8">
+        <div className="flex items-center gap-4">
+          <ImigongoSpiral className="size-14 shrink-0 sm:size-20" />
+          <p className="font-display text-xl leading-tight font-bold">
+            <Trans>Your plan grows while you learn</Trans>
+          </p>
+        </div>
         <p className="max-w-prose text-ink-soft">
           <Trans>
-            Each lesson ends with something to try. What you write there, and the figures that you
-            keep in a calculator, stand here in their order: whom you serve, what you sell, what it
-            costs, what comes next. A page to print, to change, and to show if you want.
+            What you write at the end of a lesson, and the figures that you keep, stand here in
+            their order: a page of your venture to change, to print, and to show if you want.
           </Trans>
         </p>
       </div>
@@ -119,7 +120,7 @@ function OwnNote({ note }: { note: OwnPlan['notes'][number] }) {
           updated_at,
         })
       }
-      editor={(onText) => <TryNote lessonId={lesson_id} prompt={note.prompt} onText={onText} />}
+      editor={(onText) => <TryNote lessonId={lesson_id} prompt="" onText={onText} />}
     />
   );
 }
