@@ -1,4 +1,4 @@
-import { isOneOf, jsonArray, parseJson, type Db } from '@inzira/server/platform/database';
+import { jsonArray, parseJson, type Db } from '@inzira/server/platform/database';
 import { migrate, type Migration } from '@inzira/server/platform/migrations';
 import { findPage } from '@inzira/server/platform/paging';
 import { createSearchIndex, searchIds, type SearchIndex } from '@inzira/server/platform/search';
@@ -76,11 +76,8 @@ function list(
       page: String(page(rows, round)),
       size: 5,
       url: '/api/stalls/',
-      ids: db
-        .selectFrom('stalls')
-        .select('stalls.id')
-        .$if(hits !== null, (query) => query.where(isOneOf(db, 'stalls.id', hits ?? [])))
-        .where('is_open', '=', sql.lit(1)),
+      ids: db.selectFrom('stalls').select('stalls.id').where('is_open', '=', sql.lit(1)),
+      among: hits,
       order: { columns: ['closes_on', 'stalls.id'], direction: 'asc' },
       load: (ids) => load(db, ids),
     });

@@ -104,11 +104,7 @@ export async function measureScale(scale: Scale) {
 
 type Connect = (rows: number) => Promise<{ db: Db; isFilled: boolean }>;
 
-/** Filling and the first statistics take longer than a request may. */
-function connectPostgres(url: URL) {
-  url.searchParams.set('options', '-c statement_timeout=0 -c jit=off');
-  return openPostgres(url.href, (error) => console.error(error));
-}
+const connectPostgres = (url: URL) => openPostgres(url.href, (error) => console.error(error));
 
 async function newDatabase(adminUrl: string) {
   const { url } = await createDatabase(adminUrl);
@@ -117,7 +113,7 @@ async function newDatabase(adminUrl: string) {
 
 async function keptDatabase(adminUrl: string, name: string) {
   const url = new URL(adminUrl);
-  const admin = connectPostgres(new URL(adminUrl));
+  const admin = connectPostgres(url);
   const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin);
   if (rows.length === 0) await sql`create database ${sql.table(name)}`.execute(admin);
   await admin.destroy();
@@ -128,7 +124,11 @@ async function keptDatabase(adminUrl: string, name: string) {
 /** What autovacuum and the nightly job do in their time. */
 async function settle(db: Db) {
   await refreshStatistics(db);
-  if (engineOf(db) === 'postgres') await sql`vacuum`.execute(db);
+  if (engineOf(db) === 'sqlite') return;
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum`.execute(connection);
+  });
 }
 
 async function compare(

@@ -142,7 +142,7 @@ export type VentureFilters = z.infer<typeof VentureFilters>;
 
 /**
  * How many ventures each value would leave, given the other filters. Where `complete` is false, the
- * newest ventures only were counted: each count is then at least.
+ * newest ventures only were counted: each count is then at least, also a 0.
  */
 export const VentureCounts = z.object({
   complete: z.boolean(),

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Db } from './database.ts';
+import { isOneOf, type Db } from './database.ts';
 import { noSuchPage } from './errors.ts';
 
 /** Lists up to this length are counted at each call; longer ones keep their count for a while. */
@@ -27,9 +27,11 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** The path of the list; its links keep the filters that have a value. */
   url: string;
   filters?: Record<string, string | number | undefined> | undefined;
-  /** Selects the ids of the list, filtered, without order and limit; or all of them, in order, where they are few. */
+  /** Selects the ids of the list, filtered, without order and limit; or all of them, in order. */
   ids: SelectQueryBuilder<DB, TB, { id: number }> | readonly number[];
   order: Order;
+  /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
+  among?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing. */
   count?: (() => Promise<number>) | undefined;
   /** Counts it in a better way than by its ids, such as the few that are in two long lists. */
@@ -57,18 +59,20 @@ interface Order {
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
-  { page, size, url, filters = {}, ids, order, load, ...counts }: PageQuery<DB, TB, Row>,
+  { page, size, url, filters = {}, ids, order, load, ...more }: PageQuery<DB, TB, Row>,
 ): Promise<Frame & { results: Row[] }> {
   const at = { page, size, url: withFilters(url, filters) };
-  if (isFew(ids)) {
-    const { limit, offset, frame } = openPage({ ...at, count: ids.length });
-    return { ...frame, results: await loadInOrder(ids.slice(offset, offset + limit), load) };
-  }
+  const pageOf = async (all: readonly number[]) => {
+    const { limit, offset, frame } = openPage({ ...at, count: all.length });
+    return { ...frame, results: await loadInOrder(all.slice(offset, offset + limit), load) };
+  };
+  if (isKnown(ids)) return pageOf(ids);
+  if (more.among) return pageOf(await readAmong(db, ids, order, more.among));
   const list = rememberedList(db, ids, order);
   const whole = fromStart(ids, order);
   const { limit, offset, frame } = openPage({
     ...at,
-    count: await (counts.count?.() ?? countRows(db, whole, list, counts.slowCount)),
+    count: await (more.count?.() ?? countRows(db, whole, list, more.slowCount)),
   });
   if (frame.count === 0) return { ...frame, results: [] };
   const start = await climb({ ids, whole }, order, list, offset);
@@ -82,7 +86,25 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   return { ...frame, results: await loadInOrder(wanted, load) };
 }
 
-const isFew = (ids: object): ids is readonly number[] => Array.isArray(ids);
+const isKnown = (ids: object): ids is readonly number[] => Array.isArray(ids);
+
+/** All at once: with a limit the engines would walk through the order in search of them. */
+async function readAmong<DB, TB extends keyof DB>(
+  db: Db,
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  order: Order,
+  among: readonly number[],
+): Promise<number[]> {
+  const rows = await inOrder(fromStart(ids, order), order)
+    .where(isOneOf(db, order.columns.at(-1) ?? 'id', among))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const inOrder = <DB, TB extends keyof DB>(
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  { columns, direction }: Order,
+) => columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), ids);
 
 async function loadInOrder<Row extends { id: number }>(
   ids: number[],
@@ -204,13 +226,12 @@ async function count<DB, TB extends keyof DB>(
  */
 async function climb<DB, TB extends keyof DB>(
   { ids, whole }: Record<'ids' | 'whole', SelectQueryBuilder<DB, TB, { id: number }>>,
-  { columns, direction }: Order,
+  order: Order,
   list: RememberedList,
   offset: number,
 ) {
-  const inOrder = (some: typeof ids) =>
-    columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), some);
-  const [first, ordered] = [inOrder(whole), inOrder(ids)];
+  const { columns, direction } = order;
+  const [first, ordered] = [inOrder(whole, order), inOrder(ids, order)];
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const after = (row: unknown[]) =>
     direction === 'asc'

@@ -1,3 +1,4 @@
+import { MOST_FOUND } from '@inzira/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, type Db, type Engine } from './database.ts';
 import { oneTypoAway, SEPARATORS, toWords, WORD_LENGTH } from './search-words.ts';
@@ -16,7 +17,7 @@ export interface SearchIndex {
 type Facet = { column: string } | { table: string; of: string; column: string };
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
-export const MOST_HITS = 500;
+export const MOST_HITS = MOST_FOUND;
 
 /** Begins a facet's word: private use, which no word of a text or query has. */
 const MARK = 0xe000;
@@ -32,7 +33,7 @@ interface Query {
 }
 
 /**
- * The newest rows (highest ids, at most 500) that have every word, or one that begins with it, in
+ * The newest rows (highest ids, at most 250) that have every word, or one that begins with it, in
  * their text. Where there is none, words may differ by one letter. Accents and capitals do not matter.
  * @returns null when there is no text to search for; an empty list when it has no word, such as `%`
  */
@@ -81,7 +82,7 @@ const MOST_BEGINNINGS = 32;
 /** FTS5 may split words of other scripts further, so that its terms are not our words. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
 
-/** All rows with these values, the newest first, or null where they are 500 or more. */
+/** All rows with these values, the newest first, or null where they are 250 or more. */
 export async function findFew(
   db: Db,
   index: SearchIndex,
@@ -154,10 +155,10 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
     : matchWords(db, index, query);
 }
 
-/** Rows by their id, so many to a group, have a word for it in PostgreSQL's index. */
-const GROUP = 8_192;
-/** How many of the newest groups are looked at first, and at most. */
-const [NEAR, FAR] = [2, 16];
+/** Rows by their id, so many to a group: PostgreSQL's index has a word for each group of either size. */
+const GROUPS = [1_024, 16_384];
+/** So many groups of a size are named in a query. */
+const MOST_GROUPS = 16;
 
 /**
  * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
@@ -174,19 +175,27 @@ async function matchWords(db: Db, { table }: SearchIndex, query: string): Promis
     );
   const newest = sql<{ n: number }>`(select coalesce(max(id), 0) as n from ${search})`;
   const { n } = await db.selectFrom(newest.as('newest')).select('n').executeTakeFirstOrThrow();
-  const group = Math.floor(n / GROUP);
-  let groups = NEAR;
-  while (groups <= FAR && groups < group) {
-    const within = Array.from({ length: groups }, (_, at) => `'${groupWord(group - at)}'`);
-    const found = await hits(`${query} & (${within.join(' | ')})`);
+  let rows = GROUPS[0] ?? 1;
+  for (;;) {
+    const groups = newestGroups(n, rows);
+    if (groups === null) return hits(query);
+    const found = await hits(`${query} & (${groups.join(' | ')})`);
     if (found.length === MOST_HITS) return found;
-    // As many as should have them, and some more.
-    groups = Math.ceil((groups * MOST_HITS * 1.2) / Math.max(1, found.length)) + 1;
+    // As many as should hold enough, and some more.
+    rows = Math.max(2 * rows, (rows * MOST_HITS * 1.2) / Math.max(1, found.length));
   }
-  return hits(query);
 }
 
-const groupWord = (group: number | string) => `${String.fromCharCode(MARK)}#${group}`;
+/** The words of the newest groups with at least so many ids, or null where these are nearly all, or too many. */
+function newestGroups(newest: number, rows: number): string[] | null {
+  const size = GROUPS.find((one) => rows < one * MOST_GROUPS);
+  if (size === undefined || rows * 2 > newest) return null;
+  const last = Math.floor(newest / size);
+  return Array.from(
+    { length: Math.ceil(rows / size) + 1 },
+    (_, at) => `'${String.fromCharCode(MARK)}#${size}/${last - at}'`,
+  );
+}
 
 /** The words that begin so are too many to be looked up: PostgreSQL goes through the newest rows. */
 async function matchBeginnings(db: Db, { table }: SearchIndex, query: string): Promise<number[]> {
@@ -398,6 +407,7 @@ function createOnPostgres(index: SearchIndex): string[] {
           from ${facet.table} l where l.${facet.of} = t.id)`
       : `array_remove(array[${mark} || '${name}' || ${hex(`t.${facet.column}`)}], null)`,
   );
+  const groups = GROUPS.map((size) => `${mark} || '#${size}/' || id / ${size}`);
   const insert = (only: string) => `with found as (
       select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
       from ${table} t where (${where}) and ${only}
@@ -411,7 +421,7 @@ function createOnPostgres(index: SearchIndex): string[] {
       on conflict (facet) do update set n = ${search}_counts.n + excluded.n
     )
     insert into ${search} (id, words) select id,
-      array_to_tsvector(texts || facets || (${mark} || '#' || id / ${GROUP})) from found`;
+      array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from found`;
   // Once for a statement: many rows at once change each count once.
   const triggers = (on: string, id: string) => [
     `create or replace function ${search}_${on}() returns trigger language plpgsql as $$ begin

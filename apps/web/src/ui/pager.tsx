@@ -32,6 +32,8 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
   if (!list.previous && !list.next) return null;
   const last = Math.max(page, Math.ceil(list.count / pageSize));
   const [here, all] = [formatNumber(page, language), formatNumber(last, language)];
+  // On a phone a line of its own: "Page 150,000 of 194,090" leaves no room for both links.
+  const isWide = here.length + all.length > 6;
   return (
     <nav
       aria-label={label ?? t`Pages`}
@@ -41,7 +43,10 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
         <ChevronLeft size={18} aria-hidden />
         <Trans>Prev</Trans>
       </PageLink>
-      <p role="status" className="tabular-nums">
+      <p
+        role="status"
+        className={`tabular-nums ${isWide ? 'max-sm:order-first max-sm:w-full' : ''}`}
+      >
         <Trans>
           Page {here} of {all}
         </Trans>

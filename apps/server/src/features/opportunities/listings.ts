@@ -4,7 +4,7 @@ import {
   type LISTING_STATES,
   type NewOpportunity,
 } from '@inzira/contract/opportunities';
-import { sql, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { recordHistory } from '#src/platform/history.ts';
@@ -84,26 +84,16 @@ export async function findListings(db: Db, { page, state = 'open', search = '' }
     state === 'closed'
       ? { direction: 'desc' as const, from: dayAfter(today(), -1) }
       : { direction: 'asc' as const, from: today() };
-  const ids = db
-    .selectFrom('opportunities')
-    .select('opportunities.id')
-    .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead')));
-  const hits = await searchIds(db, opportunitySearch, { text: search });
   return findPage(db, {
     page,
     size: LISTINGS_PER_PAGE,
     url: opportunityEndpoints.listings.url,
     filters: { state, search },
-    ids:
-      hits === null
-        ? ids
-        : await readIds(
-            ids
-              .where(isOneOf(db, 'opportunities.id', hits))
-              .where('opportunities.deadline', state === 'closed' ? '<=' : '>=', order.from)
-              .orderBy('opportunities.deadline', order.direction)
-              .orderBy('opportunities.id', order.direction),
-          ),
+    ids: db
+      .selectFrom('opportunities')
+      .select('opportunities.id')
+      .$if(state === 'dead', (query) => query.where('link_state', '=', sql.lit('dead'))),
+    among: await searchIds(db, opportunitySearch, { text: search }),
     order: { columns: ['opportunities.deadline', 'opportunities.id'], ...order },
     load: async (ids) => {
       const rows = await db
@@ -127,11 +117,6 @@ export async function findListings(db: Db, { page, state = 'open', search = '' }
       }));
     },
   });
-}
-
-async function readIds(query: SelectQueryBuilder<Tables, 'opportunities', { id: number }>) {
-  const rows = await query.execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Somebody compared it with its source today. @throws 404 */

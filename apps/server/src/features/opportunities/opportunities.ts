@@ -19,7 +19,7 @@ import { compare } from './conditions.ts';
 import { daysRemaining, isClosed, today } from './deadlines.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
-import { selectOpen, selectSaved } from './opportunity-lists.ts';
+import { selectListed, selectSaved } from './opportunity-lists.ts';
 
 /** One page of the open ones, the soonest deadline first; of the saved ones the closed come last. */
 export async function findOpportunities(
@@ -49,7 +49,7 @@ export async function findOpportunities(
       })
     : findPage(db, {
         ...list,
-        ids: await selectOpen(db, filters),
+        ...(await selectListed(db, filters)),
         order: { columns: ['found.deadline', 'found.id'], direction: 'asc', from: today() },
       });
 }
@@ -75,10 +75,11 @@ export async function getOpportunity(
 
 /** What the list can be filtered by: the values that some open opportunity has. */
 export async function findOptions(db: Db): Promise<OpportunityOptions> {
-  // By one look into the index for each value; of an "exists" PostgreSQL would read all links.
+  // By one look into the index for each value, which the order says: PostgreSQL would read all links.
   const isInUse = (links: string, column: string, of: string) =>
     sql<boolean>`(select 1 from ${sql.table(links)}
-      where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()} limit 1) = 1`;
+      where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()}
+      order by deadline limit 1) = 1`;
   const [sectors, countries, tags] = await Promise.all([
     db
       .selectFrom('sectors')

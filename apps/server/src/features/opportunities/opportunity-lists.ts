@@ -1,6 +1,6 @@
 import type { OpportunityFilters } from '@inzira/contract/opportunities';
 import { sql, type AliasedExpression, type SelectQueryBuilder } from 'kysely';
-import { isOneOf, type Db, type Tables } from '#src/platform/database.ts';
+import type { Db, Tables } from '#src/platform/database.ts';
 import { findFew, searchIds } from '#src/platform/search.ts';
 import { today } from './deadlines.ts';
 import { opportunitySearch } from './opportunities.table.ts';
@@ -13,38 +13,23 @@ interface Found {
 type FoundQuery = SelectQueryBuilder<Tables & { found: Found }, 'found', Found>;
 
 /**
- * The open ones of these filters, which an index leads to from today's deadline on: on the deadline, or
- * on one filter's value and it. Where a search or several filters leave few, these in their order.
+ * The list of these filters, for `findPage` from today's deadline on. An index leads: on the deadline, or
+ * on one filter's value and it; where a search or several filters leave few, their ids do.
  */
-export async function selectOpen(
-  db: Db,
-  filters: OpportunityFilters,
-): Promise<FoundQuery | number[]> {
-  const few = await findFewOf(db, filters);
-  if (few !== null) {
-    const rows = await db
-      .selectFrom('opportunities')
-      .select('id')
-      .where(isOneOf(db, 'id', few))
-      .where('deadline', '>=', today())
-      .orderBy('deadline')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  }
-  const { sector, country, tag } = filters;
-  return (
-    db
-      .selectFrom(leading(db, filters))
-      // The deadline too: SQLite merges the parts of a union by what they return.
-      .select(['found.id', 'found.deadline'])
-      .$if(tag !== undefined && country !== undefined, (query) =>
-        query.where(accepts('country', country)),
-      )
-      .$if((tag ?? country) !== undefined && sector !== undefined, (query) =>
-        query.where(accepts('sector', sector)),
-      )
-  );
+export async function selectListed(db: Db, filters: OpportunityFilters) {
+  const among = await findFewOf(db, filters);
+  const { sector, country, tag } = among === null ? filters : {};
+  const ids: FoundQuery = db
+    .selectFrom(leading(db, { sector, country, tag }))
+    // The deadline too: SQLite merges the parts of a union by what they return.
+    .select(['found.id', 'found.deadline'])
+    .$if(tag !== undefined && country !== undefined, (query) =>
+      query.where(accepts('country', country)),
+    )
+    .$if((tag ?? country) !== undefined && sector !== undefined, (query) =>
+      query.where(accepts('sector', sector)),
+    );
+  return { ids, among };
 }
 
 /** Those that a user has saved, the closed ones last. */

@@ -6,7 +6,7 @@ import {
   type ResourceFilters,
 } from '@inzira/contract/resources';
 import type { Selectable } from 'kysely';
-import { isOneOf, type Db, type Tables } from '#src/platform/database.ts';
+import type { Db, Tables } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { findPage } from '#src/platform/paging.ts';
 import { searchIds } from '#src/platform/search.ts';
@@ -21,7 +21,6 @@ export async function findResources(
   language: Language,
 ) {
   const { search = '', type } = filters;
-  const hits = await searchIds(db, resourceSearch, { text: search, facets: { type } });
   return findPage(db, {
     page,
     size: RESOURCES_PER_PAGE,
@@ -30,8 +29,8 @@ export async function findResources(
     ids: db
       .selectFrom('resources')
       .select('resources.id')
-      .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'tool'))
-      .$if(hits !== null, (query) => query.where(isOneOf(db, 'resources.id', hits ?? []))),
+      .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'tool')),
+    among: await searchIds(db, resourceSearch, { text: search, facets: { type } }),
     order: { columns: ['resources.position', 'resources.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await db.selectFrom('resources').selectAll().where('id', 'in', ids).execute();

@@ -131,6 +131,40 @@ describe('the counts of the filters', () => {
     expect(all.stages).toContainEqual({ name: 'Startup', count: 2 });
   });
 
+  test('beside another filter are of the newest, with every value that there may be', async () => {
+    const { id } = await makeUser(t.db);
+    const at = '2026-01-01T00:00:00.000Z';
+    const rows = Array.from({ length: 260 }, (_, n) => ({
+      owner_id: id,
+      company_name: `Many ${n}`,
+      tagline: 'One of many',
+      pitch: 'One of many',
+      stage: 'Mature' as const,
+      review_status: 'approved' as const,
+      reviewed_at: at,
+      submitted_at: at,
+      revision: 1,
+      created_at: at,
+    }));
+    const made = await t.db.insertInto('ventures').values(rows).returning('id').execute();
+    const many = made.map((one) => one.id);
+    await t.db
+      .insertInto('venture_sectors')
+      .values(many.map((venture_id) => ({ venture_id, sector_id: 19 })))
+      .execute();
+    const narrowed = await counts('?stage=Mature');
+    expect(narrowed.complete).toBe(false);
+    expect(narrowed.sectors[0]).toMatchObject({ id: 19, count: 250 });
+    expect(narrowed.sectors).toContainEqual(expect.objectContaining({ id: 6, count: 0 }));
+    const all = await counts();
+    expect(all.complete).toBe(true);
+    expect(all.sectors[0]).toMatchObject({ id: 19, count: 260 });
+    expect((await list('?sector=19')).count).toBe(260);
+    expect((await list('?sector=19&stage=Mature')).count).toBe(260);
+    await t.db.deleteFrom('ventures').where('id', 'in', many).execute();
+    expect((await list('?sector=19')).count).toBe(0);
+  });
+
   test('follow the search, and never count what is not reviewed', async () => {
     const found = await counts('?search=solar');
     expect(

@@ -1,7 +1,6 @@
 import {
   VENTURES_PER_PAGE,
   ventureEndpoints,
-  type Choice,
   type VentureCounts,
   type VentureFilters,
 } from '@inzira/contract/ventures';
@@ -10,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
-import { countByFacets, countValues, searchIds } from '#src/platform/search.ts';
+import { countByFacets, countValues, MOST_HITS, searchIds } from '#src/platform/search.ts';
 import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { ventureSearch } from './ventures.table.ts';
@@ -75,10 +74,10 @@ function selectIds(db: Db, filters: VentureFilters) {
     : select(sql`(select v.id from ventures as v where ${where})`);
 }
 
-/** Counts beside other filters are of at most so many ventures, the newest: a bounded cost. */
-const MOST_COUNTED = 500;
-
-/** How many ventures each value of a filter would leave, given the other filters. */
+/**
+ * How many ventures each value of a filter would leave, given the other filters; beside those, of the
+ * newest ones, as many as a search finds.
+ */
 export async function countVentures(db: Db, filters: VentureFilters): Promise<VentureCounts> {
   let complete = true;
   const samples = new Map<string, Promise<number[]>>();
@@ -90,7 +89,7 @@ export async function countVentures(db: Db, filters: VentureFilters): Promise<Ve
     const sample = samples.get(key) ?? findNewest(db, others);
     samples.set(key, sample);
     const ids = await sample;
-    if (ids.length >= MOST_COUNTED) complete = false;
+    if (ids.length >= MOST_HITS) complete = false;
     return ids;
   };
   const counts = {
@@ -104,11 +103,8 @@ export async function countVentures(db: Db, filters: VentureFilters): Promise<Ve
 
 async function findNewest(db: Db, filters: VentureFilters): Promise<number[]> {
   const hits = await searchNewest(db, filters);
-  if (hits) return hits.slice(0, MOST_COUNTED);
-  const rows = await selectIds(db, filters)
-    .orderBy('found.id', 'desc')
-    .limit(MOST_COUNTED)
-    .execute();
+  if (hits) return hits;
+  const rows = await selectIds(db, filters).orderBy('found.id', 'desc').limit(MOST_HITS).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -122,28 +118,25 @@ const LINKS_OF = {
   },
 } as const;
 
-/** The most frequent first. */
+/** The most frequent first; where not all were counted, after them those that some other venture has. */
 async function countChoices(db: Db, table: ChoiceTable, ids: number[] | null) {
   const { links, column, facet } = LINKS_OF[table];
-  if (ids === null) {
-    const counts = await countValues(db, ventureSearch, facet);
-    const choices = await findChoices(db, table);
-    return choices
-      .map((choice) => ({ ...choice, count: counts.get(String(choice.id)) ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || a.id - b.id);
-  }
-  const counted = sql<Choice & { count: number }>`(
-    select c.id, c.name, c.code, n.count from (
+  const isComplete = ids !== null && ids.length < MOST_HITS;
+  const [choices, all] = [
+    await findChoices(db, table),
+    isComplete ? null : await countValues(db, ventureSearch, facet),
+  ];
+  const counted =
+    ids &&
+    sql<{ choice: number; count: number }>`(
       select ${sql.ref(column)} as choice, count(*) as count from ${sql.table(links)}
-      where ${isOneOf(db, 'venture_id', ids)} group by ${sql.ref(column)}
-    ) as n join ${sql.table(table)} as c on c.id = n.choice)`;
-  return db
-    .selectFrom(counted.as('counted'))
-    .selectAll()
-    .orderBy('count', 'desc')
-    .orderBy('id')
-    .execute();
+      where ${isOneOf(db, 'venture_id', ids)} group by ${sql.ref(column)})`;
+  const rows = counted && (await db.selectFrom(counted.as('counted')).selectAll().execute());
+  const counts = rows && new Map(rows.map(({ choice, count }) => [String(choice), count]));
+  return choices
+    .filter(({ id }) => (all ?? counts)?.get(String(id)))
+    .map((choice) => ({ ...choice, count: (counts ?? all)?.get(String(choice.id)) ?? 0 }))
+    .toSorted((a, b) => b.count - a.count || a.id - b.id);
 }
 
 async function countStages(db: Db, ids: number[] | null) {

@@ -1,3 +1,4 @@
+import type { MOST_FOUND } from '@inzira/contract/endpoint';
 import type { Venture, VENTURES_PER_PAGE } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ import { useTypedSearch, VentureSearch } from './venture-search.tsx';
 import { type FilterValues, ventureQueries } from './ventures.api.ts';
 
 const PER_PAGE: typeof VENTURES_PER_PAGE = 5;
+const MOST: typeof MOST_FOUND = 250;
 const NO_FILTERS = { sector: '', country: '', customer_type: '', stage: '' };
 
 export default function VentureDirectoryPage() {
@@ -90,6 +92,8 @@ export default function VentureDirectoryPage() {
               one="# venture on this page"
               other="# ventures on this page"
             />
+          ) : filters.search && list.data.count === MOST ? (
+            <Trans>At least {MOST} ventures: add a word</Trans>
           ) : (
             <Plural value={list.data.count} one="# venture" other="# ventures" />
           ))

@@ -18,7 +18,7 @@ interface VentureFiltersProps {
   onChange: (changes: Partial<FilterValues>) => void;
 }
 
-/** What a value would leave stands beside it; a value that would leave nothing is not offered. */
+/** What a value would leave stands beside it where it is known; a value that would leave nothing is not offered. */
 export function VentureFilters({ values, onChange }: VentureFiltersProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -44,14 +44,18 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
     { name: 'stage', label: t`Stage`, options: stages },
     { name: 'customer_type', label: t`Customer type`, options: choices(data?.customer_types) },
   ];
+  // Beside other filters of a long list only the newest ventures are counted, which says little.
+  const isCounted = (field: string) =>
+    data?.complete !== false ||
+    Object.entries(values).every(([name, value]) => name === field || value === '');
   return fields.map(({ name, label, options }) => (
     <Field key={name} label={label} name={name}>
       <Select value={values[name]} onChange={({ target }) => onChange({ [name]: target.value })}>
         <option value="">{t`All`}</option>
-        {offered(options, values[name]).map((option) => (
+        {offered(options, values[name], isCounted(name)).map((option) => (
           <option key={option.value} value={option.value}>
-            {option.name} ({formatNumber(option.count, language)}
-            {data?.complete === false && '+'})
+            {option.name}
+            {isCounted(name) && ` (${formatNumber(option.count, language)})`}
           </option>
         ))}
       </Select>
@@ -60,8 +64,8 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
 }
 
 /** The one that is set stays, so that it can be seen and taken back; also before the counts are there. */
-function offered(options: readonly Option[], set: string): readonly Option[] {
-  const useful = options.filter(({ value, count }) => count > 0 || value === set);
+function offered(options: readonly Option[], set: string, isCounted: boolean): readonly Option[] {
+  const useful = options.filter(({ value, count }) => count > 0 || value === set || !isCounted);
   return set && !useful.some(({ value }) => value === set)
     ? [...useful, { value: set, name: '…', count: 0 }]
     : useful;
