@@ -151,7 +151,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.saved,
     page: page(() => import('#src/features/learning/saved-lessons.page.tsx'), 'learning'),
-    title: msg`Saved lessons`,
+    title: msg`Lessons`,
   },
   {
     path: paths.tracker,

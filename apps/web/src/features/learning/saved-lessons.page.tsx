@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { removeLesson, savedLessons } from './saved-lessons.ts';
 /** What can be read on this device without a network. */
 export default function SavedLessonsPage() {
   const { t } = useLingui();
+  usePageTitle(t`Saved lessons`);
   const [lessons, setLessons] = useState(savedLessons);
   return (
     <PageBody narrow>
