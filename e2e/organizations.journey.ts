@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
@@ -196,4 +197,101 @@ journey('a slow upload of the logo tells its percent', async ({ open }) => {
   await expectAccessible(page);
   await bar.waitFor({ state: 'detached', timeout: 30_000 });
   await page.getByRole('heading', { name: 'Slow network' }).waitFor();
+});
+
+journey(
+  'people join by a link from a chat; who agrees is seen by chapters, until they no longer do',
+  async ({ open, product }) => {
+    const hub = await makeOrganization(product, 'thandi', 'Class of a link');
+    const owner = await open({ as: 'thandi', size: 'desktop' });
+    await owner.goto(hub);
+    await owner.getByText('Nobody shares their progress yet.').waitFor();
+    await owner.getByRole('button', { name: 'Make a link' }).click();
+    const link = owner.getByText(/\/join\//);
+    await link.waitFor();
+    await expectAccessible(owner);
+    const path = new URL(await link.innerText()).pathname;
+
+    // A visitor is led to the login and back, and joins only with a button of their own.
+    const visitor = await open();
+    await visitor.goto(path);
+    await visitor.getByText('Class of a link').waitFor();
+    await expectAccessible(visitor);
+    await main(visitor).getByRole('link', { name: 'Log in' }).click();
+    await visitor.getByLabel('Username or email').fill('amina');
+    await visitor.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await main(visitor).getByRole('button', { name: 'Log in' }).click();
+    await visitor.waitForURL(`**${path}`);
+    expect(await visitor.getByRole('checkbox').isChecked()).toBe(false);
+    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('button', { name: 'Join Organization' }).click();
+    await visitor.waitForURL(`**${hub}`);
+    await visitor.getByText('They see it now.', { exact: false }).waitFor();
+    await expectAccessible(visitor);
+
+    await owner.reload();
+    await owner.getByText('1 member agreed to be seen.', { exact: false }).waitFor();
+    await owner
+      .getByText(/: \d of \d lessons$/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await expectAccessible(owner);
+    const saved = owner.waitForEvent('download');
+    await owner.getByRole('button', { name: 'Download as CSV' }).click();
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('amina');
+
+    await visitor.getByRole('checkbox').uncheck();
+    await visitor.getByText('They do not see it.', { exact: false }).waitFor();
+    await owner.reload();
+    await owner.getByText('Nobody shares their progress yet.').waitFor();
+
+    await owner.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await owner.getByRole('button', { name: 'Revoke the link' }).click();
+    await link.waitFor({ state: 'detached' });
+    const late = await open({ as: 'kwame' });
+    await late.goto(path);
+    await late.getByText('Invalid or expired invitation.').waitFor();
+    await expectAccessible(late);
+  },
+);
+
+journey('an organization changes its name and hands, and is deleted', async ({ open, product }) => {
+  const hub = await makeOrganization(product, 'jabari', 'Old name');
+  const owner = await open({ as: 'jabari', theme: 'dark' });
+  await owner.goto(hub);
+  await owner.getByText('Edit the organization').click();
+  await owner.getByLabel('Name').fill('New name');
+  await owner.getByRole('button', { name: 'Save changes' }).click();
+  await owner.getByRole('heading', { name: 'New name' }).waitFor();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Make a link' }).click();
+  const link = owner.getByText(/\/join\//);
+  await link.waitFor();
+
+  const heir = await open({ as: 'kwame' });
+  await heir.goto(new URL(await link.innerText()).pathname);
+  await heir.getByRole('button', { name: 'Join Organization' }).click();
+  await heir.getByRole('heading', { name: 'New name' }).waitFor();
+
+  await owner.reload();
+  await owner.getByText('Hand over to a new owner').click();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await owner.getByText('kwame has been asked and has not answered yet.').waitFor();
+  await heir.reload();
+  await heir.getByRole('heading', { name: 'jabari would like you to own' }).waitFor();
+  await expectAccessible(heir);
+  await heir.getByRole('button', { name: 'Become the owner' }).click();
+  await heir.getByText('You own this organization', { exact: true }).waitFor();
+
+  await heir.getByText('Delete the organization').click();
+  await heir.getByLabel(/^Type/).fill('Another name');
+  await heir.getByRole('button', { name: 'Delete for good' }).click();
+  await heir.getByText('This is not the name of the organization.').waitFor();
+  await expectAccessible(heir);
+  await heir.getByLabel(/^Type/).fill('New name');
+  await heir.getByRole('button', { name: 'Delete for good' }).click();
+  await heir.waitForURL('**/dashboard/organization');
+  await owner.reload();
+  await owner.getByText('You have no access to this organization.').waitFor();
 });

@@ -1,6 +1,5 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -124,7 +123,6 @@ function Transfer({
 function Deletion({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const { name } = organization;
   const id = String(organization.id);
   const { form, busy, failure, fields } = useSubmission({
@@ -156,11 +154,7 @@ function Deletion({ organization }: { organization: Organization }) {
             name="name"
             errors={fields['name']}
           >
-            <TextInput
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
+            <TextInput autoComplete="off" />
           </Field>
           {failure !== null && (
             <FailureAlert sentence={t`The organization could not be deleted.`} failure={failure} />

@@ -8,17 +8,19 @@ import { shareProgress } from './organizations.api.ts';
 /** The member's own agreement to be seen, given and withdrawn at once. */
 export function OwnSharing({ organizationId, place }: { organizationId: string; place: OwnPlace }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
+  /** What was ticked and is on its way. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const shares = asked ?? place.shares_progress;
   const [failure, setFailure] = useState<unknown>(null);
-  const set = async (shares: boolean) => {
-    setBusy(true);
+  const set = async (wanted: boolean) => {
+    setAsked(wanted);
     setFailure(null);
     try {
-      await shareProgress(organizationId, shares);
+      await shareProgress(organizationId, wanted);
     } catch (cause) {
       setFailure(cause);
     } finally {
-      setBusy(false);
+      setAsked(null);
     }
   };
   return (
@@ -27,10 +29,10 @@ export function OwnSharing({ organizationId, place }: { organizationId: string; 
         <Trans>Your progress here</Trans>
       </h2>
       <Checkbox
-        checked={place.shares_progress}
-        disabled={busy}
-        onChange={({ target }) => void set(target.checked)}
-        className="mt-2 max-w-prose"
+        checked={shares}
+        aria-disabled={asked !== null || undefined}
+        onChange={({ target }) => asked === null && void set(target.checked)}
+        className="mt-2 max-w-prose [&_input]:size-6"
         label={
           <Trans>
             The owner, admins and teachers may see which chapters I have finished and when I last
@@ -39,7 +41,7 @@ export function OwnSharing({ organizationId, place }: { organizationId: string; 
         }
       />
       <p className="max-w-prose pl-8 text-sm text-ink-soft" role="status">
-        {place.shares_progress ? (
+        {shares ? (
           <Trans>They see it now. Take the tick away, and they no longer do.</Trans>
         ) : (
           <Trans>They do not see it. Answers, notes and conversations are never shown.</Trans>
