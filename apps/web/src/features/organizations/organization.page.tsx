@@ -170,7 +170,6 @@ function OrganizationDashboard({
           <MembersProgress organizationId={id} />
         </section>
       )}
-      {place && <OwnSharing organizationId={id} place={place} />}
       {isManager && (
         <InvitationPanel
           organizationId={id}
@@ -180,6 +179,7 @@ function OrganizationDashboard({
       )}
       {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
       {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
+      {place && <OwnSharing organizationId={id} place={place} />}
       {isManager && (
         <section className="mt-10 min-h-11">
           <OrganizationHistory organizationId={id} />
