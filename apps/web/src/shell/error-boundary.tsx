@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Boundary } from '#src/platform/boundary.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { InziraMark } from '#src/ui/imigongo.tsx';
 
 interface ErrorBoundaryProps {
   /** Once the failure is on screen. */
@@ -40,7 +40,7 @@ function Failure({ onShown, onRetry }: FailureProps) {
       role="alert"
       className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-12 text-center"
     >
-      <ImigongoSpiral className="size-28" />
+      <InziraMark className="size-28" />
       <h1 className="text-3xl">
         <Trans>This page could not be shown</Trans>
       </h1>

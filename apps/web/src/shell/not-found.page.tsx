@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 
 export default function NotFoundPage() {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ImigongoSpiral } from './imigongo.tsx';
+import { ImigongoSpiral } from './imigongo-spiral.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;

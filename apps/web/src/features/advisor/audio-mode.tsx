@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { FailureReason } from './failure-note.tsx';
 import { MicrophoneProblem } from './microphone-problem.tsx';

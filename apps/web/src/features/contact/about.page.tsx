@@ -3,7 +3,8 @@ import { HandHeart, Leaf, Lightbulb, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoBand, ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { ImigongoBand } from '#src/ui/imigongo.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 
 export default function AboutPage() {

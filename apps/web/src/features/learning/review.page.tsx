@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';

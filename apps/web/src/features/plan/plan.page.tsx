@@ -9,7 +9,7 @@ import NextStep from '#src/features/learning/next-step.tsx';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ImigongoSpiral } from '#src/ui/imigongo.tsx';
+import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
