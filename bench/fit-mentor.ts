@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readMentorSource } from '@inzira/server/features/advisor/library/content';
-import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden';
+import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden.fixture';
 import { fitLimits } from './fitting.ts';
 
 /** Fits the limits between answering, offering and declining to the content as it is. */

@@ -6,7 +6,7 @@ import {
   type Label,
   type Limits,
 } from '@inzira/server/features/advisor/library/content';
-import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden';
+import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden.fixture';
 
 /** Every fifth way of asking is left out in turn, and asked of a mentor that has learnt the others. */
 const FOLDS = 5;

@@ -11,7 +11,7 @@ import {
   GOLDEN_PARTS,
   readGoldenQuestions,
   scoreGolden,
-} from '@inzira/server/features/advisor/library/golden';
+} from '@inzira/server/features/advisor/library/golden.fixture';
 import { Library } from '@inzira/server/features/advisor/library/library';
 import { NEW_MEMORY } from '@inzira/server/features/advisor/mentor/memory';
 import { answerMessage } from '@inzira/server/features/advisor/mentor/mentor';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { GOLDEN_PARTS, type GoldenPart } from '@inzira/server/features/advisor/library/golden';
+import {
+  GOLDEN_PARTS,
+  type GoldenPart,
+} from '@inzira/server/features/advisor/library/golden.fixture';
 import type { MentorReply } from '@inzira/server/features/advisor/mentor/turn';
 import { CALCULATORS, Figures } from '@inzira/contract/calculators';
 import { parse } from 'yaml';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { readMentorSource } from './content.ts';
-import { GOLDEN_GOALS, GOLDEN_PARTS, readGoldenQuestions, scoreGolden } from './golden.ts';
+import { GOLDEN_GOALS, GOLDEN_PARTS, readGoldenQuestions, scoreGolden } from './golden.fixture.ts';
 import type { Library } from './library.ts';
 
 let library: Library;

@@ -190,6 +190,6 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 };
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }

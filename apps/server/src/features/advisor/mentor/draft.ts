@@ -8,8 +8,8 @@ export interface SpokenPart {
 
 /** The language of lessons and answers. */
 export const WRITTEN_IN = 'en';
-/** Spoken replies stay under 80 words, however a figure or a dash is counted. */
-export const SPOKEN_WORDS = 75;
+/** Spoken replies stay short. */
+export const SPOKEN_WORDS = 80;
 
 /** A reply as it is put together: what is read, and the shorter part of it that is said aloud. */
 export class Draft {
@@ -43,7 +43,7 @@ export class Draft {
     return this.#paragraphs.join('\n\n');
   }
 
-  /** At most so many words, cut between sentences; the question back has its place kept. */
+  /** At most 80 words, cut between sentences; the question back has its place kept. */
   get spoken(): SpokenPart[] {
     const plain = this.#spoken.map((part) => ({ ...part, text: toPlainText(part.text) }));
     let left = SPOKEN_WORDS;

@@ -1,4 +1,4 @@
-import { countWords } from '#src/features/advisor/library/passages.ts';
+import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
 import { SPOKEN_WORDS, type SpokenPart } from '#src/features/advisor/mentor/draft.ts';
 
 /** What ends with a point and ends no sentence. */
@@ -89,7 +89,7 @@ function lengthOf(sentences: readonly string[]): number {
 function sentencesIn(text: string): string[] {
   const sentences: string[] = [];
   let isOpen = false;
-  for (const segment of segmentsOf(text)) {
+  for (const segment of segmentsIn(text)) {
     const before = sentences.at(-1);
     if (isOpen && before !== undefined) sentences[sentences.length - 1] = before + segment;
     else sentences.push(segment);
@@ -100,12 +100,10 @@ function sentencesIn(text: string): string[] {
   return sentences;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-function segmentsOf(markdown: string): string[] {
-  // To the segmenter a mark of Markdown is like the quotation mark that may close a sentence.
-  const plain = markdown.replaceAll(/[*_`~]/g, '"');
-  return [...segmenter.segment(plain)].map(({ segment, index }) =>
-    markdown.slice(index, index + segment.length),
+/** To the segmenter a mark of Markdown is like the quotation mark that may close a sentence. */
+function segmentsIn(markdown: string): string[] {
+  let at = 0;
+  return segmentsOf(markdown.replaceAll(/[*_`~]/g, '"')).map(({ length }) =>
+    markdown.slice(at, (at += length)),
   );
 }

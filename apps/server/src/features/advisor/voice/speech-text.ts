@@ -1,7 +1,8 @@
+import { decodeEntities } from '#src/features/advisor/library/passages.ts';
 import { sayNumbers } from './spoken-numbers.ts';
 
 /** Characters of one spoken reply, after cleaning. */
-const SPOKEN_CHARACTERS = 1200;
+export const SPOKEN_CHARACTERS = 1200;
 /** Enough to fill a spoken reply, whatever the cleaning takes away. */
 const READ_CHARACTERS = 4000;
 
@@ -50,17 +51,9 @@ function withoutMarkdown(markdown: string): string {
     .replaceAll(/(\*\*|__|~~|`+)/g, '')
     .replaceAll(/(?<![\p{L}\d])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\d])/gu, '')
     .replaceAll(/\\([\\`*_{}[\]()#+.!|~>-])/g, '$1')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, decodeEntities);
 }
-
-const ENTITIES: Record<string, string> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-};
 
 function sayLine(line: string, language: string): string {
   const words = WORDS[language];

@@ -10,12 +10,11 @@ import { BuiltInVoice } from './built-in-voice.ts';
 import { SpeechCache } from './speech-cache.ts';
 import { Halted, Making, Script } from './speech-making.ts';
 import { SpeechService, type SpeechLimits } from './speech-service.ts';
-import { toSentences } from './speech-text.ts';
+import { SPOKEN_CHARACTERS, toSentences } from './speech-text.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
 /** Clips that are made at the same time; each takes its turn sentence by sentence. */
 const MAX_IN_THE_MAKING = 40;
-const SPOKEN_CHARACTERS = 1200;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 const WARM_MILLISECONDS = 1_500;
 /** How often it is looked whether another server has written a reply to its end. */
@@ -307,7 +306,7 @@ function unfinished(clip: Making, script?: Script): Clip {
   };
 }
 
-/** Cleans for speaking, sentence by sentence, what comes one after the other; all together at most 1,200 characters. */
+/** Cleans for speaking, sentence by sentence, what comes one after the other; all together no more than a reply has. */
 function cleaner(): (parts: readonly SpokenPart[]) => SpokenPart[] {
   let left = SPOKEN_CHARACTERS;
   return (parts) => {

@@ -1,14 +1,13 @@
 import { ADVISOR_LIMITS, advisorEndpoints } from '@inzira/contract/advisor';
+import { countMessage } from '#src/features/advisor/limits.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { tooLarge, unavailable } from '#src/platform/errors.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
 import { secondsOf } from './recording-length.ts';
 import { openTranscription, TranscriptionFailed } from './transcription.ts';
 
 /** A recorder stops a little after it is told to. */
 const LAST_WORDS_SECONDS = 3;
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A recording as text, where a transcription service is configured. */
 export async function transcriptionRoutes(app: App) {
@@ -34,16 +33,7 @@ export async function transcriptionRoutes(app: App) {
         });
       }
       const { id } = requireViewer(request);
-      await countAttempt(app.db, {
-        key: `transcription minute ${id}`,
-        max: ADVISOR_LIMITS.perMinute,
-        seconds: 60,
-      });
-      await countAttempt(app.db, {
-        key: `transcription day ${id}`,
-        max: ADVISOR_LIMITS.perDay,
-        seconds: DAY_SECONDS,
-      });
+      await countMessage(app.db, id, 'recording');
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       try {
