@@ -73,6 +73,7 @@ test.each([
   ['loan-cost', 'for 12 friends'],
   ['runway', 'how long can I go on with 3 workers?'],
   ['runway', 'I spend 20000 a week'],
+  ['loan-cost', 'on me propose un prêt sur 12 ou 24 mois'],
 ] as const)('%s takes nothing from "%s"', (name, message) => {
   expect(figuresIn(message, name)).toEqual({});
 });

@@ -136,11 +136,13 @@ const UNITS: Record<string, number> = {
   billions: 1e9,
   bn: 1e9,
 };
-const CLAUSE = /[,;:.!?](?=\s|$)|\b(?:and|but|et|mais|na|then|when|if)\b/g;
+const CLAUSE = /[,;:.!?](?=\s|$)|\b(?:and|but|or|et|mais|ou|na|au|then|when|if)\b/g;
 
 export function countNumbers(message: string): number {
   return foldText(message).match(NUMBER)?.length ?? 0;
 }
+
+const ALTERNATIVE = /^\s*(?:or|ou|au|to|-)\s*$/;
 
 /** The figures of a calculator that a message gives for certain: one number with one role. */
 export function figuresIn(message: string, name: CalculatorName): Figures {
@@ -154,6 +156,10 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     const earlier = numbers[at - 1];
     const before = clauseEnd(text.slice(earlier ? earlier.index + earlier[0].length : 0, start));
     const after = text.slice(end, numbers[at + 1]?.index).split(CLAUSE)[0] ?? '';
+    const following = numbers[at + 1];
+    // "12 or 24 months"
+    if (following && ALTERNATIVE.test(text.slice(end, following.index))) continue;
+    if (earlier && ALTERNATIVE.test(text.slice(earlier.index + earlier[0].length, start))) continue;
     const isPercent = match[4] !== undefined || match[1] === 'asilimia';
     const fitting = roles.filter(([figure, role]) => {
       if (isPercent !== PERCENTAGES.has(figure)) return false;
