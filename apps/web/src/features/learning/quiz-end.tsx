@@ -31,7 +31,10 @@ export function QuizEnd(props: QuizEndProps) {
   const total = questions.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <section className="flex grow flex-col">
       <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>

@@ -60,7 +60,9 @@ export function Question(props: QuestionProps) {
   const how = t(HOW[kind]);
 
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [takesFocus]);
   useEffect(() => {
     if (!isSolved) return;

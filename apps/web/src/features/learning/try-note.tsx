@@ -67,13 +67,16 @@ function StateText({ state }: { state: NoteState }) {
   const wayBack = useReturnState();
   switch (state) {
     case 'empty':
-      return <Trans>Only you see it. It is kept as you type.</Trans>;
+      return <Trans>It is kept as you type, for your plan.</Trans>;
     case 'saving':
       return <Trans>Saving...</Trans>;
     case 'saved':
       return (
         <Line sign={<Check size={18} className="shrink-0 text-forest" aria-hidden />}>
-          <Trans>Saved with your account.</Trans>
+          <Trans>Saved with your account.</Trans>{' '}
+          <TextLink to={paths.plan}>
+            <Trans>Open my plan</Trans>
+          </TextLink>
         </Line>
       );
     case 'kept':
