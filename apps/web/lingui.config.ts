@@ -37,9 +37,13 @@ export default defineConfig({
     })),
     { path: '<rootDir>/src/ui/locales/{locale}', include: KIT },
     {
+      path: '<rootDir>/src/descriptions/locales/{locale}',
+      include: ['<rootDir>/src/descriptions'],
+    },
+    {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/features/**', '**/*.test.*', ...KIT],
+      exclude: ['<rootDir>/src/{features,descriptions}/**', '**/*.test.*', ...KIT],
     },
   ],
   orderBy: 'message',

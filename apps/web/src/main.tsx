@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const chain = routesAt(location.pathname);
   // A server that does not know this address may have sent the not-found page for it.
-  const isThisPage = root.dataset.page === chain[0]?.prerendered?.name;
+  const isThisPage = root.dataset.page === chain[0]?.prerendered;
   const shown =
     root.firstElementChild && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));

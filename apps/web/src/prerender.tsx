@@ -1,6 +1,7 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { descriptions } from '#src/descriptions/descriptions.ts';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
 import { documentTitle } from '#src/platform/page-title.ts';
 import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
@@ -40,6 +41,17 @@ function pageFile({ fetch }: LazyPage): string {
   return `${name}.tsx`;
 }
 
+const descriptionCatalogs = import.meta.glob<{ messages: Messages }>(
+  '/src/descriptions/locales/*.po',
+);
+
+/** In the language that is active. */
+async function describe(name: keyof typeof descriptions, language: Language): Promise<string> {
+  const catalog = await descriptionCatalogs[`/src/descriptions/locales/${language}.po`]?.();
+  if (catalog) i18n.load(language, catalog.messages);
+  return i18n._(descriptions[name]);
+}
+
 async function renderPage(route: AppRoute, language: Language): Promise<PrerenderedPage> {
   const { path, page, title, prerendered } = route;
   if (!prerendered) throw new TypeError(`${path} is not a prerendered route.`);
@@ -62,10 +74,10 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   const isFound = route !== notFoundRoute;
   return {
     path,
-    name: prerendered.name,
+    name: prerendered,
     language,
     title: documentTitle(i18n._(title)),
-    description: i18n._(prerendered.description),
+    description: await describe(prerendered, language),
     html,
     addresses: isFound
       ? {
@@ -108,7 +120,7 @@ export async function readSiteMap(): Promise<SiteMap> {
       title[language] = i18n._(route.title);
       sources[language] = sourcesOf(routesAt(path), language);
       if (path === '/' && route.prerendered)
-        map.description[language] = i18n._(route.prerendered.description);
+        map.description[language] = await describe(route.prerendered, language);
     }
   }
   return map;

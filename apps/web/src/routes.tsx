@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { matchRoutes, type RouteObject } from 'react-router';
+import type { descriptions } from '#src/descriptions/descriptions.ts';
 import { paths } from '#src/platform/paths.ts';
 import { type LazyPage, page, staticPage } from '#src/shell/lazy-page.tsx';
 
@@ -10,8 +11,8 @@ export interface AppRoute {
   title: MessageDescriptor;
   /** Without an access token: to /login. Holds for the children too. */
   guarded?: true;
-  /** Made into HTML at build time; `name` is the file's: `<name>.page.tsx`. */
-  prerendered?: { name: string; description: MessageDescriptor };
+  /** Made into HTML at build time; the name is the file's: `<name>.page.tsx`. Described in `descriptions`. */
+  prerendered?: keyof typeof descriptions;
   /** Shown in this page's `<Outlet />`; the one with this route's own path is its index. */
   children?: readonly AppRoute[];
 }
@@ -25,10 +26,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.home,
     page: staticPage(() => import('#src/features/home/home.page.tsx'), 'home'),
     title: msg`Inzira: learn business, build your venture`,
-    prerendered: {
-      name: 'home',
-      description: msg`Business lessons of about ten minutes for founders and students in Africa, with quizzes, an entrepreneur profile and an AI mentor. Made for any phone.`,
-    },
+    prerendered: 'home',
   },
   {
     path: paths.login,
@@ -52,7 +50,11 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.invitation(':uid', ':token'),
-    page: page(() => import('#src/features/organizations/invitation.page.tsx'), 'organizations'),
+    page: page(
+      () => import('#src/features/organizations/invitation.page.tsx'),
+      'organizations',
+      'accounts',
+    ),
     title: msg`Join an organization`,
   },
   {
@@ -74,19 +76,13 @@ export const routes: readonly AppRoute[] = [
     path: paths.about,
     page: staticPage(() => import('#src/features/contact/about.page.tsx'), 'contact'),
     title: msg`About Us`,
-    prerendered: {
-      name: 'about',
-      description: msg`Why Inzira exists, its mission, its story and its four core values.`,
-    },
+    prerendered: 'about',
   },
   {
     path: paths.contact,
     page: staticPage(() => import('#src/features/contact/contact.page.tsx'), 'ui', 'contact'),
     title: msg`Contact`,
-    prerendered: {
-      name: 'contact',
-      description: msg`Write to the team of Inzira in Kigali: a question, an idea, or something that does not work.`,
-    },
+    prerendered: 'contact',
   },
   {
     path: paths.resources,
@@ -102,10 +98,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.explore,
     page: staticPage(() => import('#src/features/opportunities/explore.page.tsx'), 'opportunities'),
     title: msg`Opportunities`,
-    prerendered: {
-      name: 'explore',
-      description: msg`Incubators, grants and accelerators for founders in Africa, with their conditions, deadlines and reminders.`,
-    },
+    prerendered: 'explore',
   },
   {
     path: paths.opportunities,
@@ -377,7 +370,7 @@ export const notFoundRoute: AppRoute = {
   path: '*',
   page: staticPage(() => import('#src/shell/not-found.page.tsx')),
   title: msg`Page not found`,
-  prerendered: { name: 'not-found', description: msg`This page does not exist.` },
+  prerendered: 'not-found',
 };
 
 /** The pages shown at an address, the outermost first; none when no page lives there. */
