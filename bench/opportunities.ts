@@ -27,7 +27,8 @@ async function seed(db: Db, listings: number) {
     );
     const rows = ids.map((id) => ({
       id,
-      deadline: dayAfter(today(), ((id * 7_919) % 400) - 200),
+      // A prime, so that a sector or country is found under every deadline.
+      deadline: dayAfter(today(), ((id * 7_919) % 401) - 200),
       is_any_country: id % 3 === 0 ? 1 : 0,
       is_any_sector: id % 4 === 0 ? 1 : 0,
     }));

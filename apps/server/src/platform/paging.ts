@@ -7,7 +7,7 @@ const EXACT_COUNT = 1_000;
 /** A `slowCount` that took longer is kept as well, however few there are. */
 const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
-const STRIDE = 2_000;
+const STRIDE = 1_000;
 /** A count or rung is kept this many times as long as it took to make, within these bounds. */
 const KEPT_PER_COST = 500;
 const KEPT_LEAST_MS = 2_000;
@@ -53,7 +53,7 @@ interface Order {
 
 /**
  * One page of a list: `{count, next, previous, results}`. Ids come first, from an index, then the
- * page's rows by `load`. Counts over 1,000 and the starting points of pages beyond the 2,000th row
+ * page's rows by `load`. Counts over 1,000 and the starting points of pages beyond the 1,000th row
  * are remembered for seconds to minutes, by what they cost (docs/decisions/0010).
  * @throws 404 for a page that is none
  */
@@ -221,7 +221,7 @@ async function count<DB, TB extends keyof DB>(
 
 /**
  * The list from the last remembered row before `offset`: a ladder of starting points, one for each
- * 2,000 rows, made as far as pages have been asked for. Rows that come or go move the pages beyond
+ * 1,000 rows, made as far as pages have been asked for. Rows that come or go move the pages beyond
  * the first rung when the ladder is made anew.
  */
 async function climb<DB, TB extends keyof DB>(

@@ -155,10 +155,11 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
     : matchWords(db, index, query);
 }
 
-/** Rows by their id, so many to a group: PostgreSQL's index has a word for each group of either size. */
-const GROUPS = [1_024, 16_384];
-/** So many groups of a size are named in a query. */
-const MOST_GROUPS = 16;
+/** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
+const GROUPS = [
+  { size: 1_024, most: 32 },
+  { size: 16_384, most: 8 },
+];
 
 /**
  * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
@@ -175,7 +176,7 @@ async function matchWords(db: Db, { table }: SearchIndex, query: string): Promis
     );
   const newest = sql<{ n: number }>`(select coalesce(max(id), 0) as n from ${search})`;
   const { n } = await db.selectFrom(newest.as('newest')).select('n').executeTakeFirstOrThrow();
-  let rows = GROUPS[0] ?? 1;
+  let rows = GROUPS[0]?.size ?? 1;
   for (;;) {
     const groups = newestGroups(n, rows);
     if (groups === null) return hits(query);
@@ -188,7 +189,7 @@ async function matchWords(db: Db, { table }: SearchIndex, query: string): Promis
 
 /** The words of the newest groups with at least so many ids, or null where these are nearly all, or too many. */
 function newestGroups(newest: number, rows: number): string[] | null {
-  const size = GROUPS.find((one) => rows < one * MOST_GROUPS);
+  const { size } = GROUPS.find((one) => rows < one.size * one.most) ?? {};
   if (size === undefined || rows * 2 > newest) return null;
   const last = Math.floor(newest / size);
   return Array.from(
@@ -407,7 +408,7 @@ function createOnPostgres(index: SearchIndex): string[] {
           from ${facet.table} l where l.${facet.of} = t.id)`
       : `array_remove(array[${mark} || '${name}' || ${hex(`t.${facet.column}`)}], null)`,
   );
-  const groups = GROUPS.map((size) => `${mark} || '#${size}/' || id / ${size}`);
+  const groups = GROUPS.map(({ size }) => `${mark} || '#${size}/' || id / ${size}`);
   const insert = (only: string) => `with found as (
       select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
       from ${table} t where (${where}) and ${only}
