@@ -1,0 +1,77 @@
+import type { ReviewQuestion } from '@inzira/contract/review';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import ReviewPage from './review.page.tsx';
+import { inWords } from './review-when.ts';
+
+const question = (id: number): ReviewQuestion => ({
+  id,
+  slug: `risk/${id}`,
+  question_text: `Question ${id}?`,
+  question_type: 'choice',
+  choices: [{ text: 'Yes' }, { text: 'No' }],
+  answer: 'Yes',
+  explanation: 'Because.',
+  chapter: { id: 1, title: 'Start from the risk' },
+});
+
+function open(round: object) {
+  logInAmina();
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/review/answers/')
+      ? json(200, { rating: 'good', due_on: '2999-01-01' })
+      : json(200, round),
+  );
+  const user = visit(<ReviewPage />, '/dashboard/review');
+  const answer = async (name: string) => {
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+  };
+  const next = async () => user.click(screen.getByRole('button', { name: 'Next' }));
+  const sent = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => body as object);
+  return { user, answer, next, sent };
+}
+
+test('a question that was not right at once comes back, and counts once', async () => {
+  const round = { questions: [question(1), question(2)], has_more: true, next_on: null };
+  const { user, answer, next, sent } = open({ ...round, has_learned: true });
+  await answer('No');
+  await answer('Yes');
+  await next();
+  await screen.findByText('Question 2?');
+  await user.click(screen.getByRole('button', { name: 'Hint' }));
+  await next();
+  await screen.findByText('Question 1?');
+  expect(screen.getByText('Once more, from this round')).toBeTruthy();
+  await answer('Yes');
+  await next();
+  await screen.findByText('Question 2?');
+  await next();
+  await screen.findByText('You remembered 0 of 2 at once');
+  expect(screen.getByRole('button', { name: 'A few more' })).toBeTruthy();
+  expect(sent()).toMatchObject([
+    { question: 'risk/1', given: [['No'], ['Yes']], hint: false },
+    { question: 'risk/2', given: [], hint: true },
+  ]);
+  expect(await screen.findAllByText(/Comes back in/)).toHaveLength(2);
+});
+
+test.each([
+  [{ has_learned: false, next_on: null }, /come after your first chapter/],
+  [{ has_learned: true, next_on: null }, /New chapters bring new questions/],
+])('with nothing due it says so: %o', async (state, text) => {
+  open({ questions: [], has_more: false, ...state });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('days are said in words', () => {
+  const now = new Date(2026, 10, 22, 21);
+  expect(inWords('2026-11-22', 'en', now)).toBe('today');
+  expect(inWords('2026-11-23', 'en', now)).toBe('tomorrow');
+  expect(inWords('2026-11-26', 'en', now)).toBe('in 4 days');
+  expect(inWords('2026-12-08', 'en', now)).toBe('in 2 weeks');
+  expect(inWords('2027-02-20', 'fr', now)).toBe('dans 3 mois');
+});

@@ -1,0 +1,102 @@
+import type { OwnPlan } from '@inzira/contract/plan';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import PlanPage from './plan.page.tsx';
+import SharedPlanPage from './shared-plan.page.tsx';
+
+function makePlan(changes: Partial<OwnPlan> = {}): OwnPlan {
+  return {
+    title: 'Huye Solar Fruit',
+    founder: 'Amina Uwase',
+    notes: [
+      {
+        lesson_id: 3,
+        chapter_id: 2,
+        title: 'Ask first',
+        chapter: 'Talking',
+        module: 'Discovery',
+        prompt: 'Whom did you ask?',
+        text: 'Three canteens.',
+        updated_at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+    figures: [
+      {
+        name: 'margin',
+        figures: { price: 500, unit_cost: 310 },
+        updated_at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+    country: 'Rwanda',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    mentor_may_read: false,
+    trainer_may_read: false,
+    has_trainer: false,
+    share: null,
+    ...changes,
+  };
+}
+
+function open(plan: OwnPlan, answer: (call: Call) => Response | undefined = () => undefined) {
+  logInAmina();
+  const calls = serve((call) => {
+    const own = answer(call);
+    if (own) return own;
+    return call.path === '/api/plan/' ? json(200, plan) : json(200, { modules: [] });
+  });
+  return { calls, user: visit(<PlanPage />, '/dashboard/plan') };
+}
+
+test('the plan shows what was written and what it comes to, by lesson', async () => {
+  open(makePlan());
+  expect(await screen.findByRole('heading', { name: 'Huye Solar Fruit' })).toBeTruthy();
+  expect(screen.getByText('Three canteens.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Ask first' });
+  expect(link.getAttribute('href')).toBe('/chapters/2/lessons?lesson=3');
+  expect(screen.getByText('RWF 190')).toBeTruthy();
+});
+
+test('a switch says at once what was chosen, and goes back where that failed', async () => {
+  let fails = false;
+  const { user, calls } = open(makePlan(), ({ method }) =>
+    method === 'PUT'
+      ? fails
+        ? json(400, { error: 'No.' })
+        : json(200, makePlan({ mentor_may_read: true }))
+      : undefined,
+  );
+  const mentor = await screen.findByRole<HTMLInputElement>('checkbox', { name: /The AI mentor/ });
+  await user.click(mentor);
+  expect(mentor.checked).toBe(true);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ mentor_may_read: true });
+  fails = true;
+  const trainer = screen.getByRole<HTMLInputElement>('checkbox', { name: /Your trainer/ });
+  await user.click(trainer);
+  await screen.findByRole('alert');
+  await waitFor(() => expect(trainer.checked).toBe(false));
+  expect(mentor.checked).toBe(true);
+});
+
+test('an empty plan says what will stand there', async () => {
+  open(makePlan({ notes: [], figures: [], updated_at: null }));
+  expect(await screen.findByText('Your plan grows while you learn')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test('a shared plan says whose it is; one that is withdrawn says so', async () => {
+  const {
+    mentor_may_read: _,
+    trainer_may_read: __,
+    has_trainer: ___,
+    share: ____,
+    ...plan
+  } = makePlan();
+  serve(({ path }) => (path.includes('gone') ? json(404, { error: 'Gone.' }) : json(200, plan)));
+  visit(<SharedPlanPage />, '/plans/here', '/plans/:token');
+  expect(await screen.findByText('Amina Uwase shares this plan with you.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Huye Solar Fruit' })).toBeTruthy();
+  visit(<SharedPlanPage />, '/plans/gone', '/plans/:token');
+  expect(await screen.findByText('This plan is not shared any more')).toBeTruthy();
+});
