@@ -57,11 +57,9 @@ function NothingDue({ hasLearned, nextOn }: { hasLearned: boolean; nextOn: strin
             would forget them, so that they stay.
           </Trans>
         ) : nextOn ? (
-          <Trans>
-            You remember what you learned. The next question comes {inWords(nextOn, language)}.
-          </Trans>
+          <Trans>The next question comes {inWords(nextOn, language)}.</Trans>
         ) : (
-          <Trans>You remember what you learned. New chapters bring new questions.</Trans>
+          <Trans>New chapters bring new questions.</Trans>
         )}
       </p>
       <LinkButton to={paths.dashboard}>
