@@ -27,7 +27,10 @@ interface ReviewEndProps {
 /** What was remembered, when each question comes back, and where to go from here. */
 export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   const right = reviewed.filter(({ outcome }) => outcome === 'first').length;
   const total = reviewed.length;
   const isOffline = useIsOffline();

@@ -17,7 +17,7 @@ interface TryNoteProps {
   lessonId: number;
   /** The author's question, in English; empty: the usual one. */
   prompt: string;
-  /** Hears what is typed. */
+  /** The plan's: hears what is typed. */
   onText?: (text: string) => void;
 }
 
@@ -56,13 +56,13 @@ export function TryNote({ lessonId, prompt, onText }: TryNoteProps) {
         />
       </Field>
       <div role="status" className="mt-2 min-h-6 text-sm text-ink-soft print:hidden">
-        <StateText state={state} />
+        <StateText state={state} isInPlan={onText !== undefined} />
       </div>
     </div>
   );
 }
 
-function StateText({ state }: { state: NoteState }) {
+function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean }) {
   const { signedIn } = useSession();
   const wayBack = useReturnState();
   switch (state) {
@@ -74,9 +74,11 @@ function StateText({ state }: { state: NoteState }) {
       return (
         <Line sign={<Check size={18} className="shrink-0 text-forest" aria-hidden />}>
           <Trans>Saved with your account.</Trans>{' '}
-          <TextLink to={paths.plan}>
-            <Trans>Open my plan</Trans>
-          </TextLink>
+          {!isInPlan && (
+            <TextLink to={paths.plan}>
+              <Trans>Open my plan</Trans>
+            </TextLink>
+          )}
         </Line>
       );
     case 'kept':
