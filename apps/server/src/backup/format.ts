@@ -53,6 +53,7 @@ export const LEFT_OUT = new Set<string>([
   'sessions',
   'password_resets',
   'invitations',
+  'organization_links',
   'outbox',
   'uploads',
   'studio_pack_links',

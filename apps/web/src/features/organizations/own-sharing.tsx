@@ -40,7 +40,7 @@ export function OwnSharing({ organizationId, place }: { organizationId: string; 
           </Trans>
         }
       />
-      <p className="max-w-prose pl-8 text-sm text-ink-soft" role="status">
+      <p className="max-w-prose pl-9 text-sm text-ink-soft" role="status">
         {shares ? (
           <Trans>They see it now. Take the tick away, and they no longer do.</Trans>
         ) : (

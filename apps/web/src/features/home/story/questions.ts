@@ -63,7 +63,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: msg`Can I use Inzira with my class or team?`,
-        answer: msg`Yes. Create an organization in your dashboard and invite people by email as students, teachers or admins.`,
+        answer: msg`Yes. Create an organization in your dashboard and invite people by email or by a link.`,
       },
       {
         question: msg`What happens to my data, and who helps me?`,
