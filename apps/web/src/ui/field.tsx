@@ -140,7 +140,7 @@ export function Checkbox({ label, errors = [], className = '', ...input }: Check
           {...input}
           aria-invalid={isWrong || undefined}
           aria-describedby={describedBy || undefined}
-          className="mt-0.5 aria-invalid:border-alarm"
+          className="aria-invalid:border-alarm"
         />
         <span>{label}</span>
       </label>
