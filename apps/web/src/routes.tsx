@@ -59,7 +59,11 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.joinOrganization(':token'),
-    page: page(() => import('#src/features/organizations/join.page.tsx'), 'organizations'),
+    page: page(
+      () => import('#src/features/organizations/join.page.tsx'),
+      'organizations',
+      'accounts',
+    ),
     title: msg`Join an organization`,
   },
   {
