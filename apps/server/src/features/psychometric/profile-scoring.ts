@@ -53,7 +53,7 @@ function points(picked: ProfileName, profile: ProfileName): number {
 }
 
 /** Steps along the circle by the shorter way. */
-export function stepsBetween(a: ProfileName, b: ProfileName): number {
+function stepsBetween(a: ProfileName, b: ProfileName): number {
   const steps = Math.abs((indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0));
   return Math.min(steps, PROFILE_NAMES.length - steps);
 }
