@@ -104,10 +104,17 @@ journey('a lesson asks: one tap tells what is right, and words can be copied', a
   const lessons = await read<Lesson[]>(page, '/api/chapters/1/lessons/');
   await page.goto(`/chapters/1/lessons?lesson=${lessons[0]?.id}`);
   const check = page.getByRole('group').filter({ hasText: 'Quick check' }).first();
-  const choices = check.getByRole('button');
-  await choices.first().click();
+  await check.getByRole('button').first().click();
   await expect.poll(async () => check.getByText('Right', { exact: true }).count()).toBe(1);
   await expectAccessible(page);
+
+  const spoken = lessons.find(({ content }) => content.includes('lesson-script'));
+  await page.goto(`/chapters/1/lessons?lesson=${spoken?.id}`);
+  const script = page.locator('.lesson-script').first();
+  await script.getByRole('button', { name: 'Copy the words' }).click();
+  await script.getByRole('button', { name: 'Copied' }).waitFor();
+  const words = await script.locator('pre').textContent();
+  expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(words);
 });
 
 journey(

@@ -27,10 +27,11 @@ export function CopyButton({ text }: { text: string }) {
     <div lang={i18n.locale} className="mt-3 print:hidden">
       <Button look="secondary" onClick={() => void copy()}>
         {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-        <span role="status">
-          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the words</Trans>}
-        </span>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the words</Trans>}
       </Button>
+      <span role="status" className="sr-only">
+        {isCopied && <Trans>Copied</Trans>}
+      </span>
     </div>
   );
 }

@@ -69,7 +69,7 @@ test('words to send are copied as they stand', async () => {
   show(SCRIPT);
   await user.click(screen.getByRole('button', { name: 'Copy the words' }));
   expect(await navigator.clipboard.readText()).toBe('Good morning!\n\nIce?');
-  expect(screen.getByText('Copied')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
 });
 
 test('facts that have expired say so, others do not', () => {
