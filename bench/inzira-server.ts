@@ -4,7 +4,7 @@ import { parseConfig } from '@inzira/server/platform/config';
 import { openDatabase } from '@inzira/server/platform/open-database';
 import { answerAboutCpu } from './cpu-time.ts';
 
-/** The real server on what `inzira-data.ts` has filled, as a child process that tells the CPU time it has used. */
+/** The real server on the data of DATA_DIR, as a child process that tells the CPU time it has used. */
 process.on('disconnect', () => process.exit());
 
 const config = parseConfig(process.env);

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { importResources } from '#src/features/resources/import-resources.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import type { App } from './app-type.ts';
@@ -116,6 +117,7 @@ describe('the answers of the product', () => {
     '/api/organization/venture/sectors/',
     '/api/organization/venture/countries/',
     '/api/organization/venture/customer-types/',
+    '/api/venture/public-resources/',
   ])('%s is answered by 304 to who has it', async (url) => {
     const { status, headers } = await t.visitor('GET', url);
     expect(status).toBe(200);
@@ -123,6 +125,21 @@ describe('the answers of the product', () => {
       headers: { 'if-none-match': String(headers['etag']) },
     });
     expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('in a language are kept for those who read it', async () => {
+    await importResources(t.db, t.app.templates, `${t.app.config.checkoutRoot}/content`);
+    const read = async (language: string) => {
+      const { headers, body } = await t.visitor('GET', '/api/venture/public-resources/', {
+        headers: { 'accept-language': language },
+      });
+      return { title: body.results[0].title, etag: headers['etag'], vary: headers['vary'] };
+    };
+    const [english, french] = [await read('en'), await read('fr')];
+    expect(english.vary).toContain('Accept-Language');
+    expect(french.title).not.toBe(english.title);
+    expect(french.etag).not.toBe(english.etag);
+    expect(await read('en-KE')).toEqual(english);
   });
 
   test('follow each write: of a venture, and of what a visitor may not see', async () => {

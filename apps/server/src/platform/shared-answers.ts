@@ -1,7 +1,9 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { App } from './app-type.ts';
 import { varyBy } from './compression.ts';
 import { afterWork } from './hook-work.ts';
+import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +16,8 @@ interface Sharing {
   version: () => Promise<string>;
   /** A signed-in user is answered for themselves. */
   personal?: true;
+  /** The answer is in the reader's language. */
+  byLanguage?: true;
 }
 
 /** To be registered before what compresses answers. */
@@ -37,12 +41,12 @@ export function registerSharedAnswers(app: App) {
  * The hook of a public route whose answer is the same for everyone: it is made once for each
  * version, and a client that has it is told so. `app.route({ ...endpoint, ...sharedAnswer(app, …), handler })`
  */
-export function sharedAnswer({ sharedTexts }: App, { version, personal }: Sharing) {
+export function sharedAnswer({ sharedTexts }: App, { version, personal, byLanguage }: Sharing) {
   const preHandler: preHandlerHookHandler = (request, reply, done) => {
-    varyBy(reply, 'Authorization');
+    varyBy(reply, byLanguage ? 'Authorization, Accept-Language' : 'Authorization');
     if (personal && request.viewer) return done();
     const answer = (current: string) => {
-      const key = keyOf(request);
+      const key = keyOf(request, byLanguage ? languageOf(request) : null);
       request.shared = { key, version: current };
       const kept = sharedTexts.find(key);
       if (kept?.version !== current) return done();
@@ -54,5 +58,5 @@ export function sharedAnswer({ sharedTexts }: App, { version, personal }: Sharin
 }
 
 /** By what the contract has read, so that what it does not know makes no further answers. */
-const keyOf = ({ routeOptions, params, query }: FastifyRequest) =>
-  JSON.stringify([routeOptions.url, params, query]);
+const keyOf = ({ routeOptions, params, query }: FastifyRequest, language: Language | null) =>
+  JSON.stringify([routeOptions.url, params, query, language]);

@@ -1,18 +1,23 @@
 import { resourceEndpoints } from '@inzira/contract/resources';
 import type { App } from '#src/platform/app-type.ts';
 import { languageOf } from '#src/platform/language.ts';
-import { findResources, getResource } from './resources.ts';
+import { sharedAnswer } from '#src/platform/shared-answers.ts';
+import { findResources, getResource, readHubVersion } from './resources.ts';
 
 export async function resourceRoutes(app: App) {
   const { db, templates } = app;
 
+  const shared = sharedAnswer(app, { version: () => readHubVersion(db), byLanguage: true });
+
   app.route({
     ...resourceEndpoints.list,
+    ...shared,
     handler: async (request) => findResources(db, templates, request.query, languageOf(request)),
   });
 
   app.route({
     ...resourceEndpoints.get,
+    ...shared,
     handler: async (request) => getResource(db, templates, request.params.id, languageOf(request)),
   });
 }

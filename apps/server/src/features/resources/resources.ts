@@ -6,7 +6,7 @@ import {
   type ResourceFilters,
 } from '@inzira/contract/resources';
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '#src/platform/database.ts';
+import { prepared, type Db, type Tables } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { findPage } from '#src/platform/paging.ts';
 import { searchIds } from '#src/platform/search.ts';
@@ -37,6 +37,14 @@ export async function findResources(
       return rows.map((row) => toResource(row, templates, language));
     },
   });
+}
+
+const selectVersion = prepared((db) => db.selectFrom('resources_state').select('content_hash'));
+
+/** Another one with each import that changed something. */
+export async function readHubVersion(db: Db): Promise<string> {
+  const [row] = await selectVersion(db, {});
+  return row?.content_hash ?? '';
 }
 
 /** @throws 404 */
