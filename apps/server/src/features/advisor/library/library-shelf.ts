@@ -1,5 +1,6 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import path from 'node:path';
 import { findLessonSources, findQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/database.ts';
 import type { Library } from './library.ts';
@@ -16,32 +17,37 @@ export class LibraryShelf {
   #current: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
 
-  #learning: { thread: Worker; ended: Promise<unknown> } | null = null;
+  #learning: { child: ChildProcess; ended: Promise<unknown> } | null = null;
 
   constructor(settings: ShelfSettings) {
     this.#settings = settings;
   }
 
   /**
-   * Learns what is not learnt yet, in a thread whose memory is given back: the library itself is made
-   * when somebody asks the mentor.
+   * Learns what is not learnt yet, in a process of its own, whose memory is given back: the library
+   * itself is made when somebody asks the mentor.
    */
   async learnAhead() {
     const { contentDir, cacheDir } = this.#settings;
     if (cacheDir === null || this.#learning) return;
     const { isLearnt } = await import('./content.ts');
     if (isLearnt(contentDir, cacheDir)) return;
-    const thread = new Worker(new URL('./learning-worker.ts', import.meta.url), {
-      workerData: this.#settings,
-    });
-    thread.unref();
     // What it could not learn is learnt when it is needed, and fails there.
-    thread.on('error', () => {});
-    this.#learning = { thread, ended: once(thread, 'exit') };
+    const child = fork(path.join(import.meta.dirname, 'learning-process.ts'), [
+      contentDir,
+      cacheDir,
+    ]);
+    const ended = once(child, 'exit').catch(() => {});
+    child.unref();
+    child.channel?.unref();
+    this.#learning = { child, ended };
   }
 
   async stop() {
-    await this.#learning?.thread.terminate();
+    if (!this.#learning) return;
+    const { child, ended } = this.#learning;
+    child.ref();
+    if (child.kill()) await ended;
   }
 
   async get(db: Db): Promise<Library> {

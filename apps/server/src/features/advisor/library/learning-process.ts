@@ -1,0 +1,7 @@
+import { loadMentorContent } from './content.ts';
+
+/** Started by `LibraryShelf`, for as long as it is there. */
+process.on('disconnect', () => process.exit());
+const [contentDir, cacheDir] = process.argv.slice(2);
+if (contentDir && cacheDir) await loadMentorContent(contentDir, cacheDir);
+process.exit();
