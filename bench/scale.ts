@@ -71,7 +71,10 @@ export async function measureScale(scale: Scale) {
       }
       if (!options.fill) await compare(engine, scale, [dbs[0].db, dbs[1].db], sizes, options.only);
     } finally {
-      for (const { db } of dbs) await db.destroy();
+      for (const { db, drop } of dbs) {
+        await db.destroy();
+        await drop?.();
+      }
     }
   };
 
@@ -102,13 +105,13 @@ export async function measureScale(scale: Scale) {
   }
 }
 
-type Connect = (rows: number) => Promise<{ db: Db; isFilled: boolean }>;
+type Connect = (rows: number) => Promise<{ db: Db; isFilled: boolean; drop?: () => Promise<void> }>;
 
 const connectPostgres = (url: URL) => openPostgres(url.href, (error) => console.error(error));
 
 async function newDatabase(adminUrl: string) {
-  const { url } = await createDatabase(adminUrl);
-  return { isFilled: false, db: connectPostgres(url) };
+  const { url, drop } = await createDatabase(adminUrl);
+  return { isFilled: false, db: connectPostgres(url), drop };
 }
 
 async function keptDatabase(adminUrl: string, name: string) {
