@@ -21,19 +21,38 @@ const show = (html: string) =>
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('What did you do, see or decide?');
 const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PUT');
 
-/** A server with one note. */
-function serveNote(first = { text: '', updated_at: null as string | null }) {
+type ServedNote = { text: string; updated_at: string | null };
+
+/** A server with one note: the later text stays. With `slow`, an answer is on its way until it is let through. */
+function serveNote(first: ServedNote = { text: '', updated_at: null }) {
   let note = first;
   let isUp = true;
-  const calls = serve(({ method, body }) => {
+  let slow: Promise<void> | undefined;
+  const calls = serve(async ({ method, body }) => {
     if (!isUp) return noNetwork();
     if (method === 'PUT') {
       const { text, written_at } = body as { text: string; written_at: string };
-      note = { text, updated_at: written_at };
+      if ((note.updated_at ?? '') <= written_at)
+        note = { text: text.trim(), updated_at: written_at };
     }
-    return json(200, { lesson_id: 7, ...note });
+    const answer = { lesson_id: 7, ...note };
+    await slow;
+    return json(200, answer);
   });
-  return { calls, note: () => note, cut: (up: boolean) => (isUp = !up) };
+  return {
+    calls,
+    note: () => note,
+    cut: (up: boolean) => (isUp = !up),
+    write: (other: ServedNote) => (note = other),
+    hold: () => {
+      let resolve = () => {};
+      slow = new Promise((done) => (resolve = done));
+      return () => {
+        slow = undefined;
+        resolve();
+      };
+    },
+  };
 }
 
 beforeEach(() => {
@@ -116,14 +135,59 @@ test('a note of another device comes, unless something newer waits here', async 
   expect(await screen.findByDisplayValue('From the laptop.')).toBeTruthy();
 });
 
-test('what is typed before the server has answered is not overwritten by it', async () => {
+test('what is typed before the server has answered stands below what it has', async () => {
   const server = serveNote({ text: 'Old.', updated_at: '2026-01-02T10:00:00.000Z' });
+  const letThrough = server.hold();
   show(NOTE);
   fireEvent.change(field(), { target: { value: 'New.' } });
+  await act(async () => fireEvent.blur(field()));
+  expect(puts(server.calls)).toHaveLength(0);
+  await act(async () => letThrough());
+  expect(await screen.findByDisplayValue(/New/)).toBeTruthy();
+  await vi.waitFor(() => expect(server.note().text).toBe('Old.\n\nNew.'));
+  expect(field().value).toBe('Old.\n\nNew.');
+});
+
+test('what is typed while an earlier text is on its way is sent too', async () => {
+  const server = serveNote();
+  show(NOTE);
   await act(async () => {});
-  expect(field().value).toBe('New.');
+  const letThrough = server.hold();
+  fireEvent.change(field(), { target: { value: 'Two' } });
+  await act(async () => fireEvent.blur(field()));
+  fireEvent.change(field(), { target: { value: 'Two would pay.' } });
+  await act(async () => letThrough());
+  await act(async () => {});
+  expect(screen.queryByText('Saved with your account.')).toBeNull();
+  await act(async () => fireEvent.blur(field()));
+  await vi.waitFor(() => expect(server.note().text).toBe('Two would pay.'));
+  expect(await screen.findByText('Saved with your account.')).toBeTruthy();
+});
+
+test('a text that arrives after a later one of another device stays beside it', async () => {
+  const server = serveNote();
+  show(NOTE);
+  await act(async () => {});
+  server.cut(true);
+  fireEvent.change(field(), { target: { value: 'Of the phone.' } });
+  await act(async () => fireEvent.blur(field()));
+  server.write({ text: 'Of the laptop.', updated_at: new Date(Date.now() + 50).toISOString() });
+  server.cut(false);
+  await act(async () => flushOutbox());
+  await act(async () => fireEvent.blur(field()));
+  await vi.waitFor(() => expect(server.note().text).toBe('Of the laptop.\n\nOf the phone.'));
+  expect(field().value).toBe('Of the laptop.\n\nOf the phone.');
+});
+
+test('what is typed on a device whose clock is behind wins over what it was typed over', async () => {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  const server = serveNote({ text: 'Old.', updated_at: tomorrow });
+  show(NOTE);
+  await screen.findByDisplayValue('Old.');
+  fireEvent.change(field(), { target: { value: 'New.' } });
   await act(async () => fireEvent.blur(field()));
   await vi.waitFor(() => expect(server.note().text).toBe('New.'));
+  expect(field().value).toBe('New.');
 });
 
 test('a note that the server refuses says so, and stays', async () => {

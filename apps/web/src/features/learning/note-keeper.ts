@@ -11,6 +11,10 @@ interface Kept {
   writtenAt: string;
   /** The server has it. */
   isSent: boolean;
+  /** Of one that is not sent: when its typing began. */
+  began?: string;
+  /** The server's version that it was typed over, if any was seen. */
+  over?: string | undefined;
 }
 
 /**
@@ -29,8 +33,8 @@ const SEND_MS = 1500;
 
 /**
  * A learner's note on a lesson: on the device as it is typed, with the account as soon as the network
- * allows, and of two devices the later one. A visitor's stays in the tab, and becomes theirs when
- * they log in.
+ * allows, and of two devices the later one; texts of which neither was typed over the other stay both,
+ * the older above. A visitor's stays in the tab, and becomes theirs when they log in.
  */
 export class NoteKeeper {
   private readonly lessonId: number;
@@ -38,6 +42,12 @@ export class NoteKeeper {
   private readonly name: string;
   private note: Kept | null;
   private snapshot: Snapshot;
+  /** The server is being asked what it has: until it has answered, nothing is sent over that. */
+  private isAsking = false;
+  /** Something is to be sent as soon as it has: at first what an earlier visit left. */
+  private isHeld: boolean;
+  /** What was sent last, or waits to be. */
+  private queued: Kept | undefined;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private sending: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -47,6 +57,7 @@ export class NoteKeeper {
     this.userId = userId;
     this.name = `note:${lessonId}`;
     this.note = this.readFirst();
+    this.isHeld = this.note !== null && !this.note.isSent;
     this.snapshot = { text: this.note?.text ?? '', state: stateOf(this.note) };
   }
 
@@ -64,10 +75,9 @@ export class NoteKeeper {
     };
     window.addEventListener('pagehide', this.flush);
     document.addEventListener('visibilitychange', onHide);
-    const stopListening = subscribeToDeliveries((key, { state }) => {
-      if (key === this.name && state === 'sent' && this.note) this.settle(this.note);
+    const stopListening = subscribeToDeliveries((key, delivery) => {
+      if (key === this.name && delivery.state === 'sent') this.hear(delivery.answer);
     });
-    this.flush();
     return () => {
       window.removeEventListener('pagehide', this.flush);
       document.removeEventListener('visibilitychange', onHide);
@@ -77,16 +87,40 @@ export class NoteKeeper {
   }
 
   write(text: string): void {
-    const note = { text, writtenAt: new Date().toISOString(), isSent: false };
-    this.note = note;
+    const { note: before } = this;
+    // What is typed over a version is later than it, whatever this device's clock says.
+    const writtenAt = laterThan(before?.writtenAt);
+    const isUnsent = before !== null && !before.isSent;
+    this.note = {
+      text,
+      writtenAt,
+      isSent: false,
+      began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
+      over: isUnsent ? before.over : before?.writtenAt,
+    };
     this.tell(this.snapshot.state);
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
     this.keeping = setTimeout(() => this.keep(), KEEP_MS);
-    this.sending = setTimeout(() => void this.send(), SEND_MS);
+    this.sending = setTimeout(() => this.leave(), SEND_MS);
   }
 
+  /** Whether the server is being asked what it has; once it is not, what waited for that goes. */
+  askServer(isAsking: boolean): void {
+    this.isAsking = isAsking;
+    if (!this.isHeld) return;
+    if (!isAsking) this.flush();
+    else if (this.note && !this.note.isSent) this.keep();
+  }
+
+  /** The field is left: kept now, and sent unless the server is still being asked. */
+  readonly leave = (): void => {
+    this.isHeld = true;
+    this.askServer(this.isAsking);
+  };
+
   readonly flush = (): void => {
+    this.isHeld = false;
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
     if (!this.note || this.note.isSent) return;
@@ -97,10 +131,9 @@ export class NoteKeeper {
   /** What the server has, maybe of another device. */
   takeOver({ text, updated_at }: LessonNote): void {
     const { note } = this;
-    if (updated_at === null || (note && (!note.isSent || note.writtenAt >= updated_at))) return;
-    this.note = { text, writtenAt: updated_at, isSent: true };
-    this.store(this.note);
-    this.tell(stateOf(this.note));
+    if (updated_at === null || (note?.isSent && note.writtenAt >= updated_at)) return;
+    if (!note || note.isSent) this.become({ text, writtenAt: updated_at, isSent: true });
+    else if (isUnseen(note, updated_at)) this.join(text, updated_at);
   }
 
   private keep(): void {
@@ -112,6 +145,7 @@ export class NoteKeeper {
   private async send(): Promise<void> {
     const { note, userId } = this;
     if (!note || userId === undefined) return;
+    this.queued = note;
     const delivery = await enqueue({
       key: this.name,
       method: 'PUT',
@@ -121,22 +155,49 @@ export class NoteKeeper {
     });
     // What was typed meanwhile is on its own way.
     if (this.note !== note) return;
-    if (delivery.state === 'sent') this.settle(note);
-    else if (delivery.state === 'refused') this.tell('refused');
+    if (delivery.state === 'sent') {
+      this.hear(delivery.answer);
+      if (this.note === note) this.settle(note, delivery.answer as LessonNote | null);
+    } else if (delivery.state === 'refused') this.tell('refused');
     else if (this.snapshot.state === 'saving') this.tell('kept');
   }
 
-  private settle(sent: Kept): void {
-    if (this.note !== sent || sent.isSent) return;
-    this.note = { ...sent, isSent: true };
-    this.store(this.note);
-    this.tell(stateOf(this.note));
+  /** What the server answered to a text of this device: of this one, or of what stood here before. */
+  private hear(answer: unknown): void {
+    const { note } = this;
+    if (!note || note.isSent || !answer) return;
+    const { text, updated_at } = answer as LessonNote;
+    if (updated_at === null) return;
+    if (updated_at > note.writtenAt) this.join(text, updated_at);
+    else if (note === this.queued && text === note.text.trim())
+      this.settle(note, answer as LessonNote);
+    else note.over = updated_at;
+  }
+
+  /** Without an answer another tab brought it through. */
+  private settle({ text, writtenAt }: Kept, answer: LessonNote | null): void {
+    const updated_at = answer?.updated_at ?? writtenAt;
+    this.become({ text, writtenAt: updated_at, isSent: true });
     queryClient.setQueryData(learningQueries.note(this.lessonId).queryKey, {
       lesson_id: this.lessonId,
-      text: sent.text,
-      updated_at: sent.writtenAt,
+      text: answer?.text ?? text,
+      updated_at,
     });
     void queryClient.invalidateQueries({ queryKey: learningQueries.notes().queryKey });
+  }
+
+  /** Neither was typed over the other: both stay. */
+  private join(other: string, updated_at: string): void {
+    const { note } = this;
+    if (!note) return;
+    this.note = { ...note, writtenAt: laterThan(updated_at), over: updated_at };
+    this.write(note.text.includes(other) ? note.text : `${other}\n\n${note.text}`);
+  }
+
+  private become(note: Kept): void {
+    this.note = note;
+    this.store(note);
+    this.tell(stateOf(note));
   }
 
   private tell(state: NoteState): void {
@@ -175,4 +236,14 @@ function parseKept(text: string | null): Kept | null {
 function stateOf(note: Kept | null): NoteState {
   if (!note || note.text === '') return 'empty';
   return note.isSent ? 'saved' : 'kept';
+}
+
+function laterThan(moment = ''): string {
+  const now = new Date().toISOString();
+  return now > moment ? now : new Date(Date.parse(moment) + 1).toISOString();
+}
+
+/** A version of another device: an own earlier text came between the beginning and the end of the typing. */
+function isUnseen({ writtenAt, began = writtenAt, over }: Kept, updated_at: string): boolean {
+  return updated_at !== over && (updated_at < began || updated_at > writtenAt);
 }

@@ -32,6 +32,8 @@ export function TryNote({ lessonId, prompt, onText }: TryNoteProps) {
   useEffect(() => {
     if (server.data) keeper.takeOver(server.data);
   }, [keeper, server.data]);
+  const isAsking = server.isLoading && server.failureCount === 0;
+  useEffect(() => keeper.askServer(isAsking), [keeper, isAsking]);
   return (
     <div
       lang={i18n.locale}
@@ -51,7 +53,7 @@ export function TryNote({ lessonId, prompt, onText }: TryNoteProps) {
             keeper.write(event.target.value);
             onText?.(event.target.value);
           }}
-          onBlur={keeper.flush}
+          onBlur={keeper.leave}
           className="field-sizing-content min-h-28 print:border-0 print:p-0"
         />
       </Field>
