@@ -46,6 +46,8 @@ export const OwnCertificates = z.object({
   holder: z.string(),
   courses: z.array(EarnedCourse),
   path: z.object({ is_earned: z.boolean(), certificate: Certificate.nullable() }),
+  /** Of courses that are no longer taught: they stay, and can be withdrawn. */
+  earlier: z.array(Certificate),
 });
 export type OwnCertificates = z.infer<typeof OwnCertificates>;
 

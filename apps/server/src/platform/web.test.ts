@@ -80,6 +80,12 @@ test('what a page is about travels as data that cannot end its script', async ()
   expect(page).toContain(`/previews/ventures/${body.id}-1.png`);
 });
 
+test('pages of links that are passed on by hand are not for search engines', async () => {
+  const links = ['/plans/a', '/packs/a', '/join/a', '/invite/a/b', '/reset-password/a/b'];
+  for (const url of links) expect((await get(url)).headers['x-robots-tag'], url).toBe('noindex');
+  expect((await get('/ventures')).headers['x-robots-tag']).toBeUndefined();
+});
+
 describe('the sitemap', () => {
   const paths = (xml: string) =>
     [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>

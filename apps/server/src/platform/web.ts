@@ -174,7 +174,8 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
 }
 
 /** Shown to whoever has their link, and not to be found by a search. */
-const isPrivateLink = (pathname: string) => /^\/(packs|plans)\//.test(pathname);
+const isPrivateLink = (pathname: string) =>
+  /^\/(packs|plans|join|invite|reset-password)\//.test(pathname);
 
 const hasEnding = (pathname: string) => /^\.[a-z0-9]+$/i.test(path.posix.extname(pathname));
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeContent, OUTLINE, writeContent } from '#src/features/learning/content.fixture.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { startLearning } from '#src/features/learning/learning.fixture.ts';
 import { findCertificateHead } from './certificate-head.ts';
 
@@ -139,6 +141,43 @@ describe('a certificate', () => {
       404,
     );
     expect((await ask(learner)).body.code).not.toBe(code);
+  });
+
+  test('of an account that was disabled shows nothing any more', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner)).body;
+    const { db } = learning.t;
+    const disable = (disabled_at: string | null) =>
+      db
+        .updateTable('users')
+        .set({ disabled_at })
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('certificates').select('user_id').where('code', '=', code),
+        )
+        .execute();
+    await disable('2026-11-22T10:00:00.000Z');
+    for (const url of [`${URL}${code}/`, `${URL}${code}/pdf/`, `${URL}${code}/picture/`])
+      expect((await learning.t.visitor('GET', url)).status, url).toBe(404);
+    expect(await findCertificateHead(db, 'https://a.example', code, 'en')).toBeNull();
+    await disable(null);
+    expect((await learning.t.visitor('GET', `${URL}${code}/`)).status).toBe(200);
+  });
+
+  test('of a course that is no longer taught stays in its owner’s hands', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner)).body;
+    const { watching: _, ...discovery } = OUTLINE['discovery'] ?? {};
+    for (const [outline, earlier] of [
+      [{ ...OUTLINE, discovery }, [code]],
+      [OUTLINE, []],
+    ] as const) {
+      const content = writeContent(makeContent(outline));
+      await importCurriculum(learning.t.db, content.contentDir);
+      content.remove();
+      const { body } = await learner.call('GET', URL);
+      expect(body.earlier.map((one: { code: string }) => one.code)).toEqual(earlier);
+      expect((await learning.t.visitor('GET', `${URL}${code}/`)).status).toBe(200);
+    }
   });
 
   test('cannot be guessed at: what is no code is told so', async () => {

@@ -45,6 +45,9 @@ export async function getOwnCertificates(db: Db, userId: number): Promise<OwnCer
     holder: toFullName(user),
     courses,
     path: { is_earned: isPathEarned(courses), certificate: certificateOf(null) },
+    earlier: issued
+      .filter(({ course_id }) => course_id !== null && !results.some(({ id }) => id === course_id))
+      .map(toCertificate),
   };
 }
 
@@ -172,15 +175,17 @@ export async function withdrawCertificate(db: Db, userId: number, code: string) 
   if (!gone) throw noCertificate();
 }
 
-/** For whoever has the code. @throws 404 for one that is withdrawn or was none */
+/** For whoever has the code. @throws 404 for one that is withdrawn or was none, and of a disabled account */
 export async function getCertificate(
   db: Db,
   code: string,
 ): Promise<Certificate & { language: Language }> {
   const row = await db
     .selectFrom('certificates')
-    .select(COLUMNS)
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .select(['code', 'holder', 'title', 'issued_at', 'course_id', 'certificates.language'])
     .where('code', '=', code)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw noCertificate();
   return { ...toCertificate(row), language: row.language };

@@ -83,6 +83,15 @@ describe('the members by chapters', () => {
     const { chapters } = (await progressFor(t.as(o.owner), o.id)).body;
     const chapter = chapters.find(({ id }: { id: number }) => id === lessons[0]?.chapter_id);
     expect(chapter).toMatchObject({ lessons: first.length, finished_by: 1 });
+
+    await t.db
+      .updateTable('users')
+      .set({ disabled_at: '2026-11-22T10:00:00.000Z' })
+      .where('id', '=', o.student.id)
+      .execute();
+    const { body } = await progressFor(t.as(o.owner), o.id);
+    expect(body.sharing).toBe(1);
+    expect(body.chapters).toContainEqual(expect.objectContaining({ ...chapter, finished_by: 0 }));
   });
 
   test('are not for students, strangers, other owners, staff and visitors', async () => {

@@ -36,11 +36,8 @@ export async function findMembersProgress(
       return rows.map(toMember);
     },
   });
-  const { sharing } = await db
-    .selectFrom('memberships')
+  const { sharing } = await seenBy(db, 'teacher', organizationId)
     .select(({ fn }) => fn.countAll<number>().as('sharing'))
-    .where('organization_id', '=', organizationId)
-    .where('progress_shared_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return { ...list, sharing, chapters: await findChapters(db, organizationId) };
 }
@@ -179,6 +176,7 @@ async function findChapters(db: Db, organizationId: number): Promise<ProgressCha
         eb
           .selectFrom('lesson_progress')
           .innerJoin('memberships', 'memberships.user_id', 'lesson_progress.user_id')
+          .innerJoin('users', 'users.id', 'memberships.user_id')
           .innerJoin('lessons as done', 'done.id', 'lesson_progress.lesson_id')
           .select(({ fn }) => [
             'done.chapter_id',
@@ -187,6 +185,7 @@ async function findChapters(db: Db, organizationId: number): Promise<ProgressCha
           ])
           .where('memberships.organization_id', '=', organizationId)
           .where('memberships.progress_shared_at', 'is not', null)
+          .where('users.disabled_at', 'is', null)
           .where('lesson_progress.completed_at', 'is not', null)
           .where('done.archived_at', 'is', null)
           .groupBy(['done.chapter_id', 'lesson_progress.user_id'])

@@ -39,7 +39,7 @@ export default function CertificatesPage() {
         loading={<Skeleton className="h-96 w-full rounded-lg" />}
         failure={<Trans>Your certificates could not be loaded.</Trans>}
       >
-        {({ courses, path, holder }) => (
+        {({ courses, path, earlier, holder }) => (
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
             {courses.map((course) => (
               <CourseCard key={course.id} course={course} holder={holder} />
@@ -59,6 +59,17 @@ export default function CertificatesPage() {
                 )}
               </Earnings>
             </div>
+            {earlier.map((certificate) => (
+              <Earnings
+                key={certificate.code}
+                id={null}
+                parent={<Trans>No longer taught</Trans>}
+                title={certificate.title}
+                holder={holder}
+                is_earned
+                certificate={certificate}
+              />
+            ))}
           </div>
         )}
       </QueryState>
@@ -86,7 +97,7 @@ interface EarningsProps {
   holder: string;
   is_earned: boolean;
   certificate: Certificate | null;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Earnings(props: EarningsProps) {
