@@ -78,8 +78,9 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
         observer.disconnect();
         fetchIt();
       },
-      // While a page is on its way, its footer begins just below the screen.
-      { rootMargin: isEmpty ? '0px' : '400px' },
+      // While a page is on its way, its footer begins just below the screen; a page that ends between
+      // two pixels must still reach it.
+      { rootMargin: isEmpty ? '1px' : '400px' },
     );
     observer.observe(html);
     return () => observer.disconnect();

@@ -132,7 +132,7 @@ export async function issueCertificate(
   if (course ? !course.is_earned : !isPathEarned(courses)) {
     throw conflict({
       en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT} % in every quiz.`,
-      fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz.`,
+      fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz.`,
     });
   }
   if (!canOutline(holder)) {
@@ -140,7 +140,7 @@ export async function issueCertificate(
       holder: [
         {
           en: 'Write the name in Latin letters: the certificate has no others.',
-          fr: 'Écrivez le nom en lettres latines : le certificat n’en a pas d’autres.',
+          fr: 'Écrivez le nom en lettres latines : le certificat n’en a pas d’autres.',
         },
       ],
     });

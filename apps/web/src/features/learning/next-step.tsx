@@ -150,7 +150,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
           {chapter.title}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <WayStrip chapters={[chapter]} hereId={hereId} />
           <p className="text-ink-soft">{measure}</p>
@@ -163,9 +163,10 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
-      <ImigongoBand className="h-3" />
-      <div className="flex flex-col gap-1 p-5">{children}</div>
+    // As high as what stands here while it loads, at least.
+    <div className="flex min-h-62 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-50">
+      <ImigongoBand className="h-3 shrink-0" />
+      <div className="flex grow flex-col gap-1 p-5">{children}</div>
     </div>
   );
 }
