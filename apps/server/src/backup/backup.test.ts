@@ -292,7 +292,17 @@ describe('what a backup can carry', () => {
     const everyTable = await t.db.introspection.getTables();
     const tables = everyTable.filter(({ name }) => !/_search(_\w+)?$/.test(name));
     const types = new Set(tables.flatMap(({ columns }) => columns.map((one) => one.dataType)));
-    const known = new Set(['text', 'integer', 'real', 'int4', 'int8', 'float8', 'TEXT', 'INTEGER']);
+    const known = new Set([
+      'text',
+      'integer',
+      'real',
+      'int4',
+      'int8',
+      'float8',
+      'TEXT',
+      'INTEGER',
+      'REAL',
+    ]);
     expect([...types].filter((type) => !known.has(type))).toEqual([]);
   });
 

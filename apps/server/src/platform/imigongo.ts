@@ -8,7 +8,7 @@ export const INK = '#241c17';
 export const PAPER = '#faf6ef';
 export const QUIET = '#6b5d52';
 export const CLAY = '#a63d2f';
-export const OCHRE = '#d39a3a';
+const OCHRE = '#d39a3a';
 
 export const toSvgPaths = (shapes: readonly Shape[]) =>
   shapes.map(({ d, fill }) => `<path fill="${fill}" d="${d}"/>`).join('');

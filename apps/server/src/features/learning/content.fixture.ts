@@ -104,7 +104,7 @@ Ask one person.
 }
 
 /** The same lesson as a decision case: neighbours have different shapes. */
-export function asCase(body: string): string {
+function asCase(body: string): string {
   return body.replace('## Taken apart', '## What would you do?\n\nChoose.\n\n## What happened');
 }
 
