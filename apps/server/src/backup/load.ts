@@ -79,7 +79,8 @@ async function insertRows(
 /** The ids go on where they were. */
 async function goOnCounting(trx: Db, { tables }: DatabaseState) {
   for (const { name, last_id } of tables) {
-    if (last_id === null) continue;
+    // 0 is what SQLite keeps of a table that was made anew without rows: nothing has been counted.
+    if (last_id === null || last_id === 0) continue;
     const last = LEFT_OUT.has(name) ? last_id + SKIPPED_IDS : last_id;
     if (engineOf(trx) === 'sqlite') {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
