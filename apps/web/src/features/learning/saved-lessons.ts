@@ -1,4 +1,5 @@
 import type { Lesson } from '@inzira/contract/learning';
+import { i18n } from '@lingui/core';
 import { paths } from '#src/platform/paths.ts';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/routes.tsx';
@@ -43,22 +44,39 @@ export async function saveLesson(chapterId: number, lesson: Lesson): Promise<voi
   await Promise.all(routesAt(paths.saved).map(async ({ page }) => page.load()));
   const cache = await caches.open(CACHE);
   // As a visitor: who finds the phone finds no progress in it.
-  const pages = [paths.lessons(chapterId), paths.saved, dataOf(chapterId)];
-  await Promise.all([
-    ...pages.map(async (path) => keep(cache, path)),
-    ...scriptsHere().map(async (path) => (await cache.match(path)) ?? keep(cache, path)),
-  ]);
+  const wanted = [paths.lessons(chapterId), paths.saved, dataOf(chapterId)];
+  const pages = await Promise.all(
+    wanted.map(async (path) => ({ path, answer: await fetchAsVisitor(path) })),
+  );
+  // Of a deploy since this page was opened, the pages name other files than those that are here.
+  const named = await Promise.all(
+    pages.map(async ({ answer }) => filesIn(await answer.clone().text())),
+  );
+  const files = new Set([...scriptsHere(), ...named.flat()]);
+  await Promise.all(
+    [...files].map(async (path) => {
+      if (!(await cache.match(path))) await cache.put(path, await fetchAsVisitor(path));
+    }),
+  );
+  // Last: what was saved before stays whole if anything does not arrive.
+  await Promise.all(pages.map(async ({ path, answer }) => cache.put(path, answer)));
   await navigator.serviceWorker.register(WORKER);
   const others = savedLessons().filter((saved) => saved.lessonId !== lessonId);
   if (!writeList([...others, { lessonId, chapterId, title, chapterTitle, minutes }]))
     throw new Error('The list of saved lessons could not be kept');
 }
 
-async function keep(cache: Cache, path: string): Promise<void> {
-  const answer = await fetch(path, { credentials: 'omit' });
+async function fetchAsVisitor(path: string): Promise<Response> {
+  const answer = await fetch(path, {
+    credentials: 'omit',
+    headers: { 'Accept-Language': i18n.locale },
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  await cache.put(path, answer);
+  return answer;
 }
+
+const filesIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"?#]+)"/g)].map(([, path = '']) => path);
 
 /** The files that the pages open now were made of. */
 function scriptsHere(): string[] {
