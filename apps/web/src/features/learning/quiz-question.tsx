@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
 import { type Given, isAnswered, isRight } from './answers.ts';
@@ -13,6 +13,8 @@ import { QuizTyped } from './quiz-typed.tsx';
 import type { Outcome } from './quiz.tsx';
 
 const FEEDBACK_MS = 2000;
+/** A second tap so soon was meant for the question before. */
+const DOUBLE_TAP_MS = 400;
 
 /** All that was sent, and whether the hint was asked for. */
 export interface Answered {
@@ -56,9 +58,13 @@ export function Question(props: QuestionProps) {
   const next = useRef<HTMLButtonElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
+  const shownAt = useRef(0);
   const kind = question.question_type;
   const how = t(HOW[kind]);
 
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
   useEffect(() => {
     if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
@@ -91,6 +97,13 @@ export function Question(props: QuestionProps) {
     showFeedback(right ? 'right' : 'wrong');
     if (right) setIsSolved(true);
     else setTried([...tried, given]);
+  };
+  const goOn = (event: MouseEvent) => {
+    const isTouched = given.length > 0 || tried.length > 0 || hasHint;
+    // Keyboards and screen readers click without a count.
+    const isTap = event.detail > 0;
+    if (!isTouched && isTap && event.timeStamp - shownAt.current < DOUBLE_TAP_MS) return;
+    onNext(outcome, { given: isSolved ? [...tried, given] : tried, hint: hasHint });
   };
   const outcome = isSolved ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
 
@@ -192,9 +205,7 @@ export function Question(props: QuestionProps) {
           <Button
             ref={next}
             look={isSolved ? 'primary' : 'secondary'}
-            onClick={() =>
-              onNext(outcome, { given: isSolved ? [...tried, given] : tried, hint: hasHint })
-            }
+            onClick={goOn}
             className="grow max-sm:px-2 sm:grow-0 sm:px-8"
           >
             <Trans>Next</Trans>

@@ -126,6 +126,20 @@ test('Enter submits', async () => {
   expect(screen.getByText('Correct!')).toBeTruthy();
 });
 
+test('a second tap on Next does not pass over the question that came in its place', async () => {
+  serveQuiz([choice, text]);
+  await openQuiz();
+  pick('The Risk');
+  click('Submit');
+  const tap = () => fireEvent.click(button('Next'), { detail: 1 });
+  tap();
+  tap();
+  await screen.findByText('Question 2 of 2');
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  await act(async () => tap());
+  expect(screen.queryByText('Question 2 of 2')).toBeNull();
+});
+
 test('the hint reveals the answer; Next clears it with the feedback and the input', async () => {
   serveQuiz([text, { ...text, id: 3, question_text: 'And then?' }]);
   await openQuiz();

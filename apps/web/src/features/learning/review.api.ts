@@ -1,4 +1,4 @@
-import type { reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
+import type { REVIEW_LIMITS, reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
@@ -52,6 +52,9 @@ subscribeToDeliveries((key) => {
   void queryClient.invalidateQueries({ queryKey: reviewQueries.rhythm().queryKey });
 });
 
+/** As the contract has it: what was tried after that changes nothing. */
+const TRIES: (typeof REVIEW_LIMITS)['tries'] = 20;
+
 interface Answered {
   question: string;
   given: readonly (readonly string[])[];
@@ -79,7 +82,7 @@ export function sendAnswer(
   });
   const body = {
     question,
-    given,
+    given: given.slice(0, TRIES),
     hint,
     answered_at: new Date().toISOString(),
     utc_offset: utcOffset(),

@@ -1,11 +1,13 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -86,9 +88,7 @@ function Transfer({
               <p className="grow">
                 <Trans>{offer.username} has been asked and has not answered yet.</Trans>
               </p>
-              <Button look="secondary" onClick={() => void endTransfer(id)}>
-                <Trans>Take the offer back</Trans>
-              </Button>
+              <TakeBack organizationId={id} />
             </div>
           )}
           {others.length === 0 ? (
@@ -117,6 +117,26 @@ function Transfer({
         </div>
       </Disclosure>
     </div>
+  );
+}
+
+function TakeBack({ organizationId }: { organizationId: string }) {
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    try {
+      await endTransfer(organizationId);
+    } catch (cause) {
+      showToast(errorText(cause), 'alarm');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void takeBack()}>
+      <Trans>Take the offer back</Trans>
+    </Button>
   );
 }
 

@@ -93,7 +93,11 @@ const progress = {
 };
 
 /** Opens the organization as Amina, who has this role in it. */
-async function open(role: OrganizationRole, answer: (call: Call) => Response) {
+async function open(
+  role: OrganizationRole,
+  answer: (call: Call) => Response,
+  transfer_to: OwnPlace['transfer_to'] = null,
+) {
   logInAmina();
   const owner = role === 'owner' ? amina : neema;
   const everybody = [member(1, 'owner', owner), member(2, 'student', kwame)];
@@ -106,7 +110,8 @@ async function open(role: OrganizationRole, answer: (call: Call) => Response) {
       return json(200, seesAll ? everybody : everybody.slice(-1));
     if (call.method === 'GET' && call.path.endsWith('/invitations/')) return json(200, [waiting]);
     if (call.method === 'GET' && call.path.endsWith('/allowance/')) return json(200, allowance);
-    if (call.method === 'GET' && call.path.endsWith('/place/')) return json(200, place(role));
+    if (call.method === 'GET' && call.path.endsWith('/place/'))
+      return json(200, { ...place(role), transfer_to });
     if (call.method === 'GET' && call.path.endsWith('/links/')) return json(200, [link]);
     if (call.method === 'GET' && call.path.includes('/progress/')) return json(200, progress);
     return answer(call);
@@ -170,6 +175,15 @@ test('a removal that fails says so in the question', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Could not remove this member.');
   expect(alert.textContent).toContain('Only the owner can do this.');
+});
+
+test('an offer that could not be taken back says so', async () => {
+  const offer = { membership_id: 2, username: 'kwame' };
+  const answer = () => json(404, { error: 'This organization is not being handed over.' });
+  const { user } = await open('owner', answer, offer);
+  await user.click(await screen.findByText('Hand over to a new owner'));
+  await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
+  await screen.findByText('This organization is not being handed over.');
 });
 
 test('an invitation that waits can be cancelled', async () => {
