@@ -2,9 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushOutbox } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { clearSession } from '#src/platform/session-store.ts';
+import { discardWaiting } from '#src/platform/waiting-writes.ts';
 import { watchScreen } from './learning.fixture.tsx';
 import { LessonText } from './lesson-text.tsx';
 
@@ -188,6 +190,23 @@ test('what is typed on a device whose clock is behind wins over what it was type
   await act(async () => fireEvent.blur(field()));
   await vi.waitFor(() => expect(server.note().text).toBe('New.'));
   expect(field().value).toBe('New.');
+});
+
+test('a logout leaves nothing of a note that was not sent', async () => {
+  const server = serveNote();
+  server.cut(true);
+  const { unmount } = show(NOTE);
+  fireEvent.change(field(), { target: { value: 'My own price.' } });
+  await act(async () => fireEvent.blur(field()));
+  expect(JSON.stringify({ ...localStorage })).toContain('My own price.');
+  await act(async () => {
+    discardWaiting(amina.id);
+    clearSession();
+  });
+  expect(field().value).toBe('');
+  await act(async () => unmount());
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(kept).not.toContain('My own price.');
 });
 
 test('a note that the server refuses says so, and stays', async () => {

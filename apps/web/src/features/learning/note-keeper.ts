@@ -1,7 +1,12 @@
 import type { LessonNote } from '@inzira/contract/learning';
 import { enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import {
+  currentSession,
+  ownDataKey,
+  readStored,
+  writeStored,
+} from '#src/platform/session-store.ts';
 import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
 import { learningQueries } from './learning.api.ts';
 
@@ -123,7 +128,7 @@ export class NoteKeeper {
     this.isHeld = false;
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
-    if (!this.note || this.note.isSent) return;
+    if (!this.note || this.note.isSent || !this.isHere()) return;
     this.keep();
     void this.send();
   };
@@ -136,8 +141,13 @@ export class NoteKeeper {
     else if (isUnseen(note, updated_at)) this.join(text, updated_at);
   }
 
+  /** A logout takes the note off the device: nothing brings it back. */
+  private isHere(): boolean {
+    return currentSession().user?.id === this.userId;
+  }
+
   private keep(): void {
-    if (!this.note) return;
+    if (!this.note || !this.isHere()) return;
     const isKept = this.store(this.note);
     this.tell(!isKept ? 'unkept' : this.userId === undefined ? stateOf(this.note) : 'saving');
   }

@@ -22,9 +22,16 @@ interface TryNoteProps {
 }
 
 /** What the learner did, saw or decided at "Try it today", kept as it is typed. */
-export function TryNote({ lessonId, prompt, onText }: TryNoteProps) {
-  const { i18n } = useLingui();
+export function TryNote(props: TryNoteProps) {
   const userId = useSession().user?.id;
+  // Somebody else sees another field, also where they came in another tab.
+  return <NoteField key={userId ?? 0} {...props} userId={userId} />;
+}
+
+type NoteFieldProps = TryNoteProps & { userId: number | undefined };
+
+function NoteField({ lessonId, prompt, onText, userId }: NoteFieldProps) {
+  const { i18n } = useLingui();
   const [keeper] = useState(() => new NoteKeeper(lessonId, userId));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.current);
   const server = useQuery({ ...learningQueries.note(lessonId), enabled: userId !== undefined });
