@@ -230,7 +230,7 @@ journey(
     await expectAccessible(visitor);
 
     await owner.reload();
-    await owner.getByText('1 member agreed to be seen.', { exact: false }).waitFor();
+    await owner.getByText('1 member agreed to show their progress.', { exact: false }).waitFor();
     await owner
       .getByText(/: \d of \d lessons$/)
       .first()

@@ -173,7 +173,7 @@ journey('the whole test goes by keyboard, in French, at night', async ({ product
   await submit.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(RESULTS);
-  await page.getByRole('heading', { name: 'Comment vous aimez commencer' }).waitFor();
+  await page.getByRole('heading', { name: 'Votre façon d’entreprendre' }).waitFor();
   await page.getByRole('button', { name: 'En savoir plus sur votre profil' }).click();
   await page.getByRole('heading', { name: 'Ce qui peut vous venir facilement' }).first().waitFor();
   await expectAccessible(page);

@@ -68,7 +68,7 @@ test('French sentences have a no-break space where French wants one', () => {
       .flatMap((file) =>
         [
           ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-            /\bfr: *(['"`])(.*?)(?<!\\)\1/gs,
+            /\bfr: *(?:\([^)]*\) =>\s*)?(['"`])(.*?)(?<!\\)\1/gs,
           ),
         ]
           .map(([, , text = '']) => text.replaceAll(/\$\{.*?\}|https?:\S*/g, ''))

@@ -37,10 +37,7 @@ export const MEMBERS_PER_PAGE = 25;
 
 export const InvitedRole = z.enum(
   INVITED_ROLES,
-  fieldMessage(
-    'Choose student, teacher or admin.',
-    'Choisissez apprenant, enseignant ou administrateur.',
-  ),
+  fieldMessage('Choose student, teacher or admin.', 'Choisissez apprenant, enseignant ou admin.'),
 );
 export type InvitedRole = z.infer<typeof InvitedRole>;
 

@@ -35,7 +35,7 @@ const WORDS: Record<Language, { tagline: string; paste: string }> = {
   },
   fr: {
     tagline: 'L’art d’entreprendre, pas à pas.',
-    paste: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    paste: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
 };
 

@@ -113,11 +113,11 @@ export function farewellMail({ email, username, language }: Recipient): Mail {
       ],
     },
     fr: {
-      subject: 'Votre compte a été effacé',
+      subject: 'Votre compte est supprimé',
       title: `Au revoir ${nameInMail(username)}`,
       paragraphs: [
-        'Votre compte Inzira et tout ce qui était à vous sont effacés, comme vous l’avez demandé.',
-        'Merci pour le bout de chemin parcouru ensemble. Vous serez toujours les bienvenus.',
+        'Votre compte Inzira et tout ce qui était à vous sont supprimés, comme vous l’avez demandé.',
+        'Merci pour le bout de chemin parcouru ensemble. Revenez quand vous voulez.',
       ],
     },
   }[language];

@@ -29,8 +29,8 @@ const WORDS = {
   },
   fr: {
     kind: 'Certificat',
-    course: 'a suivi le cours',
-    path: 'a suivi tout le parcours :',
+    course: 'a terminé le cours',
+    path: 'a terminé tout le parcours :',
     terms: 'Toutes les leçons terminées, tous les quiz réussis.',
     issued: 'Délivré le',
     check: 'À vérifier sur',

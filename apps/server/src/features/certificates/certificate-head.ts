@@ -19,7 +19,7 @@ export async function findCertificateHead(
   if (!certificate) return null;
   const { holder } = certificate;
   return {
-    title: { en: `${holder}: certificate`, fr: `${holder} : certificat` }[language],
+    title: { en: `${holder}: certificate`, fr: `${holder} : certificat` }[language],
     description: courseOf(certificate, language),
     image: `${publicUrl}/previews/certificates/${code}.png`,
     noindex: true,

@@ -202,7 +202,7 @@ describe('a certificate', () => {
     }
     const head = await findCertificateHead(learning.t.db, 'https://a.example', code, 'fr');
     expect(head).toMatchObject({
-      title: 'Ọládélé Ɓello : certificat',
+      title: 'Ọládélé Ɓello : certificat',
       description: 'Watching',
       image: `https://a.example/previews/certificates/${code}.png`,
       noindex: true,

@@ -131,7 +131,7 @@ export async function issueCertificate(
   if (out) return toCertificate(out);
   if (course ? !course.is_earned : !isPathEarned(courses)) {
     throw conflict({
-      en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT} % in every quiz.`,
+      en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT}% in every quiz.`,
       fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz.`,
     });
   }
@@ -194,7 +194,7 @@ export async function getCertificate(
 const noCertificate = () =>
   notFound({
     en: 'There is no certificate with this code, or its owner has withdrawn it.',
-    fr: 'Aucun certificat ne porte ce code, ou son titulaire l’a retiré.',
+    fr: 'Aucun certificat ne porte ce code, ou il a été retiré.',
   });
 
 /** They go with the account, by their foreign key. */

@@ -58,7 +58,7 @@ test('folds long lines at 75 octets without breaking a character, and takes no l
 
 test('speaks the language of whoever asked for the link', async () => {
   const { url } = await calendarOf({ deadline: '2031-12-31', title: 'Bourse' }, 'fr');
-  expect((await t.visitor('GET', url ?? '')).body).toContain('SUMMARY:Candidature : Bourse');
+  expect((await t.visitor('GET', url ?? '')).body).toContain('SUMMARY:Candidature : Bourse');
 });
 
 test('there is none without a deadline, nor by a link that was made up', async () => {

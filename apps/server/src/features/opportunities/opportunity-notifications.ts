@@ -10,11 +10,11 @@ export const opportunityNotifications: KindTexts = {
   'opportunity-closes': {
     label: {
       en: 'An opportunity that you saved closes soon',
-      fr: 'Une opportunité enregistrée se termine bientôt',
+      fr: 'Une opportunité que vous avez enregistrée se termine bientôt',
     },
     text: {
       en: ({ title, days }) => `“${title}” closes ${inDays(days)}.`,
-      fr: ({ title, days }) => `« ${title} » se termine ${enJours(days)}.`,
+      fr: ({ title, days }) => `« ${title} » se termine ${enJours(days)}.`,
     },
     path: ({ opportunityId }) => `/opportunities/${opportunityId}`,
     mail: true,

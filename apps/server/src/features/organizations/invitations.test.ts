@@ -166,7 +166,7 @@ describe('inviting', () => {
     expect((await mailsTo(t.db, english.email))[0]?.subject).toMatch(/^You are invited/);
     const email = newEmail();
     await invite(owner, o.id, { email });
-    expect((await mailsTo(t.db, email))[0]?.subject).toMatch(/^Vous êtes invité/);
+    expect((await mailsTo(t.db, email))[0]?.subject).toMatch(/^Invitation à rejoindre/);
   });
 
   test('carries no markup, link or header that somebody put into a name', async () => {

@@ -43,7 +43,7 @@ export async function invite(
     if (role === 'admin' && mine.role !== 'owner') {
       throw forbidden({
         en: 'Only the owner can invite admins.',
-        fr: 'Seul le propriétaire peut inviter des administrateurs.',
+        fr: 'Seul le propriétaire peut inviter des admins.',
       });
     }
     const emailKey = fold(email);

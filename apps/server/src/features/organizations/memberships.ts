@@ -28,7 +28,7 @@ export async function requireManager(db: Db, organizationId: number, userId: num
   if (!MANAGERS.includes(membership.role)) {
     throw forbidden({
       en: 'Only the owner and admins of the organization can do this.',
-      fr: 'Seuls le propriétaire et les administrateurs de l’organisation peuvent le faire.',
+      fr: 'Seuls le propriétaire et les admins de l’organisation peuvent le faire.',
     });
   }
   return membership;
@@ -40,7 +40,7 @@ export async function requireTeacher(db: Db, organizationId: number, userId: num
   if (membership.role === 'student') {
     throw forbidden({
       en: 'Only the owner, admins and teachers of the organization can see this.',
-      fr: 'Seuls le propriétaire, les administrateurs et les enseignants de l’organisation peuvent le voir.',
+      fr: 'Seuls le propriétaire, les admins et les enseignants de l’organisation peuvent le voir.',
     });
   }
   return membership;

@@ -5,7 +5,7 @@ import type { Mail } from '#src/platform/mail.ts';
 
 const ROLES: Record<Language, Record<InvitedRole, string>> = {
   en: { student: 'a student', teacher: 'a teacher', admin: 'an admin' },
-  fr: { student: 'apprenant', teacher: 'enseignant', admin: 'administrateur' },
+  fr: { student: 'apprenant', teacher: 'enseignant', admin: 'admin' },
 };
 
 /** Whether the recipient has an account shows neither here nor to whoever invites. */
@@ -33,7 +33,7 @@ export function invitationMail(invitation: {
       ],
     },
     fr: {
-      subject: `Vous êtes invité à rejoindre ${organization}`,
+      subject: `Invitation à rejoindre ${organization}`,
       title: `Rejoignez ${organization} sur Inzira`,
       paragraphs: [`${inviter} vous invite à rejoindre ${organization} comme ${role}.`],
       button: { label: 'Ouvrir l’invitation', url },
@@ -71,7 +71,7 @@ export function welcomeMail(member: {
       title: `Bienvenue, ${username}`,
       paragraphs: [
         `Vous avez rejoint ${organization}.`,
-        `Votre nom d’utilisateur est ${username}. Connectez-vous avec lui ou avec cette adresse ; vous pouvez le changer dans votre profil.`,
+        `Votre nom d’utilisateur est ${username}. Connectez-vous avec lui ou avec cette adresse ; vous pouvez le changer dans votre profil.`,
       ],
       button: { label: 'Se connecter', url: loginUrl },
     },

@@ -26,7 +26,7 @@ export const organizationNotifications: KindTexts = {
   'membership-ended': {
     label: {
       en: 'You are removed from an organization',
-      fr: 'Vous êtes retiré d’une organisation',
+      fr: 'Vous ne faites plus partie d’une organisation',
     },
     text: {
       en: ({ organization }) => `You are not a member of ${organization} any more.`,
@@ -68,7 +68,7 @@ export const organizationNotifications: KindTexts = {
       en: ({ organization }) =>
         `${organization} has been deleted by its owner. Your account and what you learned stay.`,
       fr: ({ organization }) =>
-        `${organization} a été supprimée. Votre compte et ce que vous avez appris restent.`,
+        `L’organisation ${organization} est supprimée. Votre compte et ce que vous avez appris restent.`,
     },
     path: () => '/dashboard/organization',
     mail: true,

@@ -58,7 +58,7 @@ describe('the questions', () => {
   });
 
   test.each(['en', 'fr'] as const)(
-    'take the twelve minutes that the screens promise, in %s',
+    'take the about twelve minutes that the screens promise, in %s',
     (language) => {
       const words = profileTest.questions
         .flatMap(({ text, choices }) => [
@@ -68,7 +68,7 @@ describe('the questions', () => {
         .flatMap((text) => text[language].match(/[\p{L}\d’'-]+/gu) ?? []).length;
       // Slow readers of a second language, and four seconds to decide.
       const minutes = words / 180 + (profileTest.questions.length * 4) / 60;
-      expect(Math.round(minutes)).toBe(12);
+      expect(Math.abs(minutes - 12)).toBeLessThan(1);
     },
   );
 

@@ -132,7 +132,7 @@ export const studioNotifications: KindTexts = {
       en: ({ venture }) =>
         `${venture} has left Inzira. Your work is still yours; you can join another venture.`,
       fr: ({ venture }) =>
-        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre une autre entreprise.`,
+        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre une autre entreprise.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,

@@ -33,8 +33,8 @@ export default function WelcomePage() {
             action={<Trans>Take the profile test</Trans>}
           >
             <Trans>
-              Twelve minutes of everyday situations show how you like to start. It is for you to
-              think with, and judges nobody.
+              Twelve minutes of everyday situations show how you like to start. It helps you think;
+              it judges nobody.
             </Trans>
           </StartCard>
           <StartCard

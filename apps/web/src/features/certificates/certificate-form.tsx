@@ -34,7 +34,7 @@ export function CertificateForm({ course, holder }: CertificateFormProps) {
         label={<Trans>Name on the certificate</Trans>}
         hint={
           <Trans>
-            It cannot be changed later. Whoever has the certificate’s address sees this name, the
+            It cannot be changed later. Anyone with the certificate’s address sees this name, the
             course and the date, nothing else; you can withdraw it at any time.
           </Trans>
         }

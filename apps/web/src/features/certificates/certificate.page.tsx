@@ -43,12 +43,13 @@ export default function CertificatePage() {
                 <p className="text-lg">
                   {found.title === null ? (
                     <Trans>
-                      has completed every course on Inzira, with all lessons and quizzes.
+                      has completed every course on Inzira, with all lessons done and all quizzes
+                      passed.
                     </Trans>
                   ) : (
                     <Trans>
                       has completed the course <strong>{found.title}</strong> on Inzira, with all
-                      its lessons and quizzes.
+                      lessons done and all quizzes passed.
                     </Trans>
                   )}
                 </p>

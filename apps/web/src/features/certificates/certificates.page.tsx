@@ -28,8 +28,8 @@ export default function CertificatesPage() {
         title={<Trans>Certificates</Trans>}
         subtitle={
           <Trans>
-            A stamp for each chapter: its lessons, and {formatPercent(PASS, language)} of its quiz.
-            A certificate for each course.
+            A stamp for each chapter: all its lessons, and {formatPercent(PASS, language)} in its
+            quiz. A certificate for each course.
           </Trans>
         }
       />
@@ -54,7 +54,7 @@ export default function CertificatesPage() {
               >
                 {!path.is_earned && (
                   <p className="text-ink-soft">
-                    <Trans>Its certificate follows when every chapter has its stamp.</Trans>
+                    <Trans>The certificate comes when every chapter has its stamp.</Trans>
                   </p>
                 )}
               </Earnings>

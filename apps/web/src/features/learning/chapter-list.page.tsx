@@ -95,7 +95,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
     return (
       <div className="rounded-lg bg-forest-soft p-5 text-on-forest-soft">
         <p className="font-display text-xl font-bold">
-          <Trans>You have walked the whole way of this course</Trans>
+          <Trans>You have finished this whole course</Trans>
         </p>
         <LinkButton
           to={paths.tracker}

@@ -218,7 +218,7 @@ test('a note that the server refuses says so, and stays', async () => {
   show(NOTE);
   fireEvent.change(field(), { target: { value: 'A' } });
   await act(async () => fireEvent.blur(field()));
-  expect(await screen.findByText(/The server did not take it/)).toBeTruthy();
+  expect(await screen.findByText(/This text could not be saved/)).toBeTruthy();
   expect(field().value).toBe('A');
 });
 

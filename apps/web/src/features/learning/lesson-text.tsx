@@ -100,7 +100,9 @@ function ExpiredNote({ since }: { since: string }) {
   const day = formatDay(since, language);
   return (
     <p lang={language} className="dated-expired">
-      <Trans>This was to be checked again by {day}. Ask the source before you rely on it.</Trans>
+      <Trans>
+        We should have checked this again by {day}. Ask the source before you rely on it.
+      </Trans>
     </p>
   );
 }

@@ -237,7 +237,7 @@ describe('the way through a course', () => {
   test('has an end', async () => {
     serve(() => json(200, [chapter(8, 2, 2, 6)]));
     showChapters();
-    expect(await screen.findByText('You have walked the whole way of this course')).toBeTruthy();
+    expect(await screen.findByText('You have finished this whole course')).toBeTruthy();
     expect(screen.queryByText(/You are here/)).toBeNull();
   });
 });

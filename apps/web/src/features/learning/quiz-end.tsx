@@ -141,7 +141,7 @@ function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcom
   const words = {
     first: t`Right at once`,
     later: t`Right on another try or with the hint`,
-    missed: t`Not answered right`,
+    missed: t`Without a right answer`,
   }[outcome];
   return (
     <li className="flex items-start gap-3 py-3">

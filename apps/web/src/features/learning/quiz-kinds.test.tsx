@@ -189,7 +189,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
   expect(screen.getByText('You scored 2 out of 3')).toBeTruthy();
   expect(screen.getByText('Right at once')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
-  expect(screen.getByText('Not answered right')).toBeTruthy();
+  expect(screen.getByText('Without a right answer')).toBeTruthy();
   const again = screen.getByRole('link', { name: 'Lesson 12' });
   expect(again.getAttribute('href')).toBe('/chapters/5/lessons?lesson=12');
   expect(screen.queryByRole('link', { name: 'Lesson 11' })).toBeNull();

@@ -39,7 +39,7 @@ function Results({ tracker }: { tracker: TrackerView }) {
   if (results.length === 0) {
     return (
       <p className="text-ink-soft">
-        <Trans>Each chapter ends with a quiz. Your results will stand here.</Trans>
+        <Trans>Each chapter ends with a quiz. Your results will be shown here.</Trans>
       </p>
     );
   }

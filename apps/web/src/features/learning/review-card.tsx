@@ -44,7 +44,7 @@ function Waiting({ summary: { waiting, next_on, has_learned } }: { summary: Revi
           <Plural value={minutesFor(waiting)} one="# minute" other="# minutes" />
         </p>
         <p className="mt-1 mb-4 text-ink-soft">
-          <Trans>From chapters that you have learned, before they fade.</Trans>
+          <Trans>From chapters that you have finished, before you forget them.</Trans>
         </p>
         <LinkButton to={paths.review} look="secondary" className="mt-auto">
           <Trans>Start the review</Trans>

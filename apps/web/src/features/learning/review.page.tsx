@@ -54,7 +54,7 @@ function NothingDue({ hasLearned, nextOn }: { hasLearned: boolean; nextOn: strin
         {!hasLearned ? (
           <Trans>
             From the day after a chapter, a few of its questions come back here: just before you
-            would forget them, so that they stay.
+            forget them, so that you remember.
           </Trans>
         ) : nextOn ? (
           <Trans>The next question comes {inWords(nextOn, language)}.</Trans>

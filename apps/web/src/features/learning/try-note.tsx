@@ -112,7 +112,7 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
     case 'refused':
       return (
         <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
-          <Trans>The server did not take it. It is kept on this device.</Trans>
+          <Trans>This text could not be saved with your account. It is kept on this device.</Trans>
         </Line>
       );
   }

@@ -44,8 +44,8 @@ function Answers() {
       <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <Answer sign={1} title={<Trans>Does it fit you?</Trans>}>
           <Trans>
-            Each condition stands beside your own country, stage and sector: met, not met, or what
-            you have not told us yet. No made-up score.
+            Each condition is shown next to your own country, stage and sector: met, not met, or
+            what you have not told us yet. No made-up score.
           </Trans>
         </Answer>
         <Answer sign={2} title={<Trans>How long is it open?</Trans>}>

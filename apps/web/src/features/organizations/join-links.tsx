@@ -40,7 +40,7 @@ export default function JoinLinks({ organizationId, organizationName }: JoinLink
       </h3>
       <p className="mt-1 max-w-prose text-ink-soft">
         <Trans>
-          Whoever has the link can join until it expires, so send it only to your own people.
+          Anyone with the link can join until it expires, so send it only to your own people.
         </Trans>
       </p>
       <form {...form} className="mt-3 flex flex-col gap-3">
@@ -88,7 +88,7 @@ export default function JoinLinks({ organizationId, organizationName }: JoinLink
           setRevoking(null);
         }}
       >
-        <Trans>Nobody can join by it any more. Who has joined stays.</Trans>
+        <Trans>Nobody can join with it any more. People who have joined stay.</Trans>
       </Confirmation>
     </>
   );

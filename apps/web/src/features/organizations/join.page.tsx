@@ -102,7 +102,9 @@ function NotValid({ error }: { error: unknown }) {
     <>
       <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
       <p className="text-ink-soft">
-        <Trans>The link has expired or was revoked. Ask whoever sent it for a new one.</Trans>
+        <Trans>
+          The link has expired or was revoked. Ask the person who sent it for a new one.
+        </Trans>
       </p>
       <LinkButton to={paths.dashboardOrganizations} look="secondary" size="lg">
         <Trans>See your organizations</Trans>

@@ -33,7 +33,7 @@ export default function MembersProgress({ organizationId }: { organizationId: st
   return (
     <>
       <h2 className="text-2xl">
-        <Trans>Members by chapters</Trans>
+        <Trans>Members, chapter by chapter</Trans>
       </h2>
       <QueryState
         query={query}
@@ -51,8 +51,8 @@ export default function MembersProgress({ organizationId }: { organizationId: st
                 <p className="max-w-prose text-ink-soft">
                   <Plural
                     value={data.sharing}
-                    one="# member agreed to be seen."
-                    other="# members agreed to be seen."
+                    one="# member agreed to show their progress."
+                    other="# members agreed to show their progress."
                   />{' '}
                   <Trans>Nobody else’s progress is shown.</Trans>
                 </p>
@@ -74,8 +74,8 @@ function Nobody() {
     <div className="mt-4">
       <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
         <Trans>
-          Whoever joins is asked, and members of before find the question on this page. Tell them
-          why you would like to see it.
+          New members are asked when they join; others find the question on this page. Tell them why
+          you would like to see it.
         </Trans>
       </EmptyState>
     </div>

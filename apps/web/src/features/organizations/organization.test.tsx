@@ -401,12 +401,14 @@ describe('staff', () => {
 describe('the members by chapters', () => {
   test('show how far each is who agreed, and nothing of who did not', async () => {
     await open('owner', done);
-    await screen.findByRole('heading', { name: 'Members by chapters' });
+    await screen.findByRole('heading', { name: 'Members, chapter by chapter' });
     await screen.findByText('Start small: 3 of 4 lessons');
     expect(screen.getByText('Test it: 2 of 2 lessons')).toBeTruthy();
     expect(screen.getByText('Last active on November 20, 2026')).toBeTruthy();
     expect(screen.getByText('Does not share progress')).toBeTruthy();
-    expect(screen.getByText('1 member agreed to be seen.', { exact: false })).toBeTruthy();
+    expect(
+      screen.getByText('1 member agreed to show their progress.', { exact: false }),
+    ).toBeTruthy();
   });
 
   test('are there for a teacher, and not for a student', async () => {
@@ -416,7 +418,7 @@ describe('the members by chapters', () => {
     cleanup();
     await open('student', done);
     await screen.findByRole('heading', { name: 'Your progress here' });
-    expect(screen.queryByRole('heading', { name: 'Members by chapters' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Members, chapter by chapter' })).toBeNull();
   });
 });
 

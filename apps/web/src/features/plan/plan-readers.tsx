@@ -14,7 +14,7 @@ export function PlanReaders({ plan }: { plan: OwnPlan }) {
         isOn={plan.mentor_may_read}
         change={(on) => ({ mentor_may_read: on })}
         label={<Trans>The AI mentor</Trans>}
-        hint={<Trans>It then explains with what you wrote and with your figures.</Trans>}
+        hint={<Trans>It can then use what you wrote and your figures to explain things.</Trans>}
       />
       <Reader
         isOn={plan.trainer_may_read}

@@ -24,9 +24,7 @@ export function PlanShare({ plan }: { plan: OwnPlan }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        <Trans>
-          A link shows the plan with your name to whoever has it, and nothing else of you.
-        </Trans>
+        <Trans>Anyone with the link sees the plan and your name, and nothing else about you.</Trans>
       </p>
       <Button look="secondary" busy={make.isPending} onClick={() => make.mutate()}>
         <Link2 size={18} aria-hidden />
@@ -102,7 +100,7 @@ function LinkThatIsOut({ plan, share }: LinkThatIsOutProps) {
             setIsEnding(false);
           }}
         >
-          <Trans>Whoever opens it from now on is told that the plan is no longer shared.</Trans>
+          <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
         </Confirmation>
       )}
     </div>

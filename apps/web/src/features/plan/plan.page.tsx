@@ -34,7 +34,7 @@ export default function PlanPage() {
       <div className="plan-aside">
         <PageHeader
           title={<Trans>My plan</Trans>}
-          subtitle={<Trans>What you wrote after lessons and worked out, on one page.</Trans>}
+          subtitle={<Trans>What you wrote after lessons and your sums, on one page.</Trans>}
           actions={
             isThere && (
               <Button look="secondary" onClick={() => window.print()}>
@@ -69,8 +69,8 @@ function NothingYet() {
         </div>
         <p className="max-w-prose text-ink-soft">
           <Trans>
-            What you write at the end of a lesson, and the figures that you keep, stand here in
-            their order: a page of your venture to change, to print, and to show if you want.
+            What you write at the end of a lesson, and the figures that you keep, come together
+            here: one page about your venture to change, to print, and to show if you want.
           </Trans>
         </p>
       </div>
@@ -98,7 +98,7 @@ function WithActions({ plan }: { plan: OwnPlan }) {
         <Panel title={<Trans>Share a link</Trans>}>
           <PlanShare plan={plan} />
         </Panel>
-        <Panel title={<Trans>What stands here next</Trans>}>
+        <Panel title={<Trans>What comes next in your plan</Trans>}>
           <NextStep />
         </Panel>
       </div>

@@ -101,9 +101,5 @@ function Changes({ from, to }: { from: EarlierProfileResult; to: Scores }) {
         the test twice.
       </Trans>
     );
-  return (
-    <Trans>
-      Changed by more than chance: {changes}. The chart and its table show both results.
-    </Trans>
-  );
+  return <Trans>More than chance: {changes}. The chart and its table show both results.</Trans>;
 }

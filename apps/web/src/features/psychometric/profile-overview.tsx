@@ -205,8 +205,8 @@ function ConfidenceSentence({ result }: { result: ProfileResult }) {
   if (confidence === 'clear')
     return (
       <Trans>
-        Clear: your answers point to {first}. Among simulated people, a result like this was right
-        nine times in ten.
+        Clear: your answers point to {first}. In our tests with simulated answers, a result like
+        this was right nine times in ten.
       </Trans>
     );
   if (confidence === 'unclear')
@@ -226,14 +226,13 @@ function ConfidenceSentence({ result }: { result: ProfileResult }) {
   if (isTie && second)
     return (
       <Trans>
-        Tie: {first} and {second} have the same score. Read both; which stands first says nothing.
+        Tie: {first} and {second} have the same score. Read both; the order means nothing.
       </Trans>
     );
   if (second)
     return (
       <Trans>
-        Close: your answers lean to {first}, but not so clearly that {second} could be left out.
-        Read both.
+        Close: your answers lean to {first}, but {second} may fit you as well. Read both.
       </Trans>
     );
   return <Trans>Close: your answers point to {first}, with its neighbours not far behind.</Trans>;

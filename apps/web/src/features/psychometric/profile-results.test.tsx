@@ -193,7 +193,7 @@ describe('a result', () => {
     });
     await userEvent.click(compare);
     expect(compare.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText(/^Changed by more than chance: Creator -4.0\./)).toBeTruthy();
+    expect(screen.getByText(/^More than chance: Creator -4.0\./)).toBeTruthy();
     const creator = within(screen.getByRole('table')).getByRole('row', { name: /^Creator/ });
     expect(creator.textContent).toBe('Creator6.12.1-4.0');
     expect(document.querySelector('polygon[stroke-dasharray="4 4"]')).toBeTruthy();

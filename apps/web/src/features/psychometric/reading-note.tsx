@@ -6,14 +6,14 @@ export function ReadingNote() {
     <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay">
       <li>
         <Trans>
-          It shows how you like to start, in your own answers. It has not been validated
+          It shows how you like to start, from your own answers. It has not been validated
           scientifically.
         </Trans>
       </li>
       <li>
         <Trans>
-          It is never for selection: nobody may admit, hire, fund or grade people by it, and it
-          opens and closes no door here.
+          It is never for selection: nobody may use it to admit, hire, fund or grade people. On
+          Inzira, it opens and closes no door.
         </Trans>
       </li>
       <li>
