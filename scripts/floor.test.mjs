@@ -35,6 +35,8 @@ const ALLOWED = {
   'user-select': 'with its prefix beside it',
   'box-orient': 'with its prefix: line-clamp',
   '-webkit-tap-highlight-color': 'there is nothing to lack in Firefox',
+  '@page': 'margins of a printed plan, or those of the browser',
+  'print-color-adjust': 'with its prefix beside it',
   '::selection': 'colour of what is marked; iOS has its own',
 };
 
