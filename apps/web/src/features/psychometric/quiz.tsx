@@ -106,23 +106,16 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
 
   const place = index + 1;
   const total = questions.length;
+  const isStart = index === 0 && !isResumed && !hasChanged;
   return (
-    <div className="flex flex-col gap-5">
-      {index === 0 && !isResumed && !hasChanged && (
-        <div className="flex flex-col gap-2 text-ink-soft">
-          <p>
-            <Trans>
-              {total} everyday situations, about {MINUTES} minutes. There are no right or wrong
-              answers: pick what you would most likely do.
-            </Trans>
-          </p>
-          <p className="text-sm">
-            <Trans>
-              The test has not been validated scientifically and is never for selecting people.
-              Everyone’s eight scores have the same average: low is not weak.
-            </Trans>
-          </p>
-        </div>
+    <div className="flex flex-col gap-4 md:gap-5">
+      {isStart && (
+        <p className="text-ink-soft">
+          <Trans>
+            {total} everyday situations, about {MINUTES} minutes. No answer is right or wrong: pick
+            what you would most likely do.
+          </Trans>
+        </p>
       )}
       {hasChanged ? (
         <Alert tone="notice">
@@ -201,6 +194,14 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
           <Button look="quiet" onClick={() => goTo(open[0] ?? 0)}>
             <Trans>Go to the first of them</Trans>
           </Button>
+        </p>
+      )}
+      {isStart && (
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            The test has not been validated scientifically and is never for selecting people.
+            Everyone’s eight scores have the same average: low is not weak.
+          </Trans>
         </p>
       )}
       <LoginDialog open={asksToLogIn} onClose={() => setAsksToLogIn(false)} />
