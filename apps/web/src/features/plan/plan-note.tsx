@@ -36,24 +36,21 @@ export function PlanNote({ note, onEdit, editor }: PlanNoteProps) {
     );
   }
   return (
-    <>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <NoteText text={text} />
-        </div>
-        <IconButton
-          ref={edit}
-          label={t`Change: ${note.title}`}
-          className="plan-aside -mt-2 shrink-0"
-          onClick={() => {
-            onEdit(text);
-            setWasEditing(true);
-            setEditing(true);
-          }}
-        >
-          <Pencil size={18} aria-hidden />
-        </IconButton>
-      </div>
-    </>
+    // The words run on under the button: on a phone they need the whole width.
+    <div className="flow-root max-w-prose">
+      <IconButton
+        ref={edit}
+        label={t`Change: ${note.title}`}
+        className="plan-aside float-right -mt-2 -mr-2 ml-1"
+        onClick={() => {
+          onEdit(text);
+          setWasEditing(true);
+          setEditing(true);
+        }}
+      >
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+      <NoteText text={text} />
+    </div>
   );
 }
