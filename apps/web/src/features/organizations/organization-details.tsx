@@ -11,9 +11,9 @@ export function OrganizationDetails({ organization }: { organization: Organizati
         <Trans>Details</Trans>
       </h2>
       {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
-      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
+      <dl className="mt-6 grid grid-flow-dense grid-cols-2 gap-x-5 gap-y-4 border-y border-line py-5 sm:gap-x-8 xl:grid-cols-3">
         <Detail term={<Trans>Industry</Trans>}>{industry}</Detail>
-        <Detail term={<Trans>Website</Trans>}>
+        <Detail term={<Trans>Website</Trans>} isLong>
           {website && (
             <TextLink href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</TextLink>
           )}
@@ -26,7 +26,9 @@ export function OrganizationDetails({ organization }: { organization: Organizati
             </a>
           )}
         </Detail>
-        <Detail term={<Trans>Address</Trans>}>{address}</Detail>
+        <Detail term={<Trans>Address</Trans>} isLong>
+          {address}
+        </Detail>
         <Detail term={<Trans>Billing plan</Trans>}>
           <PlanName plan={billing_plan} />
         </Detail>
@@ -35,9 +37,16 @@ export function OrganizationDetails({ organization }: { organization: Organizati
   );
 }
 
-function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
+interface DetailProps {
+  term: ReactNode;
+  /** Takes the whole width of a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ term, isLong = false, children }: DetailProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isLong ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-soft">{term}</dt>
       <dd className="font-medium wrap-anywhere">
         {children || (
