@@ -13,6 +13,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { CourseEnd } from './course-end.tsx';
 import { CoursePath } from './course-path.tsx';
 import { learningQueries } from './learning.api.ts';
 import { ListHeader } from './list-header.tsx';
@@ -91,22 +92,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
   const language = useLanguage();
   const { signedIn } = useSession();
   const stop = findStop(chapters);
-  if (!stop) {
-    return (
-      <div className="rounded-lg bg-forest-soft p-5 text-on-forest-soft">
-        <p className="font-display text-xl font-bold">
-          <Trans>You have finished this whole course</Trans>
-        </p>
-        <LinkButton
-          to={paths.tracker}
-          look="secondary"
-          className="mt-4 w-full gap-1.5 px-2! text-base!"
-        >
-          <Trans>See your progress</Trans>
-        </LinkButton>
-      </div>
-    );
-  }
+  if (!stop) return <CourseEnd courseId={courseId} />;
   const { chapter, lesson, isFirst } = stop;
   const state = { courseId, chapterTitle: chapter.title };
   return (

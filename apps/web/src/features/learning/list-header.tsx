@@ -15,10 +15,10 @@ interface ListHeaderProps {
 /** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
 export function ListHeader({ back, parent, about, module, title, subtitle }: ListHeaderProps) {
   return (
-    <header className="mb-6">
+    <header className="mb-5 max-md:-mt-5">
       <BackLink to={back.to}>{back.label}</BackLink>
       <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="order-last px-5 py-4 md:order-first md:px-7 md:py-6">
+        <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
           <p
             lang="en"
             className="min-h-9 font-display text-3xl leading-tight font-bold md:min-h-11 md:text-4xl"
@@ -29,11 +29,11 @@ export function ListHeader({ back, parent, about, module, title, subtitle }: Lis
             {about}
           </p>
         </div>
-        <div className="h-24 bg-laterite md:h-auto">
+        <div className="h-20 bg-line md:h-auto">
           {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
         </div>
       </div>
-      <h1 className="mt-6 text-2xl md:text-3xl">{title}</h1>
+      <h1 className="mt-5 text-2xl md:mt-6 md:text-3xl">{title}</h1>
       <p className="mt-1 max-w-prose text-ink-soft">{subtitle}</p>
     </header>
   );

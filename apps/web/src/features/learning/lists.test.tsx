@@ -234,10 +234,35 @@ describe('the way through a course', () => {
     expect(stops()[2]).toContain('You are here');
   });
 
-  test('has an end', async () => {
-    serve(() => json(200, [chapter(8, 2, 2, 6)]));
+  const showEnd = (courses: Module['courses']) => {
+    serve(({ path }) =>
+      json(
+        200,
+        path === '/api/modules/'
+          ? [{ ...module(3, 'The module'), courses }, module(5, 'Another')]
+          : [chapter(8, 2, 2, 6)],
+      ),
+    );
     showChapters();
+  };
+
+  test('ends at the next course and the certificate', async () => {
+    showEnd([
+      { id: 4, title: 'The course' },
+      { id: 6, title: 'The course after it' },
+    ]);
     expect(await screen.findByText('You have finished this whole course')).toBeTruthy();
     expect(screen.queryByText(/You are here/)).toBeNull();
+    const next = await screen.findByRole('link', { name: 'Next course' });
+    expect(next.getAttribute('href')).toBe('/courses/6/chapters');
+    expect(screen.getByText('The course after it')).toBeTruthy();
+    const certificate = screen.getByRole('link', { name: 'Certificate of this course' });
+    expect(certificate.getAttribute('href')).toBe('/dashboard/certificates');
+  });
+
+  test('ends at all modules after the last course', async () => {
+    showEnd([{ id: 4, title: 'The course' }]);
+    const all = await screen.findByRole('link', { name: 'All modules' });
+    expect(all.getAttribute('href')).toBe('/modules');
   });
 });
