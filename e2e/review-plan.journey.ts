@@ -80,7 +80,7 @@ journey('a learner reviews five questions; the one that was wrong comes back', a
   await page.context().setOffline(false);
   await page.getByText('What you answered is kept on this device').waitFor({ state: 'hidden' });
   await page.getByText('Comes back tomorrow.').first().waitFor();
-  await page.getByRole('link', { name: 'Go on learning' }).click();
+  await page.getByRole('link', { name: 'Continue learning' }).click();
   await page.getByText('Nothing to review today. The next question comes tomorrow.').waitFor();
   await page.goto('/dashboard/review');
   await page.getByRole('heading', { name: 'Nothing to review today' }).waitFor();

@@ -42,7 +42,7 @@ export default function LoginPage() {
         <Alert tone="notice">
           <Trans>
             You are logged in as {user.username}.{' '}
-            <TextLink to={paths.modules}>Go on learning</TextLink>
+            <TextLink to={paths.modules}>Continue learning</TextLink>
           </Trans>
         </Alert>
       )}

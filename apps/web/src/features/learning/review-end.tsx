@@ -70,7 +70,7 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
           </Button>
         )}
         <LinkButton to={paths.dashboard} className="grow max-sm:px-2 sm:grow-0 sm:px-8">
-          <Trans>Go on learning</Trans>
+          <Trans>Continue learning</Trans>
           <ArrowRight size={18} className="shrink-0" aria-hidden />
         </LinkButton>
       </div>

@@ -63,7 +63,7 @@ function NothingDue({ hasLearned, nextOn }: { hasLearned: boolean; nextOn: strin
         )}
       </p>
       <LinkButton to={paths.dashboard}>
-        {hasLearned ? <Trans>Go on learning</Trans> : <Trans>To the first lesson</Trans>}
+        {hasLearned ? <Trans>Continue learning</Trans> : <Trans>To the first lesson</Trans>}
       </LinkButton>
     </div>
   );

@@ -93,7 +93,7 @@ export default function OpportunityListPage() {
                   </Button>
                 ) : (
                   <LinkButton to={paths.modules}>
-                    <Trans>Go on learning</Trans>
+                    <Trans>Continue learning</Trans>
                   </LinkButton>
                 )
               }

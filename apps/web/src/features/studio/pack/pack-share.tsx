@@ -95,7 +95,7 @@ function LinkThatIsOut({ pack, share }: LinkThatIsOutProps) {
           setIsEnding(false);
         }}
       >
-        <Trans>Whoever opens it from now on is told that the pack is no longer shared.</Trans>
+        <Trans>Anyone who opens it will read that the pack is no longer shared.</Trans>
       </Confirmation>
     </div>
   );
