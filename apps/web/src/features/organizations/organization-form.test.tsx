@@ -32,6 +32,35 @@ test('only what was filled in is sent, and a bare web address is completed', asy
   ]);
 });
 
+test('an edit sends what was changed, so that who edits beside it keeps the rest', async () => {
+  logInAmina();
+  const hub = {
+    id: 3,
+    name: 'Hub',
+    description: 'We teach.\nDaily.',
+    industry: null,
+    website: null,
+    phone: '0788',
+    address: 'Kigali',
+    logo: null,
+    billing_plan: 'Free',
+    owner: { id: 7, username: 'amina' },
+  };
+  const calls = serve(() => json(200, hub));
+  const onSaved = vi.fn();
+  const form = <OrganizationForm organization={hub} onSaved={onSaved} />;
+  const user = visit(form, '/dashboard/organization/3');
+  await user.clear(field('Phone'));
+  await user.type(field('Industry'), 'Training');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect([...((calls[0]?.body ?? []) as FormData)]).toEqual([
+    ['name', 'Hub'],
+    ['industry', 'Training'],
+    ['phone', ''],
+  ]);
+});
+
 test('without a name nothing is sent', async () => {
   const { calls } = open(() => json(201, created));
   create();

@@ -1,5 +1,6 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -23,16 +24,19 @@ interface OrganizationFormProps {
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const { t } = useLingui();
   const { sent, changed, send: sendForm } = useFormSending();
+  // What the fields began with: who else edits meanwhile keeps what is not changed here.
+  const [base, setBase] = useState(organization);
   const draft = useDraft(organization ? `organization:${organization.id}` : 'organization');
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const hasLogo = form.get('logo') instanceof File && (form.get('logo') as File).size > 0;
       const saved = await sendForm(hasLogo, async (sending) =>
-        organization
-          ? updateOrganization(organization.id, withoutLogo(form, hasLogo), sending)
+        base
+          ? updateOrganization(base.id, changesOf(base, form, hasLogo), sending)
           : createOrganization(withoutEmpty(form), sending),
       );
       draft.clear();
+      setBase(organization && saved);
       onSaved(saved);
     },
   });
@@ -125,10 +129,18 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   );
 }
 
-/** An empty text clears what was there; a picture that was not chosen does not. */
-function withoutLogo(form: FormData, hasLogo: boolean): FormData {
-  if (!hasLogo) form.delete('logo');
-  return form;
+/** An empty text clears what was there; a picture that was not chosen does not. The name is always sent. */
+function changesOf(base: Organization, form: FormData, hasLogo: boolean): FormData {
+  const before: Partial<Record<string, unknown>> = { ...base };
+  const changes = new FormData();
+  for (const [name, value] of form) {
+    const isChanged =
+      value instanceof File
+        ? hasLogo
+        : value.replaceAll('\r\n', '\n') !== (before[name] ?? '') || name === 'name';
+    if (isChanged) changes.append(name, value);
+  }
+  return changes;
 }
 
 /** Empty values stay at home, also the nameless file of a picture that was not chosen. */
