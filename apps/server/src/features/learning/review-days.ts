@@ -21,7 +21,8 @@ const LATEST_ARRIVAL_DAYS = 30;
 export function dayOfArrival(doneAt: string | undefined, now: number, offset: number): string {
   const today = dayOf(now, offset);
   const done = Date.parse(doneAt ?? '');
-  if (Number.isNaN(done)) return today;
+  // Also keeps moments away that no calendar has in every time zone.
+  if (!(Math.abs(now - done) < (LATEST_ARRIVAL_DAYS + 1) * DAY)) return today;
   const day = dayOf(done, offset);
   return day <= today && day >= addDays(today, -LATEST_ARRIVAL_DAYS) ? day : today;
 }

@@ -286,5 +286,10 @@ describe('a day', () => {
     expect(arrival('2026-11-20T10:00:00Z')).toBe('2026-11-20');
     for (const at of [undefined, 'soon', '2026-11-25T10:00:00Z', '2019-01-01T00:00:00Z'])
       expect(arrival(at)).toBe('2026-11-22');
+    for (const [at, offset] of [
+      ['+275760-09-13T00:00:00.000Z', 840],
+      ['-271821-04-20T00:00:00.000Z', -840],
+    ] as const)
+      expect(dayOfArrival(at, now, offset)).toBe(dayOf(now, offset));
   });
 });
