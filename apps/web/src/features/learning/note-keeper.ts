@@ -179,7 +179,7 @@ export class NoteKeeper {
     const { text, updated_at } = answer as LessonNote;
     if (updated_at === null) return;
     if (updated_at > note.writtenAt) this.join(text, updated_at);
-    else if (note === this.queued && text === note.text.trim())
+    else if (text === note.text.trim() && (note === this.queued || updated_at === note.writtenAt))
       this.settle(note, answer as LessonNote);
     else note.over = updated_at;
   }
