@@ -242,6 +242,7 @@ journey.for([
         return (
           Boolean(focused?.closest('article')) &&
           Boolean(shown?.closest('nav, header')) &&
+          !focused?.contains(shown) &&
           !focused?.closest('nav')
         );
       });

@@ -363,7 +363,7 @@ export const organizationEndpoints = {
     config: { access: 'public' },
     schema: {
       summary: 'What an invitation link to pass on is about',
-      params: z.object({ token: z.string().max(100) }),
+      params: z.object({ token: line(100) }),
       response: {
         200: z.object({
           organization: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }),
@@ -379,7 +379,7 @@ export const organizationEndpoints = {
     config: { access: 'user' },
     schema: {
       summary: 'Join by an invitation link',
-      params: z.object({ token: z.string().max(100) }),
+      params: z.object({ token: line(100) }),
       body: z.object({ shares_progress: ShareProgress }),
       response: { 200: z.object({ id: Id, message: z.string() }) },
     },

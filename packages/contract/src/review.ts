@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Moment } from './endpoint.ts';
+import { endpoint, line, Id, Moment } from './endpoint.ts';
 import { QuizQuestion } from './learning.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -105,7 +105,7 @@ export const reviewEndpoints = {
     schema: {
       summary: 'How a question was answered; the server checks it and says when it comes back +',
       body: z.object({
-        question: z.string().max(200),
+        question: line(200),
         /** Every answer that was sent, the first one first; none when the question was left. */
         given: z.array(Given).max(REVIEW_LIMITS.tries),
         /** The answer was looked up. */
