@@ -24,5 +24,7 @@ among the three nearest     ${percent(measured.amongThree)}
 given outright              ${percent(measured.given)}
 another than asked for, of these ${percent(measured.wrong)}
 given as the nearest        ${percent(measured.nearest)}
+with a button to the second ${percent(measured.instead)}
+which was meant, of these   ${percent(measured.meant)}
 off-topic declined          ${percent(measured.declined)}
 limits                      ${JSON.stringify(limits)}`);

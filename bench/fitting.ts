@@ -11,13 +11,14 @@ import type { GoldenQuestion } from '@inzira/server/features/advisor/library/gol
 /** Every fifth way of asking is left out in turn, and asked of a mentor that has learnt the others. */
 const FOLDS = 5;
 /**
- * Of the answers that are given so many must be the very one, and of those given as the nearest
- * one; of what is off-topic so little may be answered; and of the golden questions that are off-topic so many
- * must be declined. The design asks for 90 %; the rest is for questions that nobody has fitted to.
+ * Of the answers that are given so many must be the very one, of those given as the nearest one, and
+ * of buttons to a second one; of what is off-topic so little may be answered; and of the golden questions
+ * that are off-topic so many must be declined. The design asks for 90 %; the rest is for questions that
+ * nobody has fitted to.
  */
-const LEAST_RIGHT = { answer: 0.7, near: 0.25 };
+const LEAST_RIGHT = { answer: 0.7, near: 0.25, second: 0.1 };
 const MOST_OFF_TOPIC = 0.06;
-const LEAST_DECLINED = 0.95;
+const LEAST_DECLINED = 0.97;
 /** How wide a band of certainty is looked at for the nearest answer. */
 const STEP = 0.05;
 /** What is longer is an answer, and no way of asking. */
@@ -42,6 +43,9 @@ export interface Fit {
   given: number;
   wrong: number;
   nearest: number;
+  /** Of the answers given those with a button to the second, and how often that one was meant. */
+  instead: number;
+  meant: number;
   declined: number;
 }
 
@@ -96,6 +100,8 @@ export async function fitLimits(
 interface Outcome extends Evidence {
   trial: Trial;
   isFirst: boolean;
+  /** The second answer is right, and the first is not. */
+  isSecond: boolean;
   isAmongThree: boolean;
 }
 
@@ -128,8 +134,20 @@ function choose(labels: readonly Label[], trials: readonly Trial[]): Fit {
   const near = steps.find(
     (limit) => limit >= answer || rightBetween(limit, limit + STEP) >= LEAST_RIGHT.near,
   ) as number;
+  const sure = onTopic.filter((each) => each.first >= answer && each.business >= business);
+  const second =
+    steps.find(
+      (limit) =>
+        share(
+          sure.filter((each) => each.second >= limit && each.second < limit + STEP),
+          ({ isSecond }) => isSecond,
+        ) >= LEAST_RIGHT.second,
+    ) ?? 0.99;
+  const withSecond = sure.filter((each) => each.second >= second);
   return {
-    limits: { temperature, answer, near, business },
+    limits: { temperature, answer, near, second, business },
+    instead: 100 * (withSecond.length / sure.length),
+    meant: 100 * share(withSecond, ({ isSecond }) => isSecond),
     first: 100 * share(onTopic, ({ isFirst }) => isFirst),
     amongThree: 100 * share(onTopic, ({ isAmongThree }) => isAmongThree),
     given: 100 * share(onTopic, (each) => each.first >= answer && each.business >= business),
@@ -166,6 +184,7 @@ function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number):
     ...weigh(labels, shares),
     trial,
     isFirst: isRight(answers[0]),
+    isSecond: !isRight(answers[0]) && isRight(answers[1]),
     isAmongThree: answers.slice(0, 3).some(isRight),
   };
 }

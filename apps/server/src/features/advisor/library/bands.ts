@@ -3,24 +3,32 @@ import type { Label } from './content.ts';
 export interface Evidence {
   /** How likely the likeliest answer is beside all that could be said instead. */
   first: number;
+  /** How likely the second answer is beside the first. */
+  second: number;
   /** How likely a question on business is, of all that is no talk. */
   business: number;
 }
 
 /** What the likelihoods of all labels say together. */
 export function weigh(labels: readonly Label[], shares: Float64Array): Evidence {
-  let first = 0;
+  let [first, second] = [0, 0];
   const sums = { answer: 0, lesson: 0, sum: 0, talk: 0, 'off-topic': 0 };
   for (const [at, share] of shares.entries()) {
     const kind = labels[at]?.kind;
     if (!kind) continue;
     sums[kind] += share;
-    if (kind === 'answer') first = Math.max(first, share);
+    if (kind !== 'answer') continue;
+    second = Math.max(second, Math.min(first, share));
+    first = Math.max(first, share);
   }
   const business = sums.answer + sums.lesson + sums.sum;
   // A lesson stands for its answers and takes nothing away from them.
   const instead = sums.answer + sums.sum + sums.talk + sums['off-topic'];
-  return { first: ratio(first, instead), business: ratio(business, business + sums['off-topic']) };
+  return {
+    first: ratio(first, instead),
+    second: ratio(second, first),
+    business: ratio(business, business + sums['off-topic']),
+  };
 }
 
 function ratio(part: number, whole: number): number {

@@ -61,6 +61,8 @@ const Limits = z.object({
   /** How likely an answer must be to be given, and to be given as the nearest one. */
   answer: z.number(),
   near: z.number(),
+  /** How likely the second answer must be beside the first for a button to it. */
+  second: z.number(),
   /** How likely it must be that the question is on business at all. */
   business: z.number(),
   /** Of the content that they were fitted on. */

@@ -29,6 +29,10 @@ export interface Finding {
   band: Band;
   /** The likeliest first. */
   answers: Answer[];
+  /** The second answer is likely enough to have been meant instead of the first. */
+  isSecondLikely: boolean;
+  /** Not even the first answer is likely. */
+  isFaint: boolean;
   /** The likeliest first; a lesson is as likely as all its answers together. */
   lessons: LibraryLesson[];
   /** The first lesson is likelier than all others together. */
@@ -134,6 +138,8 @@ export class Library {
     return {
       band: knowsWordOf(model, message) ? bandOf(evidence, limits) : 'none',
       answers,
+      isSecondLikely: evidence.second >= limits.second,
+      isFaint: evidence.first < limits.near,
       lessons: byLikelihood.map(([lesson]) => lesson),
       isLessonPlain: (byLikelihood[0]?.[1] ?? 0) >= PLAIN,
       talk: first?.kind === 'talk' ? first.talk : null,

@@ -20,8 +20,13 @@ export type Part = (typeof PARTS)[number];
 /**
  * Gives an answer, with what belongs to it.
  * @param others what may have been asked instead, where that is not sure
+ * @param instead what may have been meant instead, where it is sure
  */
-export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[] = []) {
+export function giveAnswer(
+  turn: Turn,
+  answer: Answer,
+  { others = [], instead }: { others?: readonly Answer[]; instead?: Answer | undefined } = {},
+) {
   const { draft, texts, card, memory, input } = turn;
   sayLanguage(turn);
   if (others.length > 0) {
@@ -38,6 +43,7 @@ export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[]
   turn.cite(answer.lesson);
   turn.remember({ answer });
   if (others.length > 0) offerAnswers(turn, others.slice(0, NEAREST - 1));
+  if (instead) offerAnswers(turn, [instead]);
   if (
     answer.calculator !== undefined &&
     input.intent === null &&
@@ -48,7 +54,10 @@ export function giveAnswer(turn: Turn, answer: Answer, others: readonly Answer[]
     turn.offer('calculator', texts.buttons.calculator, answer);
   // Beside other questions there is room for the first parts alone.
   if (others.length > 0) offerParts(turn, answer, ['goes-wrong', 'idea', 'question']);
-  else offerParts(turn, answer, forIdea === null ? [] : ['idea']);
+  else {
+    const without: Part[] = forIdea === null ? [] : ['idea'];
+    offerParts(turn, answer, instead ? [...without, 'question'] : without);
+  }
   if (answer.question !== undefined && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
     draft.ask(answer.question, WRITTEN_IN);
@@ -229,6 +238,6 @@ export function decline(turn: Turn, finding: Finding) {
   draft.say(finding.isOffTopic ? texts.offTopic : texts.none);
   if (field) draft.say(texts[field]);
   // A question on business: perhaps one of these is meant.
-  else if (!finding.isOffTopic) offerAnswers(turn, finding.answers);
+  else if (!finding.isOffTopic && !finding.isFaint) offerAnswers(turn, finding.answers);
   turn.passOn(input.message);
 }

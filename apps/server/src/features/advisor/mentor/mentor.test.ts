@@ -83,6 +83,29 @@ describe('an answer', () => {
     expect(talk({ card: NO_IDEA })(question).memory.answerId).toBe(answerId);
   });
 
+  test('that is sure has a button to the second where that may have been meant, first of all', () => {
+    const say = talk();
+    const reply = say('What will the bank look at in my numbers?');
+    expect(reply.finding).toMatchObject({ band: 'answer', isSecondLikely: true });
+    const [, second] = reply.finding?.answers ?? [];
+    expect(reply.buttons.filter((intent) => intent === 'answer')).toHaveLength(1);
+    expect(reply.suggestions[0]).toEqual({
+      intent: 'answer',
+      text: second?.asks,
+      answer_id: second?.id,
+    });
+    expect(reply.buttons).not.toContain('question');
+    const given = say(second?.asks ?? '', { intent: 'answer', answerId: second?.id ?? null });
+    expect(given.memory.answerId).toBe(second?.id);
+    expect(given.buttons).not.toContain('answer');
+  });
+
+  test('that is plain has no button to another', () => {
+    const reply = talk()('what is gross burn and net burn');
+    expect(reply.finding).toMatchObject({ band: 'answer', isSecondLikely: false });
+    expect(reply.buttons).not.toContain('answer');
+  });
+
   test('that may be to another question names its own, with others to choose', () => {
     const near = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
       ({ finding }) => finding?.band === 'near',
@@ -101,6 +124,12 @@ describe('an answer', () => {
     const first = reply?.suggestions[0];
     const given = say(first?.text ?? '', { intent: 'answer', answerId: first?.answer_id ?? null });
     expect(given.memory.answerId).toBe(first?.answer_id);
+  });
+
+  test('that is not even likely is not offered', () => {
+    const reply = talk()('how do I talk with my boss about the table');
+    expect(reply.finding).toMatchObject({ band: 'none', isFaint: true, isOffTopic: false });
+    expect(reply.buttons).toEqual(['pass-on']);
   });
 
   test('"not what I meant" offers others', () => {

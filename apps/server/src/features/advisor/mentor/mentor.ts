@@ -98,7 +98,7 @@ function answerText(turn: Turn) {
       return;
     }
   }
-  const [answer] = finding.answers;
+  const [answer, second] = finding.answers;
   turn.memory.question = question;
   turn.memory.shown = [];
   // An answer that nearly fits, with the very calculator, says what the sum means.
@@ -107,8 +107,10 @@ function answerText(turn: Turn) {
     finding.band === 'none' ||
     answer?.calculator !== finding.calculator;
   if (finding.calculator !== null && isSumAlone) giveCalculator(turn, finding.calculator);
-  else if (answer && finding.band === 'answer') giveAnswer(turn, answer);
-  else if (answer && finding.band === 'near') giveAnswer(turn, answer, finding.answers.slice(1));
+  else if (answer && finding.band === 'answer')
+    giveAnswer(turn, answer, { instead: finding.isSecondLikely ? second : undefined });
+  else if (answer && finding.band === 'near')
+    giveAnswer(turn, answer, { others: finding.answers.slice(1) });
   else if (finding.band === 'offer') offerNearest(turn, finding);
   else decline(turn, finding);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCrisis, isDistress } from './sensitive.ts';
+import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 
 test.each([
   'I lost everything in my business and I want to end my life',
@@ -50,4 +50,9 @@ test('who is low is not sent to a lesson; who asks, or gives up a share, is', ()
     'My husband left me in charge of the shop.',
   ])
     expect(isDistress(message), message).toBe(false);
+});
+
+test('homework is another field, and no quiz', () => {
+  expect(asksForGradedWork('solve 2x + 4 = 10 for my homework')).toBe(false);
+  expect(asksForGradedWork('give me the answers to the quiz')).toBe(true);
 });

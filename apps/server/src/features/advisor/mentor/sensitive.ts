@@ -41,7 +41,7 @@ export function fieldOf(message: string): 'health' | 'savings' | null {
 }
 
 const GRADED =
-  /\b(?:quiz (?:question|answer)s?|(?:question|number) \d+ (?:of|in) the (?:quiz|test)|answers? (?:of|to|for) the (?:quiz|test|exam|assignment|question)|my (?:assignment|homework|exam)|reponses? (?:du|au|a la question du) quiz|mon devoir)\b/;
+  /\b(?:quiz (?:question|answer)s?|(?:question|number) \d+ (?:of|in) the (?:quiz|test)|answers? (?:of|to|for) the (?:quiz|test|exam|assignment|question)|my (?:assignment|exam)|reponses? (?:du|au|a la question du) quiz|mon devoir)\b/;
 
 /** Somebody asks outright for the answers of graded work. */
 export function asksForGradedWork(message: string): boolean {
