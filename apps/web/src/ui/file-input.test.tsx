@@ -30,7 +30,11 @@ function open(props: Partial<Props> = {}) {
 
 const form = () => screen.getByRole<HTMLFormElement>('form');
 const sent = () => new FormData(form()).get('deck');
-afterEach(async () => activateTexts('en'));
+afterEach(async () => {
+  // A network that one test takes away is there for the next file.
+  vi.restoreAllMocks();
+  await activateTexts('en');
+});
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/Choose|Replace/);
 const pick = (file: File) => fireEvent.change(field(), { target: { files: [file] } });
