@@ -105,7 +105,7 @@ async function startThrowaway(binaries: string): Promise<Postgres> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    max_connections: '200',
+    max_connections: '500',
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
