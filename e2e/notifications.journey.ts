@@ -38,7 +38,7 @@ journey(
     await owner.getByRole('link', { name: /has joined Thandi’s class/ }).click();
     await owner.waitForURL(`**${hub}`);
     await owner.getByRole('button', { name: /^Notifications/ }).click();
-    await owner.getByRole('heading', { name: 'Members', exact: true }).waitFor();
+    await owner.getByRole('heading', { name: 'Members' }).first().waitFor();
     expect(
       await owner
         .getByRole('button', { name: /^Notifications/ })
