@@ -70,7 +70,7 @@ interface SheetOptions {
   freeze?: { row: number; column?: number };
   /** What is printed; all of it when left out. */
   print?: string;
-  /** Over as many pages as it needs, with the frozen rows on each; else on one. */
+  /** Over as many pages as it needs, with the last frozen row, the heads, on each; else on one. */
   isLong?: boolean;
 }
 
@@ -104,7 +104,7 @@ export class Book {
         fitToHeight: isLong ? 0 : 1,
         margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
         ...(print && { printArea: print }),
-        ...(freeze && isLong && { printTitlesRow: `1:${freeze.row}` }),
+        ...(freeze && isLong && { printTitlesRow: `${freeze.row}:${freeze.row}` }),
       },
       headerFooter: { oddFooter: '&LInzira&C&A&R&P / &N' },
     });

@@ -7,7 +7,7 @@ import { writePitchOutline } from './documents/pitch-outline.ts';
 import { writeTermSheetChecklist } from './documents/term-sheet-checklist.ts';
 import type { Paper } from './paper.ts';
 import { writeAssumptionTests } from './sheets/assumption-tests.ts';
-import { writeBookkeepingStarter } from './sheets/bookkeeping-starter.ts';
+import { writeBookkeepingStarter } from './sheets/bookkeeping-starter/bookkeeping-starter.ts';
 import { writeCapTable } from './sheets/cap-table.ts';
 import { writeCashFlow } from './sheets/cash-flow.ts';
 import { writeInterviewLog } from './sheets/interview-log.ts';

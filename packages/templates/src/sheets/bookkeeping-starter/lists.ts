@@ -1,0 +1,35 @@
+import type { Say } from '#src/book.ts';
+
+export type Row = (string | number | Date | null)[];
+
+export function categoriesOf(t: Say) {
+  return {
+    income: [t('Sales', 'Ventes'), t('Other income', 'Autres recettes')],
+    expense: [
+      t('Stock and materials', 'Stock et matières'),
+      t('Wages', 'Salaires'),
+      t('Own pay', 'Salaire du patron'),
+      t('Rent', 'Loyer'),
+      t('Transport', 'Transport'),
+      t('Power and water', 'Électricité et eau'),
+      t('Phone and data', 'Téléphone et internet'),
+      t('Marketing', 'Marketing'),
+      t('Fees and bank', 'Frais et banque'),
+      t('Interest', 'Intérêts'),
+      t('Taxes and licences', 'Taxes et licences'),
+      t('Repairs', 'Réparations'),
+      t('Other expense', 'Autres dépenses'),
+    ],
+    /** Moves money, earns and costs nothing. */
+    neither: [
+      t('Owner puts in', 'Apport personnel'),
+      t('Owner takes out', 'Retrait personnel'),
+      t('Loan received', 'Prêt reçu'),
+      t('Loan paid back', 'Prêt remboursé'),
+      t('Equipment bought', 'Achat de matériel'),
+      t('Between accounts', 'Entre comptes'),
+    ],
+  };
+}
+
+export const accountsOf = (t: Say) => [t('Cash', 'Espèces'), 'Mobile Money', t('Bank', 'Banque')];
