@@ -111,8 +111,8 @@ function asCase(body: string): string {
 export function makeQuiz(about: string, questions = 5): string {
   const all = Array.from({ length: questions }, (_, index) =>
     index === 0
-      ? `  - question: What is ${about}?\n    type: text\n    answer: "25"\n    explanation: Because.\n`
-      : `  - question: Question ${index} on ${about}?\n    type: choice\n    choices: [{ text: Yes, why: So }, { text: No, why: So }, { text: "It depends", why: So }]\n    answer: No\n    explanation: Because.\n`,
+      ? `  - id: what-it-is\n    question: What is ${about}?\n    type: text\n    answer: "25"\n    explanation: Because.\n`
+      : `  - id: question-${index}\n    question: Question ${index} on ${about}?\n    type: choice\n    choices: [{ text: Yes, why: So }, { text: No, why: So }, { text: "It depends", why: So }]\n    answer: No\n    explanation: Because.\n`,
   );
   return `questions:\n${all.join('')}`;
 }

@@ -110,6 +110,18 @@ describe('reading the curriculum', () => {
     ['too few questions', 'quiz.yaml', makeQuiz('x', 4), 'questions: give 5 to 6 questions'],
     ['too many questions', 'quiz.yaml', makeQuiz('x', 7), 'questions: give 5 to 6 questions'],
     [
+      'a question without an id',
+      'quiz.yaml',
+      makeQuiz('x').replace('id: what-it-is\n    ', ''),
+      'questions: 1: id: write a text here',
+    ],
+    [
+      'an id that is a hash',
+      'quiz.yaml',
+      makeQuiz('x').replace('what-it-is', '3f2a9c'),
+      'questions: 1: id: name it in a few words',
+    ],
+    [
       'an answer that is no choice',
       'quiz.yaml',
       makeQuiz('x').replace('answer: No', 'answer: Never'),

@@ -97,6 +97,10 @@ const KINDS: Record<QuestionKind, Kind> = {
 
 const Question = z
   .strictObject({
+    id: text(60).regex(
+      /^[a-z0-9]+(-[a-z0-9]+)+$/,
+      'name it in a few words, like share-after-the-round',
+    ),
     question: text(600),
     type: z.enum(QUESTION_KINDS, `write ${QUESTION_KINDS.join(', ')}`),
     choices: list(Choice, 3, 6, 'choices').optional(),

@@ -233,6 +233,7 @@ test('a quiz needs a question to type, no question twice, and lessons that exist
   expect(quiz(makeQuiz('x').replace('Question 2', 'Question 1')).join()).toContain(
     'change the question',
   );
+  expect(quiz(makeQuiz('x').replace('question-2', 'question-1')).join()).toContain('change the id');
   const taught = (slug: string) =>
     quiz(makeQuiz('x').replace('type: text', `type: text\n    lesson: ${slug}`));
   expect(taught('refunds')).toEqual([]);

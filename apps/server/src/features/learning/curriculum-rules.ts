@@ -231,10 +231,16 @@ function findChapterFigureProblems(chapter: ChapterSource): string[] {
 function findQuizProblems({ file, quiz }: ChapterSource, slugs: ReadonlySet<string>): string[] {
   const quizFile = `${file}/quiz.yaml`;
   if (quiz.length === 0) return [];
-  const doubles = findDoubles(
-    'the question',
-    quiz.map(({ question }) => ({ file: quizFile, name: question })),
-  );
+  const doubles = [
+    ...findDoubles(
+      'the question',
+      quiz.map(({ question }) => ({ file: quizFile, name: question })),
+    ),
+    ...findDoubles(
+      'the id',
+      quiz.map(({ id }) => ({ file: quizFile, name: id })),
+    ),
+  ];
   const dead = quiz.flatMap(({ lesson }) =>
     lesson === undefined || slugs.has(lesson)
       ? []

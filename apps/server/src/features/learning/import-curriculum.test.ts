@@ -214,7 +214,8 @@ describe('an import', () => {
     const before = await findQuiz(t.db, chapter);
     const file = '02-money/01-pricing/01-margins/quiz.yaml';
     const quiz = makeQuiz('margins', 6)
-      .replace('Question 2 on', 'Another on')
+      .replace('question-2', 'another-one')
+      .replace('Question 3 on', 'Now asked on')
       .replace('Because', 'Since');
     await load(makeContent(undefined, { [file]: quiz }));
     const after = await findQuiz(t.db, chapter);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -183,25 +182,25 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
   };
 }
 
-/** A question keeps its id as long as it asks the same; nothing refers to one that has gone. */
+/** A question keeps its row while its id in the content stays; nothing refers to a row that has gone. */
 async function writeQuiz(
   trx: Db,
   chapterId: number,
-  { slug, quiz }: ChapterSource,
+  { slug: chapterSlug, quiz }: ChapterSource,
   lessons: ReadonlyMap<string, number>,
 ) {
   const existing = await trx
     .selectFrom('quiz_questions')
-    .select(['id', 'question'])
+    .select(['id', 'slug', 'question'])
     .where('chapter_id', '=', chapterId)
     .execute();
-  const idOf = new Map(existing.map(({ id, question }) => [question, id]));
   const kept: number[] = [];
   for (const [index, source] of quiz.entries()) {
     const { question, type, choices, answer, accept, answers, steps, explanation } = source;
+    const slug = `${chapterSlug}/${source.id}`;
     const row = {
       chapter_id: chapterId,
-      slug: questionSlug(slug, question),
+      slug,
       position: index + 1,
       question,
       type,
@@ -211,18 +210,36 @@ async function writeQuiz(
       explanation,
       lesson_id: lessons.get(source.lesson ?? '') ?? null,
     };
-    const id = idOf.get(question);
-    if (id === undefined) await trx.insertInto('quiz_questions').values(row).execute();
-    else await trx.updateTable('quiz_questions').set(row).where('id', '=', id).execute();
-    if (id !== undefined) kept.push(id);
+    const known =
+      existing.find((one) => one.slug === slug) ??
+      existing.find((one) => isNamedByWording(one.slug) && one.question === question);
+    if (!known) {
+      await trx.insertInto('quiz_questions').values(row).execute();
+      continue;
+    }
+    kept.push(known.id);
+    await trx.updateTable('quiz_questions').set(row).where('id', '=', known.id).execute();
+    if (known.slug !== null && known.slug !== slug) await moveCards(trx, known.slug, slug);
   }
   const gone = existing.map(({ id }) => id).filter((id) => !kept.includes(id));
   if (gone.length > 0) await trx.deleteFrom('quiz_questions').where('id', 'in', gone).execute();
 }
 
-/** Made of what is asked: a question that left the content comes back with what learners know of it. */
-function questionSlug(chapter: string, question: string): string {
-  return `${chapter}/${createHash('sha256').update(question).digest('hex').slice(0, 12)}`;
+/** Until questions had ids, their slugs were made of what they ask. */
+function isNamedByWording(slug: string | null): boolean {
+  return slug === null || /\/[0-9a-f]{12}$/.test(slug);
+}
+
+/** What learners know of a question follows it to its new name. */
+async function moveCards(trx: Db, from: string, to: string) {
+  await trx
+    .updateTable('review_cards')
+    .set({ question_slug: to })
+    .where('question_slug', '=', from)
+    .where('user_id', 'not in', (eb) =>
+      eb.selectFrom('review_cards').select('user_id').where('question_slug', '=', to),
+    )
+    .execute();
 }
 
 async function countCurriculum(db: Db) {

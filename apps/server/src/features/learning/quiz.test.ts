@@ -31,28 +31,31 @@ test('a quiz can be read', async () => {
 test('a question of another kind has what its kind has, and the lesson that teaches it', async () => {
   const quiz = makeQuiz('margins')
     .replace(
-      /^questions:\n(.*\n){4}/,
+      /^questions:\n(.*\n){5}/,
       [
         'questions:',
-        '  - question: How much?',
+        '  - id: how-much',
+        '    question: How much?',
         '    type: number',
         '    answer: "1,400"',
         '    accept: ["1.4k"]',
         '    explanation: Because.',
         '    lesson: mark-up',
-        '  - question: Which two?',
+        '  - id: which-two',
+        '    question: Which two?',
         '    type: two',
         '    choices: [{text: a, why: It is.}, b, c]',
         '    answers: [a, c]',
         '    explanation: Because.',
-        '  - question: In which order?',
+        '  - id: in-which-order',
+        '    question: In which order?',
         '    type: order',
         '    steps: [ask, count, decide]',
         '    explanation: Because.',
         '',
       ].join('\n'),
     )
-    .replace(/ {2}- question: Question [34](.*\n)+$/, '');
+    .replace(/ {2}- id: question-[34](.*\n)+$/, '');
   const content = writeContent(
     makeContent(undefined, { [`02-money/01-pricing/01-margins/quiz.yaml`]: quiz }),
   );

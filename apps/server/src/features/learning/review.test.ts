@@ -80,7 +80,7 @@ describe('what waits', () => {
     expect(await summary(call)).toEqual({ waiting: 5, next_on: null, has_learned: true });
     const { questions } = await round(call);
     expect(questions[0]).toMatchObject({
-      slug: expect.stringMatching(/^margins\/[0-9a-f]{12}$/),
+      slug: 'margins/what-it-is',
       question_text: 'What is margins?',
       answer: '25',
       chapter: { id: ids['margins'], title: 'Margins' },
@@ -222,19 +222,44 @@ describe('an answer', () => {
   test('stays with its question when the content is imported anew', async () => {
     const { call, slug } = await newQuestion(0);
     await answer(call, { question: slug, given: [['25']] });
-    const file = '02-money/01-pricing/01-margins/quiz.yaml';
-    const files = makeContent();
-    const without = makeContent(undefined, {
-      [file]: (files.get(file) ?? '').toString().replace('What is margins?', 'Something else?'),
-    });
-    for (const content of [without, files]) {
-      const { contentDir, remove } = writeContent(content);
-      await importCurriculum(t.db, contentDir);
-      remove();
-    }
+    await importQuiz((quiz) => quiz.replace('what-it-is', 'something-else'));
+    await importQuiz((quiz) => quiz);
     const { questions } = await round(call);
     expect(questions.map((one: { slug: string }) => one.slug)).not.toContain(slug);
     expect((await answer(call, { question: slug, given: [['25']] })).body.rating).toBeNull();
+  });
+
+  test('keeps what is known of a question that is worded anew', async () => {
+    const { call, slug } = await newQuestion(0);
+    const { body: known } = await answer(call, { question: slug, given: [['25']] });
+    await importQuiz((quiz) => quiz.replace('What is margins?', 'What does margins mean?'));
+    expect((await answer(call, { question: slug, given: [['25']] })).body).toEqual({
+      rating: null,
+      due_on: known.due_on,
+    });
+    await importQuiz((quiz) => quiz);
+  });
+
+  test('follows questions that were named by their wording, as before they had ids', async () => {
+    const { call, slug, user } = await newQuestion(0);
+    const { body: known } = await answer(call, { question: slug, given: [['25']] });
+    const before = 'margins/0123456789ab';
+    await t.db
+      .updateTable('quiz_questions')
+      .set({ slug: before })
+      .where('slug', '=', slug)
+      .execute();
+    await t.db
+      .updateTable('review_cards')
+      .set({ question_slug: before })
+      .where('user_id', '=', user.id)
+      .execute();
+    await importQuiz((quiz) => `${quiz}# as after an update\n`);
+    expect((await answer(call, { question: slug, given: [['25']] })).body).toEqual({
+      rating: null,
+      due_on: known.due_on,
+    });
+    await importQuiz((quiz) => quiz);
   });
 
   test('goes with the account', async () => {
@@ -246,6 +271,15 @@ describe('an answer', () => {
     });
   });
 });
+
+/** The content as it was, with the quiz on margins as it is made. */
+async function importQuiz(change: (quiz: string) => string) {
+  const file = '02-money/01-pricing/01-margins/quiz.yaml';
+  const quiz = String(makeContent().get(file));
+  const { contentDir, remove } = writeContent(makeContent(undefined, { [file]: change(quiz) }));
+  await importCurriculum(t.db, contentDir);
+  remove();
+}
 
 describe('the rhythm', () => {
   test('is the last seven days, with those on which something was learned', async () => {
