@@ -6,6 +6,7 @@ import {
 } from 'node:sqlite';
 import {
   CompiledQuery,
+  DefaultQueryExecutor,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -15,6 +16,34 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { isInUnitOfWork } from './transaction-guard.ts';
+
+/**
+ * Answers reads at once where no transaction is running: a connection and what waits for it would
+ * cost more than the read. In a transaction Kysely uses another executor, with its connection.
+ */
+export class SqliteExecutor extends DefaultQueryExecutor {
+  readonly #read: NodeSqliteDialect['read'];
+
+  constructor(dialect: Dialect, driver: Driver, read: NodeSqliteDialect['read']) {
+    super(dialect.createQueryCompiler(), dialect.createAdapter(), {
+      async provideConnection(consumer) {
+        const connection = await driver.acquireConnection();
+        try {
+          return await consumer(connection);
+        } finally {
+          await driver.releaseConnection(connection);
+        }
+      },
+    });
+    this.#read = read;
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isRead = query.query.kind === 'SelectQueryNode' && !isInUnitOfWork(this.adapter);
+    return isRead ? this.#read<Row>(query) : super.executeQuery<Row>(query);
+  }
+}
 
 /**
  * Kysely on Node's own SQLite. One handle writes, behind a queue, so that a transaction is never
@@ -28,8 +57,8 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   /** Reads what is committed, without a connection. */
-  read<Row>(query: CompiledQuery<Row>): Row[] {
-    return this.#driver.reader.read<Row>(query).rows;
+  read<Row>(query: CompiledQuery): QueryResult<Row> {
+    return this.#driver.reader.read<Row>(query);
   }
 
   createDriver(): Driver {

@@ -11,12 +11,11 @@ import {
 } from 'kysely';
 import { jsonArrayFrom as jsonArrayFromPostgres } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
-import { NodeSqliteDialect } from './database-sqlite.ts';
+import { NodeSqliteDialect, SqliteExecutor } from './database-sqlite.ts';
 import { lazy } from './lazy.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
-  isInUnitOfWork,
   outsideOfUnit,
   runGuarded,
 } from './transaction-guard.ts';
@@ -34,13 +33,13 @@ export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
 const engines = new WeakMap<object, Engine>();
-const sqliteDialects = new WeakMap<object, NodeSqliteDialect>();
 
 export function openSqlite(file: string, options: { durable: boolean } = { durable: true }): Db {
-  const dialect = new NodeSqliteDialect(file, options);
-  const db = remember(new Kysely<Tables>({ dialect: new GuardedDialect(dialect) }), 'sqlite');
-  sqliteDialects.set(db.getExecutor().adapter, dialect);
-  return db;
+  const sqlite = new NodeSqliteDialect(file, options);
+  const dialect = new GuardedDialect(sqlite);
+  const driver = dialect.createDriver();
+  const executor = new SqliteExecutor(dialect, driver, (query) => sqlite.read(query));
+  return remember(new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }), 'sqlite');
 }
 
 /** By this PostgreSQL can tell who is connected. */
@@ -117,8 +116,7 @@ type Bound = Record<string, string | number | undefined>;
 
 /**
  * A read of the hottest calls, built and compiled once for each engine and each set of parameters
- * that are given; they are bound by name. Outside of a transaction SQLite answers it at once: a
- * connection and what waits for it would cost more than the read.
+ * that are given; they are bound by name.
  */
 export function prepared<Row, Parameters extends Bound>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
@@ -138,9 +136,6 @@ export function prepared<Row, Parameters extends Bound>(
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name] : one,
     );
-    const sqlite =
-      db.isTransaction || isInUnitOfWork(adapter) ? undefined : sqliteDialects.get(adapter);
-    if (sqlite) return sqlite.read({ ...query, parameters });
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
@@ -160,6 +155,13 @@ export function jsonArray<DB, TB extends keyof DB, Row>(
 ): RawBuilder<Json<Row[]>> {
   const array = engineOf(db) === 'sqlite' ? jsonArrayFromSqlite(rows) : jsonArrayFromPostgres(rows);
   return sql<Json<Row[]>>`cast(${array} as text)`;
+}
+
+/** The values of a column as one JSON column: an aggregate, which `parseJson` reads. */
+export function jsonValues<T>(db: Db, column: string): RawBuilder<Json<T[]>> {
+  return engineOf(db) === 'sqlite'
+    ? sql`json_group_array(${sql.ref(column)})`
+    : sql`cast(coalesce(json_agg(${sql.ref(column)}), '[]') as text)`;
 }
 
 export function parseJson<T>(json: Json<T>): T {

@@ -4,14 +4,13 @@ import { notFound } from '#src/platform/errors.ts';
 import {
   type ChapterOutline,
   countChapter,
-  countChapters,
   countCourse,
   countModule,
-  type CourseOutline,
   lastOpened,
   type LessonOutline,
   type ModuleOutline,
   readView,
+  readVisits,
   type View,
 } from './outline.ts';
 import { findQuizResults, type QuizResults } from './quiz-results.ts';
@@ -24,17 +23,11 @@ export async function findModules(db: Db, userId: number | null): Promise<Module
     name: module.name,
     description: module.description,
     icon: module.icon,
-    progress: countModule(module.courses.flatMap((course) => countChapters(view, course))).progress,
-    ...sumOf(module.courses.flatMap(lessonsOf)),
+    progress: countModule(view, module).progress,
+    lessons_count: module.lessonsCount,
+    minutes: module.minutes,
     courses: module.courses.map(({ id, title }) => ({ id, title })),
   }));
-}
-
-const lessonsOf = ({ chapters }: CourseOutline) => chapters.flatMap(({ lessons }) => lessons);
-
-function sumOf(lessons: readonly LessonOutline[]) {
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
-  return { lessons_count: lessons.length, minutes };
 }
 
 const toParentModule = ({ id, name, description, icon }: ModuleOutline) => ({
@@ -72,7 +65,7 @@ export async function findCourses(
       fr: 'Ce module n’existe pas. Choisissez-en un dans la liste des modules.',
     });
   return module.courses.map((course) => {
-    const { total, completed, progress } = countCourse(countChapters(view, course));
+    const { total, completed, progress } = countCourse(view, course);
     return {
       id: course.id,
       title: course.title,
@@ -80,7 +73,8 @@ export async function findCourses(
       progress,
       chapters_count: total,
       completionbyUser: { totalchapters: total, chapterscompleted: completed },
-      ...sumOf(lessonsOf(course)),
+      lessons_count: course.lessonsCount,
+      minutes: course.minutes,
       module: toParentModule(module),
       chapters: course.chapters.map((chapter) => ({
         id: chapter.id,
@@ -113,7 +107,7 @@ export async function findChapters(
       progress: String(progress),
       lessons_count: total,
       completionbyUser: { totallessons: total, lessonscompleted: completed },
-      minutes: sumOf(chapter.lessons).minutes,
+      minutes: chapter.minutes,
       lessons: chapter.lessons.map((lesson) => toPathLesson(view, lesson)),
       quiz: toQuiz(results, chapter),
       course: { id: course.id, title: course.title, description: course.description },
@@ -124,32 +118,29 @@ export async function findChapters(
 
 /** The whole curriculum with what the learner has completed of it, and where they are. */
 export async function findTracker(db: Db, userId: number): Promise<TrackerView> {
-  const { view, results } = await readDone(db, userId);
-  const modules = [...view.modules.values()].map((module) => {
-    const counted = module.courses.map((course) => ({
-      course,
-      counts: countChapters(view, course),
-    }));
-    return {
-      id: module.id,
-      name: module.name,
-      progress: countModule(counted.flatMap(({ counts }) => counts)).progress,
-      courses: counted.map(({ course, counts }) => ({
-        id: course.id,
-        title: course.title,
-        progress: countCourse(counts).progress,
-        chapters: course.chapters.map((chapter, index) => ({
-          id: chapter.id,
-          title: chapter.title,
-          progress: counts[index]?.progress ?? 0,
-          lessons: chapter.lessons.map((lesson) => toPathLesson(view, lesson)),
-          quiz: toQuiz(results, chapter),
-        })),
+  const [{ view, results }, visits] = await Promise.all([
+    readDone(db, userId),
+    readVisits(db, userId),
+  ]);
+  const modules = [...view.modules.values()].map((module) => ({
+    id: module.id,
+    name: module.name,
+    progress: countModule(view, module).progress,
+    courses: module.courses.map((course) => ({
+      id: course.id,
+      title: course.title,
+      progress: countCourse(view, course).progress,
+      chapters: course.chapters.map((chapter) => ({
+        id: chapter.id,
+        title: chapter.title,
+        progress: countChapter(view, chapter).progress,
+        lessons: chapter.lessons.map((lesson) => toPathLesson(view, lesson)),
+        quiz: toQuiz(results, chapter),
       })),
-    };
-  });
+    })),
+  }));
   return {
     modules,
-    last_accessed_lesson_id: lastOpened(view, view.lessons.values())?.id ?? null,
+    last_accessed_lesson_id: lastOpened(visits, view.lessons.values())?.id ?? null,
   };
 }

@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
-import { prepared, type Db } from '#src/platform/database.ts';
+import { jsonValues, parseJson, prepared, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
-export interface ModuleOutline {
+/** What the lessons of a part come to. */
+interface Sum {
+  lessonsCount: number;
+  minutes: number;
+}
+
+export interface ModuleOutline extends Sum {
   id: number;
   name: string;
   description: string;
@@ -10,7 +15,7 @@ export interface ModuleOutline {
   courses: CourseOutline[];
 }
 
-export interface CourseOutline {
+export interface CourseOutline extends Sum {
   id: number;
   title: string;
   description: string;
@@ -18,7 +23,7 @@ export interface CourseOutline {
   chapters: ChapterOutline[];
 }
 
-export interface ChapterOutline {
+export interface ChapterOutline extends Sum {
   id: number;
   title: string;
   description: string;
@@ -46,9 +51,12 @@ interface Outline {
 /** The curriculum as one person sees it; every figure of progress is counted from this. */
 export interface View extends Outline {
   completed: ReadonlySet<number>;
-  /** Lesson to the number of its last opening: the highest is where the learner is. */
-  visits: ReadonlyMap<number, number>;
+  /** How many lessons of a chapter, where there are any. */
+  completedIn: ReadonlyMap<ChapterOutline, number>;
 }
+
+/** Lesson to the number of its last opening: the highest is where the learner is. */
+export type Visits = ReadonlyMap<number, number>;
 
 interface Kept {
   version: string;
@@ -62,50 +70,53 @@ const NOBODY = 0;
 const kept = new WeakMap<object, Kept>();
 
 /**
- * Reads where somebody stands, a visitor for null, in one statement. It answers to the hottest calls,
- * so it is compiled once, and the outline is not read again as long as the content is the same.
+ * Reads what somebody has completed, a visitor for null, in one statement. It answers to the hottest
+ * calls, so it is compiled once, and the outline is not read again as long as the content is the same.
  */
 export async function readView(db: Db, userId: number | null): Promise<View> {
   const key = db.getExecutor().adapter;
-  const known = kept.get(key);
-  const rows = await selectProgress(db, { userId: userId ?? NOBODY });
-  const version = rows.find((row) => row.version !== null)?.version ?? '';
-  let outline = known?.outline;
-  if (!outline || known?.version !== version) {
-    outline = await readOutline(db);
-    kept.set(key, { version, outline });
+  const [row] = await selectCompleted(db, { userId: userId ?? NOBODY });
+  const version = row?.version ?? '';
+  let known = kept.get(key);
+  if (known?.version !== version) {
+    known = { version, outline: await readOutline(db) };
+    kept.set(key, known);
   }
-  const completed = new Set<number>();
-  const visits = new Map<number, number>();
-  for (const { lesson_id: id, visit, is_completed } of rows) {
-    if (id === null) continue;
-    if (is_completed) completed.add(id);
-    if (visit !== null) visits.set(id, visit);
+  const { outline } = known;
+  const completed = new Set(row?.completed ? parseJson(row.completed) : []);
+  const completedIn = new Map<ChapterOutline, number>();
+  for (const id of completed) {
+    const chapter = outline.lessons.get(id)?.chapter;
+    if (chapter) completedIn.set(chapter, (completedIn.get(chapter) ?? 0) + 1);
   }
-  return { ...outline, completed, visits };
+  return { ...outline, completed, completedIn };
 }
 
-/** A row for the version, and one for each lesson that was opened or completed. */
-const selectProgress = prepared((db, { userId }: { userId: number }) =>
+const selectCompleted = prepared((db, { userId }: { userId: number }) =>
   db
     .selectFrom('curriculum_state')
-    .select([
-      sql<string | null>`content_hash`.as('version'),
-      sql<number | null>`cast(null as integer)`.as('lesson_id'),
-      sql<number | null>`cast(null as integer)`.as('visit'),
-      sql<number>`0`.as('is_completed'),
-    ])
-    .unionAll(
-      db
+    .select((eb) => [
+      'content_hash as version',
+      eb
         .selectFrom('lesson_progress')
-        .select([
-          sql<string | null>`cast(null as text)`.as('version'),
-          sql<number | null>`lesson_id`.as('lesson_id'),
-          'visit',
-          sql<number>`case when completed_at is null then 0 else 1 end`.as('is_completed'),
-        ])
-        .where('user_id', '=', userId),
-    ),
+        .select(jsonValues<number>(db, 'lesson_id').as('ids'))
+        .where('user_id', '=', userId)
+        .where('completed_at', 'is not', null)
+        .as('completed'),
+    ]),
+);
+
+export async function readVisits(db: Db, userId: number): Promise<Visits> {
+  const rows = await selectVisits(db, { userId });
+  return new Map(rows.map(({ lesson_id, visit }) => [lesson_id, visit ?? 0]));
+}
+
+const selectVisits = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('lesson_progress')
+    .select(['lesson_id', 'visit'])
+    .where('user_id', '=', userId)
+    .where('visit', 'is not', null),
 );
 
 const selectVersion = prepared((db) =>
@@ -174,6 +185,7 @@ async function readOutline(db: Db): Promise<Outline> {
       description: row.module_description,
       icon: row.icon,
       courses: [],
+      ...nothing(),
     }));
     if (row.course_id === null) continue;
     const course = getOrAdd(outline.courses, row.course_id, (id) => {
@@ -184,6 +196,7 @@ async function readOutline(db: Db): Promise<Outline> {
         description: description ?? '',
         module,
         chapters: [],
+        ...nothing(),
       };
       module.courses.push(added);
       return added;
@@ -198,6 +211,7 @@ async function readOutline(db: Db): Promise<Outline> {
         course,
         lessons: [],
         questions: row.questions ?? 0,
+        ...nothing(),
       };
       course.chapters.push(added);
       return added;
@@ -206,10 +220,16 @@ async function readOutline(db: Db): Promise<Outline> {
     const { lesson_id: id, lesson_title: title, minutes } = row;
     const lesson = { id, title: title ?? '', minutes: minutes ?? 0, chapter };
     chapter.lessons.push(lesson);
+    for (const part of [chapter, course, module]) {
+      part.lessonsCount += 1;
+      part.minutes += lesson.minutes;
+    }
     outline.lessons.set(lesson.id, lesson);
   }
   return outline;
 }
+
+const nothing = (): Sum => ({ lessonsCount: 0, minutes: 0 });
 
 function getOrAdd<T>(map: Map<number, T>, id: number, make: (id: number) => T): T {
   const found = map.get(id);
@@ -242,37 +262,34 @@ function count(total: number, completed: number): Count {
 }
 
 /** A chapter counts its lessons. */
-export function countChapter(view: View, { lessons }: ChapterOutline): Count {
-  let completed = 0;
-  for (const { id } of lessons) if (view.completed.has(id)) completed += 1;
-  return count(lessons.length, completed);
+export function countChapter({ completedIn }: View, chapter: ChapterOutline): Count {
+  return count(chapter.lessonsCount, completedIn.get(chapter) ?? 0);
 }
 
 /** A course counts its completed chapters; one without lessons cannot be completed. */
-export function countCourse(chapters: readonly Count[]): Count {
-  return count(chapters.length, chapters.filter(({ progress }) => progress === 100).length);
+export function countCourse({ completedIn }: View, { chapters }: CourseOutline): Count {
+  const completed = chapters.filter((one) => completedIn.get(one) === one.lessonsCount);
+  return count(chapters.length, completed.length);
 }
 
 /** A module counts the lessons of all its chapters. */
-export function countModule(chapters: readonly Count[]): Count {
-  let [total, completed] = [0, 0];
-  for (const chapter of chapters) {
-    total += chapter.total;
-    completed += chapter.completed;
+export function countModule(
+  { completedIn }: View,
+  { lessonsCount, courses }: ModuleOutline,
+): Count {
+  let completed = 0;
+  for (const { chapters } of courses) {
+    for (const chapter of chapters) completed += completedIn.get(chapter) ?? 0;
   }
-  return count(total, completed);
-}
-
-export function countChapters(view: View, { chapters }: CourseOutline): Count[] {
-  return chapters.map((chapter) => countChapter(view, chapter));
+  return count(lessonsCount, completed);
 }
 
 /** The lesson that was opened last, of those in reading order. */
-export function lastOpened(view: View, lessons: Iterable<LessonOutline>): LessonOutline | null {
+export function lastOpened(visits: Visits, lessons: Iterable<LessonOutline>): LessonOutline | null {
   let last: LessonOutline | null = null;
   let highest = 0;
   for (const lesson of lessons) {
-    const visit = view.visits.get(lesson.id) ?? 0;
+    const visit = visits.get(lesson.id) ?? 0;
     // Two reports at the same moment may share a visit; then the later lesson counts.
     if (visit > 0 && visit >= highest) [last, highest] = [lesson, visit];
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
-import { lastOpened, readView, requireChapter } from './outline.ts';
+import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {
   lesson_id: number;
@@ -19,7 +19,7 @@ export async function saveProgress(
   userId: number,
   { lesson_id: lessonId, completed }: ProgressReport,
 ) {
-  const view = await readView(db, userId);
+  const [view, visits] = await Promise.all([readView(db, userId), readVisits(db, userId)]);
   const lesson = view.lessons.get(lessonId);
   if (!lesson)
     throw notFound({
@@ -30,11 +30,11 @@ export async function saveProgress(
 
   const completes = new Set<number>();
   if (completed) completes.add(lessonId);
-  const last = lastOpened(view, lessons);
+  const last = lastOpened(visits, lessons);
   if (last && lessons.indexOf(last) < lessons.indexOf(lesson)) completes.add(last.id);
   for (const id of view.completed) completes.delete(id);
 
-  const isThereAlready = lastOpened(view, view.lessons.values()) === lesson;
+  const isThereAlready = lastOpened(visits, view.lessons.values()) === lesson;
   await writeProgress(db, userId, { opens: isThereAlready ? null : lessonId, completes });
   return {
     last_accessed_lesson_id: lessonId,
@@ -91,8 +91,8 @@ async function writeProgress(
  * @throws 404 when there is no such chapter.
  */
 export async function findLastAccessed(db: Db, userId: number, chapterId?: number) {
-  const view = await readView(db, userId);
+  const [view, visits] = await Promise.all([readView(db, null), readVisits(db, userId)]);
   const lessons =
     chapterId === undefined ? view.lessons.values() : requireChapter(view, chapterId).lessons;
-  return lastOpened(view, lessons)?.id ?? null;
+  return lastOpened(visits, lessons)?.id ?? null;
 }
