@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { platformEndpoints } from '@inzira/contract/platform';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
@@ -108,7 +107,6 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerRequestLog(app);
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   registerLoadShedding(app);
-  await app.register(rateLimit, { global: false });
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
   registerBodyClock(app);
   await registerMultipart(app);

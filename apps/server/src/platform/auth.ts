@@ -3,7 +3,9 @@ import type { Language } from '@inzira/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { clientNetwork } from './client-network.ts';
-import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
+import { forbidden, unauthorized } from './errors.ts';
+import { afterWork } from './hook-work.ts';
+import { RequestLimit } from './request-limit.ts';
 
 /** The signed-in user behind a request, as the database knew them when it came in. */
 export interface Viewer {
@@ -41,56 +43,51 @@ export function registerAccess(
   app: App,
   findViewer: (sessionId: number) => Promise<Viewer | null>,
 ) {
-  const { requestsPerAddress, pagesPerAddress, requestsPerUser } = app.config.limits;
-  const timeWindow = '1 minute';
-  const keyGenerator = clientNetwork;
-  const perAddress = app.createRateLimit({ max: requestsPerAddress, timeWindow, keyGenerator });
-  const pages = app.createRateLimit({ max: pagesPerAddress, timeWindow, keyGenerator });
-  const perUser = app.createRateLimit({
-    max: requestsPerUser,
-    timeWindow,
-    keyGenerator: (request: FastifyRequest) => `user ${request.viewer?.id}`,
-  });
-
-  async function count(limit: typeof perAddress, request: FastifyRequest) {
-    const result = await limit(request);
-    if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
-  }
+  const { limits } = app.config;
+  const perAddress = new RequestLimit(limits.requestsPerAddress);
+  const pages = new RequestLimit(limits.pagesPerAddress);
+  const perUser = new RequestLimit(limits.requestsPerUser);
 
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions;
-    if (config.isProbe) return;
+    if (config.isProbe) return done();
     // What nobody answers, and pages and files, are counted too: a 404 is not free either.
-    await count(request.url.startsWith('/api/') ? perAddress : pages, request);
-    if (!url?.startsWith('/api/')) return;
-    const access = config.access ?? 'user';
-    if (access === 'anonymous') return;
-
+    (request.url.startsWith('/api/') ? perAddress : pages).count(clientNetwork(request));
+    if (!url?.startsWith('/api/') || config.access === 'anonymous') return done();
     const bearer = readBearer(request);
-    if (bearer !== null) {
-      const sessionId = await app.tokens.readSession(bearer, 'access');
-      request.viewer = sessionId === null ? null : await findViewer(sessionId);
-      if (!request.viewer) throw unauthorized();
-      // Not a child of the request's logger: that costs as much as the rest of this hook.
-      request.log.setBindings({ userId: request.viewer.id });
-      await count(perUser, request);
-    }
-    if (access === 'public') return;
-    if (!request.viewer)
-      throw unauthorized({ en: 'Please log in first.', fr: 'Connectez-vous d’abord.' });
-    if (access === 'trainer' && !request.viewer.isTrainer) {
-      throw forbidden({
-        en: 'Only trainers can do this.',
-        fr: 'Seuls les formateurs peuvent faire cela.',
-      });
-    }
-    if (access === 'staff' && !request.viewer.isStaff)
-      throw forbidden({
-        en: 'Only staff can do this.',
-        fr: 'Seule l’équipe Inzira peut faire cela.',
-      });
+    if (bearer !== null) return afterWork(identify(request, bearer), () => done(), done);
+    requireAccess(null, config.access);
+    done();
   });
+
+  async function identify(request: FastifyRequest, bearer: string) {
+    const sessionId = await app.tokens.readSession(bearer, 'access');
+    const viewer = sessionId === null ? null : await findViewer(sessionId);
+    if (!viewer) throw unauthorized();
+    request.viewer = viewer;
+    // Not a child of the request's logger: that costs as much as the rest of this hook.
+    request.log.setBindings({ userId: viewer.id });
+    perUser.count(viewer.id);
+    requireAccess(viewer, request.routeOptions.config.access);
+  }
+}
+
+/** @throws 401, 403 */
+function requireAccess(viewer: Viewer | null, access: Access = 'user') {
+  if (access === 'public') return;
+  if (!viewer) throw unauthorized({ en: 'Please log in first.', fr: 'Connectez-vous d’abord.' });
+  if (access === 'trainer' && !viewer.isTrainer) {
+    throw forbidden({
+      en: 'Only trainers can do this.',
+      fr: 'Seuls les formateurs peuvent faire cela.',
+    });
+  }
+  if (access === 'staff' && !viewer.isStaff)
+    throw forbidden({
+      en: 'Only staff can do this.',
+      fr: 'Seule l’équipe Inzira peut faire cela.',
+    });
 }
 
 function readBearer(request: FastifyRequest): string | null {

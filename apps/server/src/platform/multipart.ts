@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { SpooledFile, type UploadedFile } from '@inzira/contract/endpoint';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { badRequest, tooLarge } from './errors.ts';
@@ -27,10 +27,13 @@ declare module 'fastify' {
  * contract says `spool`; those are removed with the answer.
  */
 export async function registerMultipart(app: App) {
-  await app.register(multipart, {
+  // Its hooks remove files that it has written itself, which it is not asked to; every request would pay for them.
+  const withoutHooks = Object.assign(Object.create(app) as App, { addHook: () => withoutHooks });
+  const options: FastifyMultipartOptions = {
     limits: { fields: 100, files: 1, fieldSize: TEXT_LIMIT, fieldNameSize: 100, parts: 101 },
     throwFileSizeLimit: false,
-  });
+  };
+  await new Promise<void>((done) => multipart(withoutHooks, options, () => done()));
   app.decorateRequest('spooled', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.multipart) return;

@@ -1,0 +1,33 @@
+import { tooManyRequests } from './errors.ts';
+
+const WINDOW_MILLISECONDS = 60_000;
+/** Counted at a time; beyond that the one whose minute began first is forgotten. */
+const MOST_KEYS = 20_000;
+
+/** So many requests a minute for each key. */
+export class RequestLimit {
+  readonly #most: number;
+  readonly #windows = new Map<string | number, { count: number; endsAt: number }>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @throws 429 */
+  count(key: string | number) {
+    const moment = Date.now();
+    const known = this.#windows.get(key);
+    if (known && known.endsAt > moment) {
+      known.count += 1;
+      if (known.count > this.#most) {
+        throw tooManyRequests(Math.ceil((known.endsAt - moment) / 1000));
+      }
+      return;
+    }
+    // A Map keeps the order of insertion.
+    this.#windows.delete(key);
+    this.#windows.set(key, { count: 1, endsAt: moment + WINDOW_MILLISECONDS });
+    const [first] = this.#windows.keys();
+    if (this.#windows.size > MOST_KEYS && first !== undefined) this.#windows.delete(first);
+  }
+}
