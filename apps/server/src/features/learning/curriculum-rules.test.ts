@@ -122,6 +122,30 @@ test('a lesson may have checks, dated boxes and scripts, which count as few word
   expect(lessonWith(`${makeBody()}${fence('', 'plain words\n')}`)).toEqual([]);
 });
 
+test('over all checks the length of a choice does not tell that it is right', () => {
+  const check = (at: number, right: string) =>
+    fence('check', CHECK.replace('pass mark?', `mark ${at}?`).replace('Ten of 20 pay', right));
+  const lessons = ['who-to-ask', 'what-to-ask', 'listen'];
+  const withLong = (long: number) =>
+    problemsWith(
+      Object.fromEntries(
+        lessons.map((slug, lesson) => [
+          `${CHAPTER}/0${lesson + 1}-${slug}.md`,
+          makeLesson(slug, {
+            body:
+              makeBody() +
+              [0, 1, 2]
+                .map((at) => lesson * 3 + at)
+                .map((at) => check(at, at < long ? 'Ten of 20 pay today' : 'Ten pay'))
+                .join(''),
+          }),
+        ]),
+      ),
+    ).join();
+  expect(withLong(3)).not.toContain('the right choice is the longest');
+  expect(withLong(4)).toContain('in 4 of 9 checks the right choice is the longest (at most 3)');
+});
+
 test.each([
   ['of an unknown kind', fence('chek', CHECK), 'write check, dated, script or nothing'],
   [

@@ -18,6 +18,10 @@ const CHAPTERS = 2;
 const LESSONS = { min: 3, max: 4 };
 const WORDS = { min: 500, max: 1_100 };
 const MOST_CHECKS = 3;
+/** Of all one-tap checks, so large a part may have the right choice as their longest; of three choices chance gives a third. */
+const MOST_LONGEST = 1 / 3;
+/** Fewer say nothing. */
+const LEAST_TO_COUNT = 9;
 
 /** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
 const PARTS = { min: 3, last: 'Try it today' };
@@ -64,6 +68,7 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
       ),
     ),
     ...findTermProblems(lessons),
+    ...findLengthThatTells(lessons),
     ...chapters.flatMap((chapter) => [
       ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, slugs)),
       ...findShapeProblems(chapter),
@@ -116,6 +121,26 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
   const home = lesson.sources.find((entry) => /https?:\/\/[^\s/]+\/?$/.test(entry));
   if (home) problems.push(`name the page, not the site, in the source "${home.slice(0, 40)}…"`);
   return problems.map((problem) => `${lesson.file}: ${problem}`);
+}
+
+/** Whoever takes the longest choice should do no better than by chance. */
+function findLengthThatTells(lessons: readonly LessonSource[]): string[] {
+  const checks = lessons.flatMap((lesson) =>
+    blocksOf(lesson).flatMap((block) => (block.kind === 'check' ? [{ ...block, lesson }] : [])),
+  );
+  const telling = checks.filter(({ choices }) => {
+    const [longest] = choices.toSorted((a, b) => b.text.length - a.text.length);
+    return longest?.right;
+  });
+  const most = Math.floor(checks.length * MOST_LONGEST);
+  return checks.length < LEAST_TO_COUNT || telling.length <= most
+    ? []
+    : [
+        `content/modules: in ${telling.length} of ${checks.length} checks the right choice is the longest (at most ${most}); change some, such as ${telling
+          .slice(0, 3)
+          .map(({ lesson, question }) => `"${question.slice(0, 40)}" in ${lesson.file}`)
+          .join(', ')}`,
+      ];
 }
 
 function blocksOf(lesson: LessonSource): LessonBlock[] {
