@@ -28,6 +28,8 @@ const SHARED_BUDGETS = {
   forms: 5_000,
   inputs: 6_000,
   kit: 8_000,
+  learning: 1_500,
+  way: 3_500,
   work: 6_000,
 };
 

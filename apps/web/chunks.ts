@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface ModuleGraph {
@@ -10,29 +9,13 @@ interface ModuleGraph {
 
 const src = path.join(import.meta.dirname, 'src');
 const main = path.join(src, 'main.tsx');
-const ICONS = /\/node_modules\/lucide-react\//;
 const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
-
-/** The icons of `ui`, as files: a page that shows one of them must not bring the file that uses it as well. */
-function iconsOfKit(): ReadonlySet<string> {
-  const ui = path.join(src, 'ui');
-  const imports = readdirSync(ui)
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(ui, file), 'utf8');
-      return /import \{([^}]*)\} from 'lucide-react'/.exec(text)?.[1]?.split(',') ?? [];
-    });
-  const kebab = (name: string) =>
-    name
-      .trim()
-      .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-')
-      .toLowerCase();
-  return new Set(imports.map((name) => `${kebab(name)}.mjs`));
-}
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 export const LEARNERS =
   /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered))/;
+
+const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
 const TABS = /\/src\/ui\/tabs\.tsx$/;
@@ -47,7 +30,13 @@ const INPUTS =
 /** Has a file of its own: it would bring fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
 
-const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'work'] as const;
+/** What every page of the path asks the server, and what it makes of the answer. */
+const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
+
+/** Where a learner stands, and what comes next. */
+const WAY = /\/src\/features\/learning\/(?:measures|way|next-step)\.tsx$/;
+
+const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'learning', 'way', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
@@ -59,6 +48,7 @@ type Group = (typeof GROUPS)[number];
  * - `forms`: fields and what checks and sends them
  * - `inputs`: what only long forms have: files, countries, dates
  * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others
+ * - `learning`, `way`: what pages of the path share
  * - `work`: those that several pages use, and none of learners: tables, pagers, history
  */
 export function chunkGroups() {
@@ -79,8 +69,8 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (found.has(id)) return found;
     found.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
-      // Libraries of many parts: what looks like all of them is what is used of them.
-      if (!ICONS.test(imported) && !QUERIES.test(imported)) reach(imported, found);
+      // A library of many parts: what looks like all of them is what is used of them.
+      if (!QUERIES.test(imported)) reach(imported, found);
     return found;
   };
   const first = reach(main);
@@ -92,15 +82,19 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     return (id: string) => users.get(id) ?? 0;
   };
   const usersOf = countUsers(pages);
+  const ofHome = new Set(
+    pages.filter((page) => HOME.test(page)).flatMap((page) => [...reach(page)]),
+  );
   const learnersOf = countUsers(pages.filter((page) => LEARNERS.test(page)));
 
-  const icons = iconsOfKit();
   return (id) => {
-    if (first.has(id)) return 'first';
+    // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
+    if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    if (ICONS.test(id) && icons.has(path.basename(id))) return 'kit';
     if (TABS.test(id)) return null;
     if (FORMS.test(id)) return 'forms';
+    if (LEARNING.test(id)) return 'learning';
+    if (WAY.test(id)) return 'way';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'kit' : 'work';

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { buildTarget } from './floor.ts';
+import { ownIcons } from './icons.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -67,6 +68,7 @@ export default defineConfig({
     react(),
     droppableRouterParts,
     fetchBeforeImport,
+    ownIcons(),
     // Both read lingui.config.ts, whatever folder the command was started in.
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
