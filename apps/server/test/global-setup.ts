@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { loadMentorContent } from '#src/features/advisor/library/content.ts';
 import { migrations } from '#src/migrations.ts';
 import { openPostgres, openSqlite, type Db } from '#src/platform/database.ts';
 import { migrate } from '#src/platform/migrations.ts';
+import { CONTENT } from './content.ts';
+import { LEARNT } from './learnt.ts';
 import { createDatabase, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -17,6 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  await loadMentorContent(CONTENT, LEARNT);
   return process.env['TEST_ENGINE'] === 'postgres' ? onPostgres(project) : onSqlite(project);
 }
 

@@ -1,14 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { keepLearnt } from './learnt.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
+/** The data directory of a server that has started once, on nothing, and ended in order. */
+const started = path.join(temporaryFolder(), 'data');
 const newFolder = () => path.join(temporaryFolder(), 'data');
+
+/** A copy of `started`: only a first start brings the curriculum in. */
+function usedFolder() {
+  const folder = newFolder();
+  cpSync(started, folder, { recursive: true });
+  return folder;
+}
+
 /** A busy machine takes long to load a server; three of them start in a test. */
 const START_MILLISECONDS = 60_000;
 const running: ChildProcess[] = [];
@@ -45,7 +56,13 @@ function run(
   flags: readonly string[] = [],
 ) {
   const child = spawn(process.execPath, [...flags, main], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      LOG_LEVEL: 'fatal',
+      DEMO: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -68,17 +85,24 @@ async function ready({ port, said, ended }: ReturnType<typeof run>) {
   const endedEarly = ended.then(() => {
     throw new Error(`The server has ended:\n${said.output}`);
   });
-  const answers = expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status, {
-      timeout: START_MILLISECONDS,
-    })
-    .toBe(200);
+  const answers = vi.waitUntil(
+    async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok,
+    { timeout: START_MILLISECONDS },
+  );
   await Promise.race([endedEarly, answers]);
 }
 
 describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
+  beforeAll(async () => {
+    keepLearnt(started);
+    const first = run({ DATA_DIR: started, PORT: await freePort() });
+    await ready(first);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual([0, null]);
+  }, START_MILLISECONDS);
+
   test('refuses a data directory that another server uses, in one sentence', async () => {
-    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });
     await ready(first);
     const second = run({ DATA_DIR, PORT: await freePort() });
@@ -89,11 +113,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   });
 
   test('has in memory, at rest, nothing that is needed later or never', async () => {
-    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
-    const first = run({ DATA_DIR, PORT });
-    await ready(first);
-    first.child.kill('SIGTERM');
-    await first.ended;
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const report = path.join(DATA_DIR, 'loaded.json');
     const server = run({
       DATA_DIR,
@@ -110,7 +130,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   });
 
   test('takes over the data directory of one that was killed', async () => {
-    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const first = run({ DATA_DIR, PORT });
     await ready(first);
     first.child.kill('SIGKILL');
@@ -119,19 +139,19 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   });
 
   test('says which setting is wrong, or that its port is in use', async () => {
-    const wrong = run({ DATA_DIR: newFolder(), PORT: 'http' });
+    const wrong = run({ DATA_DIR: usedFolder(), PORT: 'http' });
     expect(await wrong.ended).toEqual([1, null]);
     expect(wrong.said.output).toMatch(/^PORT: [^\n]+\n$/);
 
     const PORT = await freePort();
-    await ready(run({ DATA_DIR: newFolder(), PORT }));
-    const second = run({ DATA_DIR: newFolder(), PORT });
+    await ready(run({ DATA_DIR: usedFolder(), PORT }));
+    const second = run({ DATA_DIR: usedFolder(), PORT });
     expect(await second.ended).toEqual([1, null]);
     expect(second.said.output).toContain('PORT: this port is in use');
   });
 
   test('on SIGTERM answers what it was asked, and ends', async () => {
-    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT });
     const { child, ended } = server;
     await ready(server);
@@ -169,12 +189,12 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
         return listen.apply(this, given);
       };`;
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(signal)}`];
-    const { ended } = run({ DATA_DIR: newFolder(), PORT: await freePort() }, flags);
+    const { ended } = run({ DATA_DIR: usedFolder(), PORT: await freePort() }, flags);
     expect(await ended).toEqual([0, null]);
   });
 
   test('logs a line for each call, with its request and its user', async () => {
-    const [DATA_DIR, PORT] = [newFolder(), await freePort()];
+    const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
     const { said } = server;
     await ready(server);

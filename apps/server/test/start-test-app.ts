@@ -10,6 +10,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
 import { JobWorker } from '#src/platform/job-worker.ts';
+import { keepLearnt } from './learnt.ts';
 import { createDatabase } from './postgres.ts';
 
 interface Answer {
@@ -44,9 +45,16 @@ export interface TestApp {
   stop: () => Promise<void>;
 }
 
+/** Of this file; they end with it, also those that a test has started. */
+const running: TestApp[] = [];
+afterAll(async () => {
+  for (const { stop } of running) await stop();
+});
+
 /** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
+  keepLearnt(dataDir);
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
   const database =
     engine === 'postgres'
@@ -102,9 +110,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  afterAll(stop);
 
-  return {
+  const started: TestApp = {
     app,
     db,
     engine,
@@ -125,6 +132,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     },
     stop,
   };
+  running.push(started);
+  return started;
 }
 
 function createSqlite(dataDir: string) {

@@ -107,6 +107,7 @@ export const main = path.resolve(import.meta.dirname, '../main.ts');
 
 export const settingsOf = (config: Config) => ({
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   DATA_DIR: config.dataDir,
   DATABASE_URL: config.databaseUrl ?? '',
 });

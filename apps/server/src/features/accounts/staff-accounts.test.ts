@@ -66,13 +66,19 @@ describe('a staff account', () => {
   });
 });
 
-describe('the command', () => {
+// It has a data directory of its own, on SQLite, and learns nothing from a second engine.
+describe.skipIf(process.env['TEST_ENGINE'] === 'postgres')('the command', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-staff-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const command = path.join(import.meta.dirname, '../../staff.ts');
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [command, ...args], {
-      env: { NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'https://inzira.example' },
+      env: {
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        NODE_ENV: 'test',
+        DATA_DIR: dataDir,
+        PUBLIC_URL: 'https://inzira.example',
+      },
     });
 
   test('says what it did, also beside a running server', async () => {

@@ -4,6 +4,7 @@ import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
+import { LEARNT } from '#test/learnt.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
@@ -20,7 +21,7 @@ const CARD: IdeaCard = {
 export async function makeLibrary(): Promise<Library> {
   const t = await startTestApp();
   await importCurriculum(t.db, CONTENT);
-  return new LibraryShelf({ contentDir: CONTENT, cacheDir: null }).get(t.db);
+  return new LibraryShelf({ contentDir: CONTENT, cacheDir: LEARNT }).get(t.db);
 }
 
 interface TalkOptions extends Partial<

@@ -9,6 +9,9 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { BuiltInVoice } from './built-in-voice.ts';
 import { toSentences } from './speech-text.ts';
 
+/** What holds for the voice alone is not asked again with a second engine. */
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
 const LONG =
   'Runway is the number of months that your cash lasts. You have 9 million RWF, and you spend 1.2 million a month. So your runway is seven and a half months. Most founders start raising money six months before the end. Write down your three largest costs. Which of them could you lower within a month, without losing a customer? Try one small change first, and look at the numbers after two weeks.';
 
@@ -178,7 +181,7 @@ describe('the built-in voice', () => {
     expect(secondsOf(new Uint8Array(await response.arrayBuffer()))).toBeGreaterThan(0.8);
   });
 
-  test('other requests are answered while much is read aloud', async () => {
+  test.skipIf(isPostgres)('other requests are answered while much is read aloud', async () => {
     const urls: string[] = [];
     for (let at = 0; at < 12; at += 1) urls.push(await s.address(`Number ${at}. ${LONG}`));
     const sounds = Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
@@ -196,19 +199,24 @@ describe('the built-in voice', () => {
     expect(answered).toBeGreaterThan(urls.length * toSentences(LONG, 'en').length);
   });
 
-  test('too many at once are told to come back', async () => {
-    const texts = Array.from({ length: 60 }, (_, at) => `Crowd ${at}. ${LONG}`);
-    const urls = await Promise.all(texts.map(async (text) => s.address(text)));
-    const responses = await Promise.all(urls.map(async (url) => fetch(url)));
-    const refused = responses.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toBeTruthy();
-    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
-    await Promise.all(responses.map(async (response) => response.arrayBuffer()));
-    const [again] = urls.filter((_, at) => responses[at]?.status === 503);
-    expect((await fetch(String(again))).status).toBe(200);
-    // Forty replies are said meanwhile, on whatever the machine has left.
-  }, 60_000);
+  test.skipIf(isPostgres)(
+    'too many at once are told to come back',
+    async () => {
+      const start = toSentences(LONG, 'en').slice(0, 2).join(' ');
+      const texts = Array.from({ length: 60 }, (_, at) => `Crowd ${at}. ${start}`);
+      const urls = await Promise.all(texts.map(async (text) => s.address(text)));
+      const responses = await Promise.all(urls.map(async (url) => fetch(url)));
+      const refused = responses.filter(({ status }) => status === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]?.headers.get('retry-after')).toBeTruthy();
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
+      await Promise.all(responses.map(async (response) => response.arrayBuffer()));
+      const [again] = urls.filter((_, at) => responses[at]?.status === 503);
+      expect((await fetch(String(again))).status).toBe(200);
+      // Forty replies are said meanwhile, on whatever the machine has left.
+    },
+    60_000,
+  );
 });
 
 describe('a worker that falls', () => {
