@@ -1,5 +1,5 @@
 /*
- * Takes the pictures of docs/screens: every screen with demo data, on a phone and on a laptop, light and
+ * Takes the pictures of docs/screens: the screens with demo data, on a phone and on a laptop, light and
  * dark. `npm run screens -- home lesson` takes those of two screens, `--language=fr` in French.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const browser = await launchBrowser();
 mkdirSync(values.out, { recursive: true });
 let failures = 0;
 try {
-  for (const stop of await findStops(product.url, positionals)) {
+  for (const stop of await findStops(product, positionals, { pictured: true })) {
     for (const size of ['phone', 'desktop'] as const) {
       for (const theme of ['light', 'dark'] as const) {
         const file = `${stop.name}-${size}-${theme}${language === 'fr' ? '-fr' : ''}.webp`;
