@@ -38,6 +38,7 @@ journey(
     await completeFirstCourse(page);
     await page.reload();
     await course.getByText('Well done: this certificate is yours.').waitFor();
+    await course.getByRole('button', { name: 'Make my certificate' }).click();
     await course.getByLabel('Name on the certificate').fill('');
     await course.getByRole('button', { name: 'Make my certificate' }).click();
     await course.getByText('This field is required').waitFor();

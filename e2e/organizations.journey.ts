@@ -205,7 +205,6 @@ journey(
     const hub = await makeOrganization(product, 'thandi', 'Class of a link');
     const owner = await open({ as: 'thandi', size: 'desktop' });
     await owner.goto(hub);
-    await owner.getByText('Nobody shares their progress yet.').waitFor();
     await owner.getByRole('button', { name: 'Make a link' }).click();
     const link = owner.getByText(/\/join\//);
     await link.waitFor();
@@ -229,7 +228,7 @@ journey(
     await visitor.getByText('They see it now.', { exact: false }).waitFor();
     await expectAccessible(visitor);
 
-    await owner.reload();
+    await owner.goto(`${hub}?tab=progress`);
     await owner.getByText('1 member agreed to show their progress.', { exact: false }).waitFor();
     await owner
       .getByText(/: \d of \d lessons$/)
@@ -245,6 +244,7 @@ journey(
     await owner.reload();
     await owner.getByText('Nobody shares their progress yet.').waitFor();
 
+    await owner.getByRole('tab', { name: 'Members' }).click();
     await owner.getByRole('button', { name: 'Revoke', exact: true }).click();
     await owner.getByRole('button', { name: 'Revoke the link' }).click();
     await link.waitFor({ state: 'detached' });
@@ -259,11 +259,13 @@ journey('an organization changes its name and hands, and is deleted', async ({ o
   const hub = await makeOrganization(product, 'jabari', 'Old name');
   const owner = await open({ as: 'jabari', theme: 'dark' });
   await owner.goto(hub);
+  await owner.getByRole('tab', { name: 'Settings' }).click();
   await owner.getByText('Edit the organization').click();
   await owner.getByLabel('Name').fill('New name');
   await owner.getByRole('button', { name: 'Save changes' }).click();
   await owner.getByRole('heading', { name: 'New name' }).waitFor();
   await expectAccessible(owner);
+  await owner.getByRole('tab', { name: 'Members' }).click();
   await owner.getByRole('button', { name: 'Make a link' }).click();
   const link = owner.getByText(/\/join\//);
   await link.waitFor();
@@ -273,7 +275,7 @@ journey('an organization changes its name and hands, and is deleted', async ({ o
   await heir.getByRole('button', { name: 'Join Organization' }).click();
   await heir.getByRole('heading', { name: 'New name' }).waitFor();
 
-  await owner.reload();
+  await owner.goto(`${hub}?tab=settings`);
   await owner.getByText('Hand over to a new owner').click();
   await expectAccessible(owner);
   await owner.getByRole('button', { name: 'Hand over', exact: true }).click();
@@ -284,6 +286,7 @@ journey('an organization changes its name and hands, and is deleted', async ({ o
   await heir.getByRole('button', { name: 'Become the owner' }).click();
   await heir.getByText('You own this organization', { exact: true }).waitFor();
 
+  await heir.getByRole('tab', { name: 'Settings' }).click();
   await heir.getByText('Delete the organization').click();
   await heir.getByLabel(/^Type/).fill('Another name');
   await heir.getByRole('button', { name: 'Delete for good' }).click();

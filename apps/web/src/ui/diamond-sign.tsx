@@ -1,3 +1,5 @@
+import { DiamondFrame } from './imigongo-spiral.tsx';
+
 interface DiamondSignProps {
   /** One letter or a number; what it says stands beside it in words. */
   sign: string | number | undefined;
@@ -8,9 +10,7 @@ interface DiamondSignProps {
 export function DiamondSign({ sign, className = 'size-14' }: DiamondSignProps) {
   return (
     <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
-      <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-      <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
-      <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+      <DiamondFrame />
       <text
         x="28"
         y="35"

@@ -1,5 +1,6 @@
 import type { CERTIFICATE_LIMITS } from '@inzira/contract/certificates';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -15,20 +16,32 @@ interface CertificateFormProps {
   holder: string;
 }
 
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
 /** A certificate is public, so that its owner asks for it, and says under which name. */
 export function CertificateForm({ course, holder }: CertificateFormProps) {
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
   const { form, busy, failure, fields } = useSubmission({
     send: async (data) => {
       await issueCertificate({ course, holder: textOf(data, 'holder') });
       showToast(t`Your certificate is made.`);
     },
   });
+  if (!isOpen) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-forest-soft p-4 text-on-forest-soft">
+        <p className="font-semibold">
+          <Trans>Well done: this certificate is yours.</Trans>
+        </p>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Make my certificate</Trans>
+        </Button>
+      </div>
+    );
+  }
   return (
     <form {...form} className="flex flex-col gap-4 rounded-md bg-paper-sunken p-4">
-      <p className="font-semibold">
-        <Trans>Well done: this certificate is yours.</Trans>
-      </p>
       <Field
         name="holder"
         label={<Trans>Name on the certificate</Trans>}
@@ -42,7 +55,7 @@ export function CertificateForm({ course, holder }: CertificateFormProps) {
         limit={MOST.holder}
         required
       >
-        <TextInput defaultValue={holder} autoComplete="name" />
+        <TextInput ref={takeFocus} defaultValue={holder} autoComplete="name" />
       </Field>
       {failure !== null && (
         <FailureAlert sentence={t`The certificate could not be made.`} failure={failure} />

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { certificateQueries } from './certificates.api.ts';
 import { IssuedCertificate } from './issued-certificate.tsx';
@@ -131,7 +131,10 @@ function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] })
         <p className="text-sm text-ink-soft">
           {earnedAt && <Trans>Earned on {formatDay(earnedAt, language)}</Trans>}
           {!earnedAt && (
-            <TextLink to={left > 0 ? paths.lessons(id) : paths.quiz(id)}>
+            <Link
+              to={left > 0 ? paths.lessons(id) : paths.quiz(id)}
+              className="target -mt-2 -mb-3 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
+            >
               {left > 0 ? (
                 <Plural value={left} one="# lesson left" other="# lessons left" />
               ) : best === null ? (
@@ -141,7 +144,7 @@ function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] })
                   Quiz: {formatPercent(best, language)} of {formatPercent(PASS, language)}
                 </Trans>
               )}
-            </TextLink>
+            </Link>
           )}
         </p>
       </div>

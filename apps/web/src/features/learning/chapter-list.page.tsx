@@ -26,7 +26,7 @@ import { useWayHere } from './way-here.ts';
 export default function ChapterListPage() {
   const { courseId = '' } = useParams();
   const way = useWayHere();
-  const { data: chapters } = useQuery(learningQueries.chapters(courseId));
+  const { data: chapters, isError } = useQuery(learningQueries.chapters(courseId));
   const { module_id, module, course } = chapters?.[0] ?? {};
   const moduleId = way.moduleId ?? module_id;
   usePageTitle(course?.title);
@@ -44,6 +44,7 @@ export default function ChapterListPage() {
         parent={course?.title}
         about={course?.description}
         module={module}
+        isMissing={isError && !chapters}
         title={<Trans>Chapters</Trans>}
         subtitle={
           <Trans>Explore the chapters in this course and test your knowledge at the end.</Trans>

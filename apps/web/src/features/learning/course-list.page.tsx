@@ -22,7 +22,7 @@ const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
 export default function CourseListPage() {
   const { moduleId = '' } = useParams();
-  const { data: courses } = useQuery(learningQueries.courses(moduleId));
+  const { data: courses, isError } = useQuery(learningQueries.courses(moduleId));
   const module = courses?.[0]?.module;
   usePageTitle(module?.name);
   return (
@@ -32,6 +32,7 @@ export default function CourseListPage() {
         parent={module?.name}
         about={module?.description}
         module={module}
+        isMissing={isError && !courses}
         title={<Trans>Available Courses</Trans>}
         subtitle={<Trans>Explore a variety of courses to enhance your skills and knowledge.</Trans>}
       />

@@ -8,12 +8,23 @@ interface ListHeaderProps {
   parent: string | undefined;
   about: string | undefined;
   module: { id: number; icon: string } | undefined;
+  /** There is nothing of that address, or it cannot be loaded now: no place is kept for it. */
+  isMissing: boolean;
   title: ReactNode;
   subtitle: ReactNode;
 }
 
 /** Above a list of the curriculum: first the name of what it belongs to, then the list's own title. */
-export function ListHeader({ back, parent, about, module, title, subtitle }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const { back, parent, about, module, isMissing, title, subtitle } = props;
+  if (isMissing) {
+    return (
+      <header className="mb-5 max-md:-mt-5">
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <h1 className="mt-2 text-3xl md:text-4xl">{title}</h1>
+      </header>
+    );
+  }
   return (
     <header className="mb-5 max-md:-mt-5">
       <BackLink to={back.to}>{back.label}</BackLink>

@@ -2,6 +2,7 @@ import type { ChapterQuiz } from '@inzira/contract/learning';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatMinutes } from '#src/platform/numbers.ts';
+import { stampScore } from './stamp-score.ts';
 
 /** "4 lessons · 36 min". */
 export function Measures({ lessons, minutes }: { lessons: number; minutes: number }) {
@@ -21,13 +22,22 @@ export function Measures({ lessons, minutes }: { lessons: number; minutes: numbe
   );
 }
 
-/** "6 questions", and once it was taken "Best score: 5 of 6". */
+/** "6 questions", once it was taken "Best score: 3 of 6", and what the stamp needs beyond that. */
 export function QuizMeasures({ quiz: { questions, result } }: { quiz: ChapterQuiz }) {
   if (!result) return <Plural value={questions} one="# question" other="# questions" />;
   const { best_score: best, total } = result;
+  const needed = stampScore(total);
   return (
-    <Trans>
-      Best score: {best} of {total}
-    </Trans>
+    <>
+      <Trans>
+        Best score: {best} of {total}
+      </Trans>
+      {best < needed && (
+        <>
+          {' · '}
+          <Trans>{needed} for the stamp</Trans>
+        </>
+      )}
+    </>
   );
 }

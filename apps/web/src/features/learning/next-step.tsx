@@ -110,20 +110,30 @@ function NextQuiz({ step: { chapter } }: { step: Step }) {
 function Finished() {
   return (
     <Frame>
-      <p className="font-display text-2xl leading-tight font-bold">
+      <p className="font-display text-2xl leading-tight font-bold text-balance">
         <Trans>You have completed every lesson</Trans>
       </p>
       <p className="text-ink-soft">
         <Trans>Now put it to work, step by step, on your own venture.</Trans>
       </p>
-      <LinkButton
-        to={paths.ventureStudio}
-        size="lg"
-        className="mt-2 w-full self-start max-sm:gap-1.5 max-sm:px-2! max-sm:text-base! sm:w-auto"
-      >
-        <Trans>Open the venture studio</Trans>
-        <ArrowRight size={20} aria-hidden />
-      </LinkButton>
+      <div className="mt-auto flex flex-col gap-3 pt-3 sm:flex-row-reverse sm:justify-between">
+        <LinkButton
+          to={paths.ventureStudio}
+          size="lg"
+          className="max-sm:gap-1.5 max-sm:px-2! max-sm:text-base!"
+        >
+          <Trans>Open the venture studio</Trans>
+          <ArrowRight size={20} aria-hidden />
+        </LinkButton>
+        <LinkButton
+          to={paths.dashboardCertificates}
+          size="lg"
+          look="secondary"
+          className="max-sm:text-base!"
+        >
+          <Trans>Your certificates</Trans>
+        </LinkButton>
+      </div>
     </Frame>
   );
 }
@@ -150,7 +160,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
           {chapter.title}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-3">
+      <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-4 sm:flex-row sm:flex-wrap sm:items-end">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <WayStrip chapters={[chapter]} hereId={hereId} />
           <p className="text-ink-soft">{measure}</p>

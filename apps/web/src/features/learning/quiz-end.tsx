@@ -11,6 +11,7 @@ import { SignedText } from '#src/ui/signed-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
+import { stampScore } from './stamp-score.ts';
 import type { Outcome } from './quiz.tsx';
 
 /** What becomes of the score; a visitor's is kept nowhere. */
@@ -29,6 +30,7 @@ interface QuizEndProps {
 export function QuizEnd(props: QuizEndProps) {
   const { chapter, questions, outcomes, score, saving, onRetry } = props;
   const total = questions.length;
+  const isEnough = score >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
   useEffect(() => {
@@ -37,11 +39,14 @@ export function QuizEnd(props: QuizEndProps) {
   }, []);
   return (
     <section className="flex grow flex-col">
-      <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
-        {outcomes.map((outcome, at) => (
-          <OutcomeSign key={questions[at]?.id} outcome={outcome} className="size-10" />
-        ))}
-      </div>
+      {/* A row of crosses alone would say nothing that helps. */}
+      {score > 0 && (
+        <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
+          {outcomes.map((outcome, at) => (
+            <OutcomeSign key={questions[at]?.id} outcome={outcome} className="size-10" />
+          ))}
+        </div>
+      )}
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-center text-3xl outline-none">
         <Trans>Quiz Completed!</Trans>
       </h2>
@@ -50,9 +55,12 @@ export function QuizEnd(props: QuizEndProps) {
           You scored {score} out of {total}
         </Trans>
       </p>
+      <p className="mx-auto mt-2 max-w-prose text-center text-balance">
+        <Verdict score={score} total={total} isVisitor={saving === 'visitor'} />
+      </p>
       <div
         role="status"
-        className="mx-auto mt-1 flex min-h-7 max-w-prose flex-col gap-1 text-center text-ink-soft"
+        className="mx-auto mt-2 flex min-h-7 max-w-prose flex-col gap-1 text-center text-ink-soft"
       >
         <SavingText saving={saving} />
       </div>
@@ -66,30 +74,62 @@ export function QuizEnd(props: QuizEndProps) {
         ))}
       </ol>
       {saving !== 'visitor' && (
-        <p className="mb-6 text-center">
-          <TextLink to={paths.tracker}>
-            <Trans>See your progress</Trans>
-          </TextLink>
-        </p>
+        <Link
+          to={paths.tracker}
+          className="target mb-4 inline-flex items-center self-center px-2 text-clay underline underline-offset-4 hover:text-clay-strong"
+        >
+          <Trans>See your progress</Trans>
+        </Link>
       )}
       <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center md:border-0">
-        <Button look="secondary" onClick={onRetry} className="max-sm:grow max-sm:px-2">
-          <RotateCcw size={18} className="shrink-0" aria-hidden />
+        <Button
+          look={isEnough ? 'secondary' : 'primary'}
+          onClick={onRetry}
+          className="max-sm:grow max-sm:px-2"
+        >
+          <RotateCcw size={18} className="shrink-0 max-sm:hidden" aria-hidden />
           <Trans>Retry Quiz</Trans>
         </Button>
-        <NextStep next={next} />
+        <NextStep next={next} look={isEnough ? 'primary' : 'secondary'} />
       </div>
     </section>
   );
 }
 
-function NextStep({ next }: { next: ReturnType<typeof useNextChapter> }) {
+/** What the score means: the stamp wants more than the way, which goes on after any attempt. */
+function Verdict({
+  score,
+  total,
+  isVisitor,
+}: Pick<QuizEndProps, 'score'> & { total: number; isVisitor: boolean }) {
+  const needed = stampScore(total);
+  if (score === 0) {
+    return <Trans>Nothing is lost: only your best try counts.</Trans>;
+  }
+  if (isVisitor) return null;
+  if (score < needed) {
+    return (
+      <Trans>
+        You may go on. The stamp needs {needed} of {total}.
+      </Trans>
+    );
+  }
+  return <Trans>Enough for the stamp of this chapter.</Trans>;
+}
+
+function NextStep({
+  next,
+  look,
+}: {
+  next: ReturnType<typeof useNextChapter>;
+  look: 'primary' | 'secondary';
+}) {
   // Its place stays taken, so that "Retry Quiz" does not move.
   if (next === undefined) return <span className="grow sm:w-52 sm:grow-0" />;
-  const look = 'grow max-sm:px-2 sm:grow-0 sm:px-8';
+  const shape = 'grow max-sm:px-2 sm:grow-0 sm:px-8';
   if (next === null) {
     return (
-      <LinkButton to={paths.modules} className={look}>
+      <LinkButton to={paths.modules} look={look} className={shape}>
         <Trans>All modules</Trans>
       </LinkButton>
     );
@@ -98,7 +138,8 @@ function NextStep({ next }: { next: ReturnType<typeof useNextChapter> }) {
     <LinkButton
       to={paths.lessons(next.id)}
       state={{ courseId: String(next.courseId), chapterTitle: next.title }}
-      className={look}
+      look={look}
+      className={shape}
     >
       <Trans>Next chapter</Trans>
       <ArrowRight size={18} className="shrink-0" aria-hidden />

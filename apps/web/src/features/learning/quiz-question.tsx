@@ -129,7 +129,7 @@ export function Question(props: QuestionProps) {
       >
         {question.question_text}
       </h2>
-      <div ref={field} className="mt-4 md:mt-5" lang="en">
+      <div ref={field} className="mt-4 mb-4 md:mt-5" lang="en">
         {kind === 'choice' || kind === 'two' ? (
           <QuizChoices {...answering} />
         ) : kind === 'order' ? (
@@ -138,7 +138,7 @@ export function Question(props: QuestionProps) {
           <QuizTyped {...answering} isEmpty={isEmpty} />
         )}
       </div>
-      <div ref={notes} role="status" className="mt-4 mb-6 scroll-mb-30 empty:hidden">
+      <div ref={notes} role="status" className="mb-6 scroll-mb-30 empty:hidden">
         {hasHint && !isSolved && (
           <p className="flex gap-3 rounded-md bg-paper-sunken px-4 py-3">
             <Lightbulb size={20} className="mt-0.5 shrink-0 text-ochre-text" aria-hidden />

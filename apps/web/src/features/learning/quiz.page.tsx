@@ -54,19 +54,20 @@ function Questions({ chapterId }: { chapterId: string }) {
   const questions = data?.questions ?? [];
   if (isPending) return <QuizLoading />;
   if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;
+  const isNowhere = isMissing(error);
   return (
     <EmptyState
       title={<Trans>No Questions Found</Trans>}
       actions={
-        <LinkButton to={paths.lessons(chapterId)} look="secondary">
-          <Trans>Back to the lessons</Trans>
+        <LinkButton to={isNowhere ? paths.modules : paths.lessons(chapterId)} look="secondary">
+          {isNowhere ? <Trans>See all modules</Trans> : <Trans>Back to the lessons</Trans>}
         </LinkButton>
       }
     >
       <p>
         <Trans>Quiz data is not available for this chapter.</Trans>
       </p>
-      {error && !isMissing(error) && (
+      {error && !isNowhere && (
         <p role="status">
           <StillTrying />
         </p>

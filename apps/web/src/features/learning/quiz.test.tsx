@@ -161,6 +161,7 @@ test('after the last question the score is saved, once, and shown', async () => 
   await answerBoth();
   expect(screen.getByText('Quiz Completed!')).toBe(document.activeElement);
   expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  expect(screen.getByText('Enough for the stamp of this chapter.')).toBeTruthy();
   expect(await screen.findByText('Your score is saved.')).toBeTruthy();
   expect(results(calls).map(({ body }) => body)).toEqual([{ chapter: 5, score: 2, total: 2 }]);
 });
@@ -171,7 +172,18 @@ test('a question that is passed over counts nothing', async () => {
   click('Next');
   await act(async () => click('Next'));
   expect(screen.getByText('You scored 0 out of 2')).toBeTruthy();
+  expect(screen.getByText('Nothing is lost: only your best try counts.')).toBeTruthy();
   expect(results(calls)[0]?.body).toEqual({ chapter: 5, score: 0, total: 2 });
+});
+
+test('a score below the stamp says what it needs, and that the way goes on', async () => {
+  serveQuiz([choice, text]);
+  await openQuiz();
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You may go on. The stamp needs 2 of 2.')).toBeTruthy();
 });
 
 test('Retry Quiz begins again with question 1 and score 0, and saves again', async () => {

@@ -17,15 +17,17 @@ export default function ReviewCard() {
       <h2 className="text-lg">
         <Trans>Review</Trans>
       </h2>
-      <QueryState
-        query={useQuery(reviewQueries.summary())}
-        loadingText={<Trans>Loading your review...</Trans>}
-        hidesLoadingText
-        loading={<Skeleton className="mt-2 h-24 w-full" />}
-        failure={<Trans>Your review could not be loaded.</Trans>}
-      >
-        {(summary) => <Waiting summary={summary} />}
-      </QueryState>
+      <div className="mt-3 flex w-full grow flex-col items-start">
+        <QueryState
+          query={useQuery(reviewQueries.summary())}
+          loadingText={<Trans>Loading your review...</Trans>}
+          hidesLoadingText
+          loading={<Skeleton className="h-24 w-full" />}
+          failure={<Trans>Your review could not be loaded.</Trans>}
+        >
+          {(summary) => <Waiting summary={summary} />}
+        </QueryState>
+      </div>
     </Card>
   );
 }
@@ -38,7 +40,7 @@ function Waiting({ summary: { waiting, next_on, has_learned } }: { summary: Revi
   if (waiting > 0) {
     return (
       <>
-        <p className="mt-2 font-display text-2xl leading-tight font-bold">
+        <p className="font-display text-2xl leading-tight font-bold">
           <Plural value={waiting} one="# question" other="# questions" />
           {', '}
           <Plural value={minutesFor(waiting)} one="# minute" other="# minutes" />
@@ -53,7 +55,7 @@ function Waiting({ summary: { waiting, next_on, has_learned } }: { summary: Revi
     );
   }
   return (
-    <p className="mt-2 text-ink-soft">
+    <p className="text-ink-soft">
       {!has_learned ? (
         <Trans>Finish a first chapter: from the next day on, its questions come back here.</Trans>
       ) : next_on ? (

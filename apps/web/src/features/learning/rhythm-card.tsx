@@ -14,15 +14,17 @@ export default function RhythmCard() {
       <h2 className="text-lg">
         <Trans>Your rhythm</Trans>
       </h2>
-      <QueryState
-        query={useQuery(reviewQueries.rhythm())}
-        loadingText={<Trans>Loading your rhythm...</Trans>}
-        hidesLoadingText
-        loading={<Skeleton className="mt-3 h-20 w-full" />}
-        failure={<Trans>Your rhythm could not be loaded.</Trans>}
-      >
-        {({ days }) => <Days days={days} />}
-      </QueryState>
+      <div className="mt-3">
+        <QueryState
+          query={useQuery(reviewQueries.rhythm())}
+          loadingText={<Trans>Loading your rhythm...</Trans>}
+          hidesLoadingText
+          loading={<Skeleton className="h-20 w-full" />}
+          failure={<Trans>Your rhythm could not be loaded.</Trans>}
+        >
+          {({ days }) => <Days days={days} />}
+        </QueryState>
+      </div>
     </Card>
   );
 }
@@ -34,7 +36,7 @@ function Days({ days }: { days: Rhythm['days'] }) {
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(date));
   return (
     <>
-      <ol className="mt-3 grid max-w-80 grid-cols-7 gap-1">
+      <ol className="grid max-w-80 grid-cols-7 gap-1">
         {days.map(({ date, learned }, index) => (
           <li key={date} className="flex flex-col items-center gap-1">
             <Diamond isFull={learned} />

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
-import { IconButton, LinkButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -14,6 +14,8 @@ export default function SavedLessonsPage() {
   const { t } = useLingui();
   usePageTitle(t`Saved lessons`);
   const [lessons, setLessons] = useState(savedLessons);
+  /** Asked once: without a network nothing brings it back. */
+  const [asked, setAsked] = useState<number | null>(null);
   return (
     <PageBody narrow>
       <PageHeader
@@ -47,12 +49,24 @@ export default function SavedLessonsPage() {
                   <span lang="en">{chapterTitle}</span> · <Trans>About {minutes} min</Trans>
                 </span>
               </Link>
-              <IconButton
-                label={t`Remove ${title}`}
-                onClick={() => void removeLesson(lessonId).then(setLessons)}
-              >
-                <Trash2 size={20} aria-hidden />
-              </IconButton>
+              {asked === lessonId ? (
+                <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
+                  <Button look="quiet" autoFocus onClick={() => setAsked(null)}>
+                    <Trans>Keep it</Trans>
+                  </Button>
+                  <Button
+                    look="danger"
+                    aria-label={t`Remove ${title}`}
+                    onClick={() => void removeLesson(lessonId).then(setLessons)}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                </div>
+              ) : (
+                <IconButton label={t`Remove ${title}`} onClick={() => setAsked(lessonId)}>
+                  <Trash2 size={20} aria-hidden />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>

@@ -28,6 +28,13 @@ export function TryNote(props: TryNoteProps) {
   return <NoteField key={userId ?? 0} {...props} userId={userId} />;
 }
 
+/** As if it were typed, so that it also waits for a network. */
+export function writeNote(lessonId: number, userId: number | undefined, text: string): void {
+  const keeper = new NoteKeeper(lessonId, userId);
+  keeper.write(text);
+  keeper.flush();
+}
+
 type NoteFieldProps = TryNoteProps & { userId: number | undefined };
 
 function NoteField({ lessonId, prompt, onText, userId }: NoteFieldProps) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DiamondFrame } from '#src/ui/imigongo-spiral.tsx';
 
 /*
  * The way through a course in the signs of Imigongo: a diamond for each lesson, a gate for each
@@ -22,19 +23,11 @@ export function WayDiamond({ state, children, className = 'size-11' }: WayDiamon
     <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
       {state === 'done' && (
         <>
-          <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-          <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
-          <path d="M28 8 48 28 28 48 8 28z" className="fill-laterite" />
+          <DiamondFrame />
           <path d={CHECK} fill="none" strokeWidth="5" className="stroke-chalk" />
         </>
       )}
-      {state === 'here' && (
-        <>
-          <path d="M28 0 56 28 28 56 0 28z" className="fill-night" />
-          <path d="M28 4 52 28 28 52 4 28z" className="fill-chalk" />
-          <path d="M28 8 48 28 28 48 8 28z" className="fill-ochre" />
-        </>
-      )}
+      {state === 'here' && <DiamondFrame fill="fill-ochre" />}
       {(state === 'ahead' || state === 'locked') && (
         <path
           d="M28 2.5 53.5 28 28 53.5 2.5 28z"

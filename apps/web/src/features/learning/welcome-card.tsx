@@ -14,12 +14,10 @@ export function WelcomeCard() {
     <aside className="mt-6 flex items-start gap-4 rounded-lg bg-ochre-soft px-5 py-4 text-on-ochre-soft">
       <Compass size={24} className="mt-0.5 shrink-0" aria-hidden />
       <p>
-        <Trans>New here? See how you like to start, or choose where to begin.</Trans>{' '}
-        <span className="whitespace-nowrap">
-          <TextLink to={paths.welcome}>
-            <Trans>See the welcome page</Trans>
-          </TextLink>
-        </span>
+        <Trans>See how you like to start, or choose where to begin.</Trans>{' '}
+        <TextLink to={paths.welcome}>
+          <Trans>See the welcome page</Trans>
+        </TextLink>
       </p>
     </aside>
   );

@@ -30,7 +30,7 @@ interface InvitationPanelProps {
 export function InvitationPanel(props: InvitationPanelProps) {
   const { organizationId, organizationName } = props;
   return (
-    <section className="mt-10">
+    <section>
       <Card>
         <h2 className="text-2xl">
           <Trans>Invite a New Member</Trans>

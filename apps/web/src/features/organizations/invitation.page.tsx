@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
-import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useLaterNavigation } from '#src/platform/later-navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
 import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
@@ -42,47 +40,21 @@ export default function InvitationPage() {
           <AcceptanceForm link={link} hasAccount={invitation.has_account} />
         </>
       ) : error ? (
-        <NotValid error={error} />
+        <NotValid error={error}>
+          <p className="text-ink-soft">
+            <Trans>
+              An invitation works once, for 7 days. Ask for a new one, or log in if you have joined
+              already.
+            </Trans>
+          </p>
+          <LinkButton to={paths.login} size="lg">
+            <Trans>Go to Login</Trans>
+          </LinkButton>
+        </NotValid>
       ) : (
         <Verifying />
       )}
     </AccountFrame>
-  );
-}
-
-function Verifying() {
-  return (
-    <div className="flex flex-col gap-4">
-      <p role="status">
-        <Trans>Verifying your invitation...</Trans>
-      </p>
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-18 w-full" />
-      <Skeleton className="h-18 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
-  );
-}
-
-function NotValid({ error }: { error: unknown }) {
-  const { t } = useLingui();
-  const errorText = useErrorText();
-  // No verdict yet: the query goes on asking.
-  if (!(error instanceof ApiError) || isWorthRetrying(error))
-    return <Alert>{errorText(error)}</Alert>;
-  return (
-    <>
-      <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
-      <p className="text-ink-soft">
-        <Trans>
-          An invitation works once, for 7 days. Ask for a new one, or log in if you have joined
-          already.
-        </Trans>
-      </p>
-      <LinkButton to={paths.login} size="lg">
-        <Trans>Go to Login</Trans>
-      </LinkButton>
-    </>
   );
 }
 

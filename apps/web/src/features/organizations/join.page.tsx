@@ -2,16 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
-import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { useErrorText } from '#src/ui/error-text.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
+import { NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { joinByLink, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -56,15 +53,18 @@ export default function JoinPage() {
           )}
         </>
       ) : error ? (
-        <NotValid error={error} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <p role="status">
-            <Trans>Verifying your invitation...</Trans>
+        <NotValid error={error}>
+          <p className="text-ink-soft">
+            <Trans>
+              The link has expired or was revoked. Ask the person who sent it for a new one.
+            </Trans>
           </p>
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </div>
+          <LinkButton to={paths.dashboardOrganizations} look="secondary" size="lg">
+            <Trans>See your organizations</Trans>
+          </LinkButton>
+        </NotValid>
+      ) : (
+        <Verifying />
       )}
     </AccountFrame>
   );
@@ -89,26 +89,5 @@ function JoinForm({ token }: { token: string }) {
         <Trans>Join Organization</Trans>
       </Button>
     </form>
-  );
-}
-
-function NotValid({ error }: { error: unknown }) {
-  const { t } = useLingui();
-  const errorText = useErrorText();
-  // No verdict yet: the query goes on asking.
-  if (!(error instanceof ApiError) || isWorthRetrying(error))
-    return <Alert>{errorText(error)}</Alert>;
-  return (
-    <>
-      <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
-      <p className="text-ink-soft">
-        <Trans>
-          The link has expired or was revoked. Ask the person who sent it for a new one.
-        </Trans>
-      </p>
-      <LinkButton to={paths.dashboardOrganizations} look="secondary" size="lg">
-        <Trans>See your organizations</Trans>
-      </LinkButton>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
@@ -68,9 +69,14 @@ function Transfer({
   const roleName = useRoleName();
   const id = String(organization.id);
   const others = members.filter(({ role }) => role !== 'owner');
+  const [heir, setHeir] = useState<Membership | null>(null);
+  const { name } = organization;
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
-      showToast(await offerTransfer(id, Number(textOf(form, 'member'))));
+      const chosen = others.find((member) => String(member.id) === textOf(form, 'member'));
+      // An admin is the owner at once, and only they could give it back.
+      if (chosen?.role === 'admin') setHeir(chosen);
+      else if (chosen) showToast(await offerTransfer(id, chosen.id));
     },
   });
   return (
@@ -113,6 +119,28 @@ function Transfer({
                 <Trans>Hand over</Trans>
               </Button>
             </form>
+          )}
+          {heir && (
+            <Confirmation
+              open
+              onClose={() => setHeir(null)}
+              title={
+                <Trans>
+                  Hand {name} over to {heir.user.username}?
+                </Trans>
+              }
+              action={<Trans>Hand over</Trans>}
+              failureText={t`It could not be handed over.`}
+              onConfirm={async () => {
+                showToast(await offerTransfer(id, heir.id));
+                setHeir(null);
+              }}
+            >
+              <Trans>
+                {heir.user.username} ({heir.user.email}) becomes the owner at once. You become an
+                admin, and only {heir.user.username} can give it back.
+              </Trans>
+            </Confirmation>
           )}
         </div>
       </Disclosure>

@@ -16,6 +16,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { BackLink, PageBody } from '#src/ui/page-header.tsx';
 import { isRefusal, LoadFailure } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { MemberList } from './member-list.tsx';
@@ -124,21 +125,22 @@ function NotThere() {
   );
 }
 
-function OrganizationDashboard({
-  organization,
-  members,
-  place,
-}: {
+/** So many characters fill four lines of a phone. */
+const LONG_NAME = 50;
+
+interface DashboardProps {
   organization: Organization;
   members: readonly Membership[];
   place: OwnPlace | undefined;
-}) {
+}
+
+function OrganizationDashboard(props: DashboardProps) {
+  const { organization, members, place } = props;
   const { user } = useSession();
   const roleName = useRoleName();
   const mine = members.find((member) => member.user.id === user?.id);
   const isOwner = organization.owner.id === user?.id;
   const isManager = isOwner || mine?.role === 'admin';
-  const seesProgress = isManager || mine?.role === 'teacher';
   const id = String(organization.id);
 
   return (
@@ -146,7 +148,11 @@ function OrganizationDashboard({
       <header className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <OrganizationLogo {...organization} className="size-20 self-start text-4xl" />
         <div className="min-w-0 grow basis-56">
-          <h1 className="text-3xl wrap-anywhere md:text-4xl">{organization.name}</h1>
+          <h1
+            className={`wrap-anywhere ${organization.name.length > LONG_NAME ? 'text-xl md:text-3xl' : 'text-3xl md:text-4xl'}`}
+          >
+            {organization.name}
+          </h1>
           {isOwner ? (
             <p className="mt-1 text-ink-soft">
               <Trans>You own this organization</Trans>
@@ -165,33 +171,91 @@ function OrganizationDashboard({
       </header>
       {place?.transfer_to && !isOwner && <OwnershipOffer organization={organization} />}
       <OrganizationDetails organization={organization} />
-      {seesProgress && (
-        <section className="mt-10 min-h-64">
-          <MembersProgress organizationId={id} />
-        </section>
-      )}
-      {isManager && (
-        <InvitationPanel
-          organizationId={id}
-          organizationName={organization.name}
-          canInviteAdmins={isOwner}
-        />
-      )}
-      {(isManager || user?.is_staff) && <AllowancePlace id={id} canSet={user?.is_staff === true} />}
-      {isManager && <MemberList organizationId={id} members={members} canRemove={isOwner} />}
-      {place && <OwnSharing organizationId={id} place={place} />}
-      {isManager && (
-        <section className="mt-10 min-h-11">
-          <OrganizationHistory organizationId={id} />
-        </section>
-      )}
-      {isManager && place && (
-        <section className="mt-10 min-h-40">
-          <OrganizationSettings organization={organization} members={members} place={place} />
-        </section>
+      {isManager ? (
+        <ManagerTabs {...props} isOwner={isOwner} />
+      ) : (
+        <>
+          {mine?.role === 'teacher' && <Progress id={id} />}
+          {user?.is_staff && <AllowancePlace id={id} canSet />}
+          {place && <OwnSharing organizationId={id} place={place} />}
+        </>
       )}
       {!isOwner && mine && <Leaving organization={organization} membership={mine} />}
     </>
+  );
+}
+
+/** What the owner and admins do here, a subject at a time: all of it in a row is long on a phone. */
+function ManagerTabs({
+  organization,
+  members,
+  place,
+  isOwner,
+}: DashboardProps & { isOwner: boolean }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const id = String(organization.id);
+  return (
+    <div className="mt-8">
+      <Tabs
+        label={t`Parts of the organization`}
+        tabs={[
+          {
+            id: 'members',
+            label: <Trans>Members</Trans>,
+            content: (
+              <>
+                <InvitationPanel
+                  organizationId={id}
+                  organizationName={organization.name}
+                  canInviteAdmins={isOwner}
+                />
+                <MemberList organizationId={id} members={members} canRemove={isOwner} />
+              </>
+            ),
+          },
+          {
+            id: 'progress',
+            label: <Trans>Progress</Trans>,
+            content: (
+              <>
+                <Progress id={id} />
+                {place && <OwnSharing organizationId={id} place={place} />}
+              </>
+            ),
+          },
+          {
+            id: 'settings',
+            label: <Trans>Settings</Trans>,
+            content: (
+              <>
+                <section className="min-h-40">
+                  {place && (
+                    <OrganizationSettings
+                      organization={organization}
+                      members={members}
+                      place={place}
+                    />
+                  )}
+                </section>
+                <AllowancePlace id={id} canSet={user?.is_staff === true} />
+                <section className="mt-10 min-h-11">
+                  <OrganizationHistory organizationId={id} />
+                </section>
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Progress({ id }: { id: string }) {
+  return (
+    <section className="mt-4 min-h-64">
+      <MembersProgress organizationId={id} />
+    </section>
   );
 }
 

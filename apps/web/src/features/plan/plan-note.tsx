@@ -1,6 +1,6 @@
 import type { Plan } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil } from 'lucide-react';
+import { Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { NoteText } from './plan-sheet.tsx';
@@ -10,15 +10,19 @@ interface PlanNoteProps {
   /** Told before the editor comes, with the text as it stands. */
   onEdit: (text: string) => void;
   editor: (onText: (text: string) => void) => ReactNode;
+  /** Writes a text that was emptied once more. */
+  onBringBack: (text: string) => Promise<void>;
 }
 
 /** A note of the own plan, changed where it stands. It is the lesson's own: a change is in both. */
-export function PlanNote({ note, onEdit, editor }: PlanNoteProps) {
+export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const [wasEditing, setWasEditing] = useState(false);
   // As it is typed, until the server's answer has it.
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  // What stood here when the editor came.
+  const [before, setBefore] = useState('');
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasEditing && !isEditing) edit.current?.focus();
@@ -35,6 +39,26 @@ export function PlanNote({ note, onEdit, editor }: PlanNoteProps) {
       </div>
     );
   }
+  if (text.trim() === '') {
+    return (
+      <div className="plan-emptied mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="text-ink-soft">
+          <Trans>Emptied: it is no longer in your plan.</Trans>
+        </p>
+        <Button
+          ref={edit}
+          look="secondary"
+          onClick={() => {
+            setTyped({ text: before, over: note.updated_at });
+            void onBringBack(before);
+          }}
+        >
+          <RotateCcw size={18} aria-hidden />
+          <Trans>Bring it back</Trans>
+        </Button>
+      </div>
+    );
+  }
   return (
     // The words run on under the button: on a phone they need the whole width.
     <div className="flow-root max-w-prose">
@@ -44,6 +68,7 @@ export function PlanNote({ note, onEdit, editor }: PlanNoteProps) {
         className="plan-aside float-right -mt-2 -mr-2 ml-1"
         onClick={() => {
           onEdit(text);
+          setBefore(text);
           setWasEditing(true);
           setEditing(true);
         }}

@@ -2,12 +2,13 @@ import type { OwnPlan } from '@inzira/contract/plan';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { KeptFigures } from '#src/features/calculators/kept-figures.tsx';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -21,14 +22,14 @@ import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
 import { planQueries } from './plan.api.ts';
 
-const TryNote = lazyPart(async () => ({
-  default: (await import('#src/features/learning/try-note.tsx')).TryNote,
-}));
+const importTryNote = async () => import('#src/features/learning/try-note.tsx');
+const TryNote = lazyPart(async () => ({ default: (await importTryNote()).TryNote }));
 
 /** The learner's venture on a page, from what they wrote after lessons and worked out. */
 export default function PlanPage() {
   const plan = useQuery(planQueries.own());
   const isThere = plan.data && plan.data.updated_at !== null;
+  const [opened, setOpened] = useState<readonly OpenedNote[]>([]);
   return (
     <PageBody>
       <div className="plan-aside">
@@ -51,10 +52,39 @@ export default function PlanPage() {
         loading={<Skeleton className="h-96 w-full rounded-lg" />}
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
-        {(own) => (own.updated_at === null ? <NothingYet /> : <WithActions plan={own} />)}
+        {(own) =>
+          own.updated_at === null && opened.length === 0 ? (
+            <NothingYet />
+          ) : (
+            <WithActions
+              plan={withEmptied(own, opened)}
+              onOpen={(one) =>
+                setOpened([
+                  ...opened.filter(({ note }) => note.lesson_id !== one.note.lesson_id),
+                  one,
+                ])
+              }
+            />
+          )
+        }
       </QueryState>
     </PageBody>
   );
+}
+
+/** A note whose text may be changed or emptied now, and its place among the others. */
+interface OpenedNote {
+  note: OwnPlan['notes'][number];
+  place: number;
+}
+
+/** A note that is emptied leaves the plan; here it stays where it stood, to be brought back. */
+function withEmptied(plan: OwnPlan, opened: readonly OpenedNote[]): OwnPlan {
+  const notes = [...plan.notes];
+  for (const { note, place } of opened)
+    if (!notes.some(({ lesson_id: id }) => id === note.lesson_id))
+      notes.splice(place, 0, { ...note, text: '' });
+  return { ...plan, notes };
 }
 
 function NothingYet() {
@@ -79,14 +109,16 @@ function NothingYet() {
   );
 }
 
-function WithActions({ plan }: { plan: OwnPlan }) {
+function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedNote) => void }) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <PlanSheet
         plan={plan}
         level="h2"
         title={<PlanTitle plan={plan} />}
-        note={(note) => <OwnNote note={note} />}
+        note={(note) => (
+          <OwnNote note={note} onOpen={() => onOpen({ note, place: plan.notes.indexOf(note) })} />
+        )}
         noteTitle={(note) => <LessonLink note={note} />}
       >
         <KeptFigures figures={plan.figures} country={plan.country} mayChange />
@@ -107,19 +139,22 @@ function WithActions({ plan }: { plan: OwnPlan }) {
 }
 
 /** Written in the lesson's own field, which keeps it as it is typed. */
-function OwnNote({ note }: { note: OwnPlan['notes'][number] }) {
+function OwnNote({ note, onOpen }: { note: OwnPlan['notes'][number]; onOpen: () => void }) {
   const client = useQueryClient();
+  const userId = useSession().user?.id;
   const { lesson_id, updated_at } = note;
   return (
     <PlanNote
       note={note}
-      onEdit={(text) =>
+      onEdit={(text) => {
+        onOpen();
         client.setQueryData(learningQueries.note(lesson_id).queryKey, {
           lesson_id,
           text,
           updated_at,
-        })
-      }
+        });
+      }}
+      onBringBack={async (text) => (await importTryNote()).writeNote(lesson_id, userId, text)}
       editor={(onText) => <TryNote lessonId={lesson_id} prompt="" onText={onText} />}
     />
   );
@@ -134,7 +169,7 @@ function LessonLink({
   return (
     <Link
       to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-      className="text-ink-soft no-underline hover:text-clay hover:underline"
+      className="target -my-3 inline-flex items-center text-ink-soft no-underline hover:text-clay hover:underline"
     >
       {title}
     </Link>

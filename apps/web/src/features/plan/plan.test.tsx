@@ -79,6 +79,33 @@ test('a switch says at once what was chosen, and goes back where that failed', a
   expect(mentor.checked).toBe(true);
 });
 
+test('a note that was emptied stays where it stood, to be brought back', async () => {
+  let text = 'Three canteens.';
+  const changed = () => makePlan({ notes: text ? makePlan().notes : [], figures: [] });
+  const { user, calls } = open(makePlan(), ({ path, method, body }) => {
+    if (path === '/api/plan/')
+      return json(200, text ? changed() : { ...changed(), updated_at: null });
+    if (!path.startsWith('/api/lessons/3/note/')) return undefined;
+    const written = body as { text: string; written_at: string } | undefined;
+    if (method === 'PUT' && written) text = written.text;
+    const updated_at = written?.written_at ?? '2026-11-20T10:00:00.000Z';
+    return json(200, { lesson_id: 3, text, updated_at });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change: Ask first' }));
+  await user.clear(await screen.findByRole('textbox'));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const back = await screen.findByRole('button', { name: 'Bring it back' });
+  await waitFor(() => expect(text).toBe(''));
+  await user.click(back);
+  expect(await screen.findByText('Three canteens.')).toBeTruthy();
+  await waitFor(() =>
+    expect(calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toMatchObject([
+      { text: '' },
+      { text: 'Three canteens.' },
+    ]),
+  );
+});
+
 test('an empty plan says what will stand there', async () => {
   open(makePlan({ notes: [], figures: [], updated_at: null }));
   expect(await screen.findByText('Your plan grows while you learn')).toBeTruthy();

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** An invitation, by mail or by a link from a chat, while the server is asked about it. */
+export function Verifying() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        <Trans>Verifying your invitation...</Trans>
+      </p>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
+
+interface NotValidProps {
+  error: unknown;
+  /** Why that may be, and where to go instead. */
+  children: ReactNode;
+}
+
+export function NotValid({ error, children }: NotValidProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  // No verdict yet: the query goes on asking.
+  if (!(error instanceof ApiError) || isWorthRetrying(error))
+    return <Alert>{errorText(error)}</Alert>;
+  return (
+    <>
+      <Alert>{errorText(error, t`Invalid or expired invitation.`)}</Alert>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { json } from '#src/platform/fake-server.ts';
+import { done, open, place, writes } from './organization.fixture.tsx';
+
+describe('the members by chapters', () => {
+  test('show how far each is who agreed, and nothing of who did not', async () => {
+    await open('owner', done, { tab: 'progress' });
+    await screen.findByRole('heading', { name: 'Members, chapter by chapter' });
+    await screen.findByText('Start small: 3 of 4 lessons');
+    expect(screen.getByText('Test it: 2 of 2 lessons')).toBeTruthy();
+    expect(screen.getByText('Last active on November 20, 2026')).toBeTruthy();
+    expect(screen.getByText('Does not share progress')).toBeTruthy();
+    expect(
+      screen.getByText('1 member agreed to show their progress.', { exact: false }),
+    ).toBeTruthy();
+  });
+
+  test('are there for a teacher, and not for a student', async () => {
+    await open('teacher', done);
+    await screen.findByText('Start small: 3 of 4 lessons');
+    expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+    cleanup();
+    await open('student', done);
+    await screen.findByRole('heading', { name: 'Your progress here' });
+    expect(screen.queryByRole('heading', { name: 'Members, chapter by chapter' })).toBeNull();
+  });
+});
+
+test('a member agrees to be seen with one tick, and withdraws it with another', async () => {
+  const { calls, user } = await open('student', ({ body }) =>
+    json(200, { ...place('student'), ...(body as object) }),
+  );
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox');
+  expect(tick.checked).toBe(false);
+  await user.click(tick);
+  await screen.findByText(/^They see it now/);
+  await user.click(tick);
+  await screen.findByText(/^They do not see it/);
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { shares_progress: true },
+    { shares_progress: false },
+  ]);
+});

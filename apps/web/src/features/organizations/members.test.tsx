@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '#src/platform/fake-server.ts';
+import { done, open, writes } from './organization.fixture.tsx';
+
+test('the owner invites: a student unless another role is chosen, and the field is free again', async () => {
+  const { calls, user } = await open('owner', () => json(200, { message: 'ok' }));
+  await user.type(screen.getByLabelText('Email'), 'grace@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to grace@example.org');
+  await user.type(screen.getByLabelText('Email'), 'eric@example.org');
+  await user.selectOptions(screen.getByLabelText('Role'), 'admin');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to eric@example.org');
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { email: 'grace@example.org', role: 'student' },
+    { email: 'eric@example.org', role: 'admin' },
+  ]);
+});
+
+test("a refused invitation shows the server's sentence, else its own, and keeps the address", async () => {
+  let answer = json(409, { error: 'This person is a member already.' });
+  const { user } = await open('owner', () => answer);
+  await user.type(screen.getByLabelText('Email'), 'kwame@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This person is a member already.');
+  answer = json(400, { email: ['Enter a valid email address.'] });
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Enter a valid email address.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to send invite. Check email or try again.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('kwame@example.org');
+});
+
+test('the owner removes a member after being asked once; the own row has no such button', async () => {
+  const { calls, user } = await open('owner', done);
+  expect(screen.queryByRole('button', { name: 'Remove amina' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(writes(calls)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('kwame is no longer a member.');
+  expect(writes(calls)).toMatchObject([
+    { method: 'DELETE', path: '/api/auth/organization_memberships/2/leave/' },
+  ]);
+});
+
+test('a removal that fails says so in the question', async () => {
+  const { user } = await open('owner', () => json(403, { error: 'Only the owner can do this.' }));
+  await user.click(screen.getByRole('button', { name: 'Remove kwame' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not remove this member.');
+  expect(alert.textContent).toContain('Only the owner can do this.');
+});
+
+test('an invitation that waits can be cancelled', async () => {
+  const { calls, user } = await open('owner', done);
+  await user.click(await screen.findByRole('button', { name: 'Cancel invite: grace@example.org' }));
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel invite' }),
+  );
+  await screen.findByText('The invite to grace@example.org is cancelled.');
+  expect(writes(calls)).toMatchObject([
+    { method: 'DELETE', path: '/api/auth/organizations/3/invitations/5/' },
+  ]);
+});
+
+test('a link is made, shown with its end, and revoked after one question', async () => {
+  const { calls, user } = await open('admin', done);
+  await screen.findByText('https://inzira.example/join/abc');
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke the link' }));
+  await waitFor(() =>
+    expect(writes(calls).map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { role: 'student', days: 7 }],
+      ['DELETE', undefined],
+    ]),
+  );
+});
