@@ -9,6 +9,8 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { removeLesson, savedLessons } from './saved-lessons.ts';
 
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** What can be read on this device without a network. */
 export default function SavedLessonsPage() {
   const { t } = useLingui();
@@ -51,7 +53,7 @@ export default function SavedLessonsPage() {
               </Link>
               {asked === lessonId ? (
                 <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
-                  <Button look="quiet" autoFocus onClick={() => setAsked(null)}>
+                  <Button ref={takeFocus} look="quiet" onClick={() => setAsked(null)}>
                     <Trans>Keep it</Trans>
                   </Button>
                   <Button
