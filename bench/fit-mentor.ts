@@ -6,10 +6,11 @@ import { fitLimits } from './fitting.ts';
 
 /** Fits the limits between answering, offering and declining to the content as it is. */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
-const { answers, examples, hash } = readMentorSource(CONTENT);
+const { answers, examples, dictionaries, hash } = readMentorSource(CONTENT);
 const lessonOf = new Map(answers.map(({ id, lessonSlug }) => [id, lessonSlug]));
 const { limits, ...measured } = await fitLimits(
   examples,
+  dictionaries,
   readGoldenQuestions(CONTENT, 'tuning'),
   (id) => lessonOf.get(id) ?? null,
 );

@@ -1,11 +1,12 @@
-import { weigh, type Evidence } from '@inzira/server/features/advisor/library/bands';
-import { classify } from '@inzira/server/features/advisor/library/classifier';
+import { translated, weigh, type Evidence } from '@inzira/server/features/advisor/library/bands';
+import { classify, type Model } from '@inzira/server/features/advisor/library/classifier';
 import {
   learn,
   type Examples,
   type Label,
   type Limits,
 } from '@inzira/server/features/advisor/library/content';
+import { toEnglish, type Dictionaries } from '@inzira/server/features/advisor/library/dictionary';
 import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden.fixture';
 
 /** Every fifth way of asking is left out in turn, and asked of a mentor that has learnt the others. */
@@ -28,6 +29,8 @@ const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
 /** One question, asked of a mentor that has not learnt it. */
 interface Trial {
   shares: Float64Array;
+  /** Of the question in English, where it is in another language. */
+  english: Float64Array | null;
   /** Whether a label is right; for a question that is off-topic none is. */
   isRight: (label: Label | undefined) => boolean;
   isOffTopic: boolean;
@@ -52,6 +55,7 @@ export interface Fit {
 /** Finds the limits of the bands on questions that were left out, and on golden ones. */
 export async function fitLimits(
   examples: readonly Examples[],
+  dictionaries: Dictionaries,
   golden: readonly GoldenQuestion[],
   lessonOf: (answerId: string) => string | null,
 ): Promise<Fit> {
@@ -75,7 +79,7 @@ export async function fitLimits(
       if (label.kind !== 'answer' && label.kind !== 'off-topic') continue;
       for (const text of texts.filter((each) => leftOut.has(each))) {
         trials.push({
-          shares: classify(model, text, 1),
+          ...evidenceOn(model, text, dictionaries),
           isRight: (found) => label.kind === 'answer' && found === labels[own],
           isOffTopic: label.kind === 'off-topic',
           isGolden: false,
@@ -87,7 +91,7 @@ export async function fitLimits(
   for (const { question, lessons, no_lesson: isOfNone } of golden) {
     if (isOfNone) continue;
     trials.push({
-      shares: classify(whole, question, 1),
+      ...evidenceOn(whole, question, dictionaries),
       isRight: (found) =>
         found?.kind === 'answer' && lessons.includes(lessonOf(found.id) ?? lessons[0] ?? ''),
       isOffTopic: lessons.length === 0,
@@ -95,6 +99,19 @@ export async function fitLimits(
     });
   }
   return choose(labels, trials);
+}
+
+function evidenceOn(model: Model, question: string, dictionaries: Dictionaries) {
+  const english = toEnglish(question, dictionaries);
+  return {
+    shares: classify(model, question, 1),
+    english: english === null ? null : classify(model, english, 1),
+  };
+}
+
+function sharesAt({ shares, english }: Trial, temperature: number): Float64Array {
+  const own = temper(shares, temperature);
+  return english === null ? own : translated(own, temper(english, temperature));
 }
 
 interface Outcome extends Evidence {
@@ -165,17 +182,20 @@ function choose(labels: readonly Label[], trials: readonly Trial[]): Fit {
 /** What the right labels are unlikely by, on average. */
 function surprise(labels: readonly Label[], trials: readonly Trial[], temperature: number): number {
   let sum = 0;
-  for (const { shares, isRight, isOffTopic } of trials) {
-    if (isOffTopic) continue;
-    const tempered = temper(shares, temperature);
-    const right = tempered.reduce((all, share, at) => (isRight(labels[at]) ? all + share : all), 0);
+  for (const trial of trials) {
+    if (trial.isOffTopic) continue;
+    const tempered = sharesAt(trial, temperature);
+    const right = tempered.reduce(
+      (all, share, at) => (trial.isRight(labels[at]) ? all + share : all),
+      0,
+    );
     sum -= Math.log(Math.max(right, 1e-12));
   }
   return sum;
 }
 
 function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number): Outcome {
-  const shares = temper(trial.shares, temperature);
+  const shares = sharesAt(trial, temperature);
   const answers = [...labels.keys()]
     .filter((at) => labels[at]?.kind === 'answer')
     .toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));

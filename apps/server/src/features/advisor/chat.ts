@@ -337,7 +337,11 @@ function groundsOf(library: Library, body: ChatBody, { finding, memory }: Mentor
   const question = body.intent ? `${topic} ${body.message}` : body.message;
   return {
     answers: [...new Set([chosen, found].flat())],
-    passages: findPassages(library, question, body.lesson_id ?? null),
+    passages: findPassages(
+      library,
+      library.inEnglish(question) ?? question,
+      body.lesson_id ?? null,
+    ),
     isSure: body.answer_id ? true : finding?.band === 'answer',
     isCovered: finding?.band !== 'none',
   };

@@ -17,6 +17,7 @@ const questions = (about: string, count = 12) =>
 function makeAnswer(id: string, parts: Record<string, string> = {}): string {
   const all: Record<string, string> = {
     id,
+    ask: `Is ${id} right?`,
     asked_as: questions(id)
       .map((question) => `\n    - ${question}`)
       .join(''),
@@ -51,7 +52,8 @@ test('reads the answers of lessons and modules, each with where it belongs', () 
     ['of-a-module-without-lessons', null, 'not-yet'],
   ]);
   expect(answers[0]).toMatchObject({
-    asked_as: questions('whom-to-ask'),
+    asks: 'Is whom-to-ask right?',
+    asked_as: [...questions('whom-to-ask'), 'Is whom-to-ask right?'],
     answer: WORDS,
     calculator: 'break-even',
     steps: '- Ask one.\n- Ask two.',
@@ -73,6 +75,24 @@ test('the curriculum passes over answers, also in a folder that has nothing else
 });
 
 test.each([
+  ['Should I trust them?', 'can i begin', 'Should I trust them?'],
+  [undefined, 'can i begin with an mvp', 'Can I begin with an MVP?'],
+  [undefined, 'is this really so?', 'Is this really so?'],
+])('the question on the button: %s before "%s" is "%s"', (ask, way, title) => {
+  const ways = [...questions('those', 11), way].map((one) => `\n    - ${one}`).join('');
+  const parts = { asked_as: ways, ...(ask !== undefined && { ask }) };
+  const text = makeAnswer('who', parts).replace(ask === undefined ? /  ask: .*\n/ : '', '');
+  const { answers, problems } = parse({ [LESSON]: text });
+  expect(problems).toEqual([]);
+  expect(answers[0]?.asks).toBe(title);
+});
+
+test.each([
+  [
+    'no question for its button',
+    { ask: 'how to begin' },
+    'who: ask: write it as a question of 3 to 9 words',
+  ],
   [
     'too few ways of asking',
     { asked_as: '[one, two]' },
@@ -119,7 +139,7 @@ test('an id and a way of asking stand once in all files', () => {
   const { problems } = parse({
     [LESSON]: makeAnswer('who', { asked_as: shared }),
     [MODULE]:
-      makeAnswer('who') +
+      makeAnswer('who', { ask: 'Is this right?' }) +
       makeAnswer('other', {
         asked_as: shared.replaceAll('x number', 'y number').replace('Who is it?', 'who is it'),
       }),

@@ -4,11 +4,20 @@ import { z } from 'zod';
 import { clean, list, readData, text } from '#src/platform/content-yaml.ts';
 import { type ContentFiles, isAnswersFile } from '#src/platform/content-folders.ts';
 import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/markdown.ts';
+import { foreignLanguageOf } from './language.ts';
 import { wordsOf } from './words.ts';
 
 const ASKED_AS = { min: 12, max: 40 };
 const ANSWER_WORDS = { min: 40, max: 110 };
 const MORE_WORDS = 130;
+/** Of a question on a button. */
+const TITLE_WORDS = { min: 3, max: 9 };
+const ASKING =
+  /^(?:how(?! to\b)|what|why|when|where|who|whose|which|can|could|should|is|are|am|do|does|did|will|would|must|may)\b/i;
+/** As people type, and in other languages. */
+const SLOPPY =
+  /\b(?:whats|wat|pls|please|abeg|wetin|dey|dem|abi|na|una|u|ur|r|n|d|dis|dat|dont|doesnt|cant|isnt|im|ive|wont|gani|nini|ni)\b|[^\p{L}\p{N}\s'’",%?/&.-]/iu;
+const ACRONYM = /\b(?:mvp|sms|ussd|vat|nda|sim|ai|gps|sacco|ngo|cac|mba|id)\b/g;
 
 /** Markdown of several lines. */
 const markdown = (max: number) =>
@@ -25,6 +34,7 @@ const Answer = z.strictObject({
     .string('give it an id')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write the id like what-an-mvp-is')
     .max(80, 'shorten the id to 80 characters'),
+  ask: text(60).optional(),
   asked_as: list(text(200), ASKED_AS.min, ASKED_AS.max, 'ways of asking'),
   answer: markdown(1_200),
   example: more,
@@ -49,7 +59,9 @@ const Answers = list(Answer, 1, 80, 'answers');
 export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
 
 /** One answer of the built-in mentor, with the ways in which learners ask for it. */
-export interface AnswerSource extends z.output<typeof Answer> {
+export interface AnswerSource extends Omit<z.output<typeof Answer>, 'ask'> {
+  /** The question that it answers, as it stands on its button. */
+  asks: string;
   /** The lesson that it belongs to or points to; null when it belongs to a module alone. */
   lessonSlug: string | null;
   moduleSlug: string;
@@ -78,13 +90,19 @@ export function parseAnswers(files: ContentFiles): AnswerFiles {
       problems.push(`${file}: ${place}`);
       continue;
     }
-    for (const answer of readData(file, clean(content), Answers, problems) ?? []) {
+    for (const { ask, ...answer } of readData(file, clean(content), Answers, problems) ?? []) {
+      const asks = titleOf(ask === undefined ? answer.asked_as : [ask]);
+      if (asks === null)
+        problems.push(
+          `${file}: ${answer.id}: ask: write it as a question of ${TITLE_WORDS.min} to ${TITLE_WORDS.max} words`,
+        );
+      if (ask !== undefined) answer.asked_as.push(ask);
       const lessonSlug = place.lessonSlug ?? answer.lesson ?? null;
       const found = findTextProblems(answer, lessons);
       if (answer.lesson !== undefined && !lessons.has(answer.lesson))
         found.push(`there is no lesson "${answer.lesson}"`);
       problems.push(...found.map((problem) => `${file}: ${answer.id}: ${problem}`));
-      answers.push({ ...answer, lessonSlug, moduleSlug: place.moduleSlug, file });
+      answers.push({ ...answer, asks: asks ?? '', lessonSlug, moduleSlug: place.moduleSlug, file });
     }
   }
   problems.push(...findDoubles(answers));
@@ -105,7 +123,30 @@ function placeOf(file: string, files: ContentFiles) {
   return { moduleSlug, lessonSlug: lesson?.slice(3) ?? null };
 }
 
-function findTextProblems(answer: z.output<typeof Answer>, lessons: ReadonlySet<string>): string[] {
+/** The first question that can stand on a button, written as such; null where none can. */
+function titleOf(questions: readonly string[]): string | null {
+  const found = questions.find((question) => {
+    const words = question.split(/\s+/).length;
+    const isShort = words >= TITLE_WORDS.min && words <= TITLE_WORDS.max && question.length <= 60;
+    return (
+      isShort &&
+      ASKING.test(question) &&
+      !SLOPPY.test(question) &&
+      foreignLanguageOf(question) === null
+    );
+  });
+  if (found === undefined) return null;
+  const written = found
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/\bi\b/g, 'I')
+    .replaceAll(ACRONYM, (name) => name.toUpperCase());
+  return written.endsWith('?') ? written : `${written}?`;
+}
+
+function findTextProblems(
+  answer: Omit<z.output<typeof Answer>, 'ask'>,
+  lessons: ReadonlySet<string>,
+): string[] {
   const problems: string[] = [];
   const words = countWords(answer.answer);
   if (words < ANSWER_WORDS.min || words > ANSWER_WORDS.max) {

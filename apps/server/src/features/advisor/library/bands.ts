@@ -31,6 +31,14 @@ export function weigh(labels: readonly Label[], shares: Float64Array): Evidence 
   };
 }
 
+/** How much a question's words as they stand count beside the same words in English. */
+const AS_WRITTEN = 0.1;
+
+/** Evidence on a question in another language: above all by its words in English. */
+export function translated(own: Float64Array, english: Float64Array): Float64Array {
+  return english.map((share, at) => (1 - AS_WRITTEN) * share + AS_WRITTEN * (own[at] ?? 0));
+}
+
 function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }

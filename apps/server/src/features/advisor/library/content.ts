@@ -17,6 +17,7 @@ import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/conte
 import { yaml } from '#src/platform/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
+import { makeDictionary, type Dictionaries, type Dictionary } from './dictionary.ts';
 import { wordsOf } from './words.ts';
 
 /** What a message can ask of the mentor that is no question on business. */
@@ -55,6 +56,7 @@ const Questions = <T extends string>(names: readonly T[]) =>
   z.record(z.enum(names), z.array(z.string()).min(1));
 const Talks = Questions(TALK);
 const Sums = Questions(CALCULATORS);
+const Words = z.record(z.string(), z.string());
 const Limits = z.object({
   /** See `classify`. */
   temperature: z.number(),
@@ -74,6 +76,7 @@ export type Limits = z.output<typeof Limits>;
 export interface MentorSource {
   answers: AnswerSource[];
   examples: Examples[];
+  dictionaries: Dictionaries;
   limits: Limits;
   /** Of the texts, without the limits. */
   hash: string;
@@ -81,20 +84,26 @@ export interface MentorSource {
 
 /** The texts with what was learnt from them. */
 export interface MentorContent {
-  answers: (Omit<AnswerSource, 'asked_as'> & { asks: string })[];
+  answers: Omit<AnswerSource, 'asked_as'>[];
   labels: Label[];
   /** Every word of the examples of talk. */
   talkWords: ReadonlySet<string>;
+  dictionaries: Dictionaries;
   model: Model;
   limits: Limits;
 }
 
-/** Characters of a question on a button. */
-const BUTTON = 60;
 const LIMITS = 'limits.json';
 const CACHE = /^mentor-model\b/;
 /** Other code learns other things of the same texts. */
-const CODE = ['content.ts', 'classifier.ts', 'words.ts', 'answer-files.ts'];
+const CODE = [
+  'content.ts',
+  'classifier.ts',
+  'dictionary.ts',
+  'language.ts',
+  'words.ts',
+  'answer-files.ts',
+];
 
 /** The files of `content/advisor` by their path in it, and those of the modules. */
 interface Sources {
@@ -151,12 +160,24 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   return {
     answers,
     examples,
+    dictionaries: readDictionaries(advisor),
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(
       new Map([...advisor].filter(([name]) => name !== LIMITS)),
       answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
     ),
   };
+}
+
+function readDictionaries(advisor: ContentFiles): Dictionaries {
+  const dictionaries = new Map<string, Dictionary>();
+  for (const [name, content] of advisor) {
+    const [, language] = /^words\.([a-z]+)\.yaml$/.exec(name) ?? [];
+    if (language === undefined) continue;
+    const words = Words.parse(yaml().parse(content, { schema: 'failsafe' }));
+    dictionaries.set(language, makeDictionary(language, words));
+  }
+  return dictionaries;
 }
 
 /** How people ask for an answer, and as one more its own words. */
@@ -186,14 +207,12 @@ export async function loadMentorContent(
   const file = cacheDir === null ? null : cacheFile(cacheDir, sources);
   const kept = file !== null && existsSync(file) ? readCache(file) : null;
   if (kept) return kept;
-  const { answers, examples, limits } = parseTexts(sources);
+  const { answers, examples, dictionaries, limits } = parseTexts(sources);
   const content: MentorContent = {
-    answers: answers.map(({ asked_as: texts, ...answer }) => ({
-      ...answer,
-      asks: askOf(texts),
-    })),
+    answers: answers.map(({ asked_as: _, ...answer }) => answer),
     labels: examples.map(({ label }) => label),
     talkWords: talkWordsOf(examples),
+    dictionaries,
     model: await learn(examples),
     limits,
   };
@@ -235,12 +254,6 @@ function cacheFile(folder: string, { advisor, modules }: Sources): string {
   const code = CODE.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
   const key = createHash('sha256').update(hashOf(advisor, code)).update(hashOf(modules));
   return path.join(folder, `mentor-model-${key.digest('hex').slice(0, 32)}.bin`);
-}
-
-/** The way of asking that stands on a button: the first that is short. */
-function askOf(texts: readonly string[]): string {
-  const text = texts.find((each) => each.length <= BUTTON) ?? texts[0] ?? '';
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function linesOf(content: string): string[] {

@@ -18,14 +18,22 @@ export type ForeignLanguage = keyof typeof LITTLE_WORDS;
 const WORDS = Object.entries(LITTLE_WORDS).map(
   ([language, words]) => [language as ForeignLanguage, new Set(words.split(/\s+/))] as const,
 );
+const ELISION = /\b([cdjlmnst]|(?:jus|lors|puis|quel)?qu)['’]/gi;
+const ACCENTED = /\p{L}*[éèêàçù]\p{L}*/giu;
 
-/** The language that a text is plainly written in, by its little words; null for English and all others. */
+/** The words of a text, folded, the French ones without what is elided before them. */
+export function wordsOfAny(text: string): string[] {
+  return wordsOf(text.replaceAll(ELISION, '$1 '));
+}
+
+/** The language that a text is plainly written in, by its little words and accents; null for English and all others. */
 export function foreignLanguageOf(text: string): ForeignLanguage | null {
-  const words = wordsOf(text.replaceAll(/\b([cdjlmnqst]|qu)['’]/gi, '$1 '));
+  const words = wordsOfAny(text);
   const needed = words.length <= 3 ? 1 : Math.max(2, words.length / 5);
+  const accented = text.normalize('NFC').match(ACCENTED)?.length ?? 0;
   const [best] = WORDS.map(([language, little]) => ({
     language,
-    hits: words.filter((word) => little.has(word)).length,
+    hits: words.filter((word) => little.has(word)).length + (language === 'fr' ? accented : 0),
   })).toSorted((a, b) => b.hits - a.hits);
   return best && best.hits >= needed ? best.language : null;
 }

@@ -2,16 +2,15 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
-import { weigh, type Evidence } from './bands.ts';
+import { translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, Limits, MentorContent, Talk } from './content.ts';
+import { toEnglish } from './dictionary.ts';
 import { wordsOf } from './words.ts';
 
 export type LibraryLesson = LessonForSearch;
 
 export interface Answer extends Omit<AnswerSource, 'asked_as' | 'file' | 'lessonSlug' | 'lesson'> {
-  /** How learners ask for it. */
-  asks: string;
   lesson: LibraryLesson | null;
 }
 
@@ -111,7 +110,11 @@ export class Library {
 
   find(message: string, place: Place = {}): Finding {
     const { model, labels, limits } = this.#content;
-    const shares = classify(model, message, limits.temperature, this.#biasAt(place.lessonId));
+    const bias = this.#biasAt(place.lessonId);
+    const english = this.inEnglish(message);
+    const own = classify(model, message, limits.temperature, bias);
+    const shares =
+      english === null ? own : translated(own, classify(model, english, limits.temperature, bias));
     // "What is runway?" asks for no sum, however near it comes to one.
     const isSum =
       place.withSums !== false &&
@@ -136,7 +139,7 @@ export class Library {
     const evidence = weigh(labels, likely);
     const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
-      band: knowsWordOf(model, message) ? bandOf(evidence, limits) : 'none',
+      band: knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none',
       answers,
       isSecondLikely: evidence.second >= limits.second,
       isFaint: evidence.first < limits.near,
@@ -146,6 +149,11 @@ export class Library {
       calculator: first?.kind === 'sum' ? first.calculator : null,
       isOffTopic: evidence.business < 0.5,
     };
+  }
+
+  /** A message in a language that there are words for, word by word in English; null for any other. */
+  inEnglish(message: string): string | null {
+    return toEnglish(message, this.#content.dictionaries);
   }
 
   /** What a message names besides the words that talk is made of; null where it names nothing. */

@@ -9,7 +9,8 @@ export const FR: MentorTexts = {
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous n’avez pas à porter cela sans aide. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',
   distress:
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
-  inEnglish: 'Je comprends le français, mais mes réponses sont pour l’instant écrites en anglais :',
+  inEnglish:
+    'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
   lesson: (title) => `La leçon **${title}** est ce que j’ai de plus proche. Son point principal :`,
   nearest: 'Est-ce l’une de ces questions ?',
   nearestAnswer: 'La question la plus proche à laquelle je sais répondre :',

@@ -75,7 +75,7 @@ export function framingOf(language: string): FramingLanguage {
 export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [
     'sw',
-    'Nimeelewa swali lako kwa Kiswahili, lakini majibu yangu yameandikwa kwa Kiingereza; kwa hiyo ninajibu kwa Kiingereza.',
+    'Nimeelewa swali lako kwa Kiswahili, lakini kila jibu limeandikwa na kukaguliwa na watu, na kwa sasa liko kwa Kiingereza tu.',
   ],
   [
     'rw',

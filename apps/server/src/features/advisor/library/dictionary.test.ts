@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { CONTENT } from '#test/content.ts';
+import { readMentorSource } from './content.ts';
+import { makeDictionary, toEnglish } from './dictionary.ts';
+
+const { dictionaries } = readMentorSource(CONTENT);
+
+test.each([
+  ['Comment fixer mes prix ?', 'how set price'],
+  ['j’ai perdu l’argent de mes clientes', 'i have lose money of my customer'],
+  ['Nitapataje wateja wa kwanza?', 'get first customers'],
+  ['wanataka kukopa pesa', 'want borrow money'],
+])('"%s" is put into English word by word', (question, english) => {
+  const words = toEnglish(question, dictionaries)?.split(' ');
+  for (const word of english.split(' ')) expect(words).toContain(word);
+});
+
+test('names and what nobody has listed stay as they are; English and other languages are left alone', () => {
+  expect(toEnglish('combien coûte WhatsApp à Bouaké', dictionaries)).toContain('whatsapp');
+  expect(toEnglish('how do I find customers', dictionaries)).toBeNull();
+  expect(toEnglish('ese nigute nabona amafaranga', dictionaries)).toBeNull();
+});
+
+test('a longer term goes before its words, an exact word before its stem', () => {
+  const french = makeDictionary('fr', {
+    'break even': 'seuil de rentabilité',
+    threshold: 'seuil',
+    sell: 'vendre',
+    wind: 'vent',
+  });
+  const say = (text: string) => toEnglish(text, new Map([['fr', french]]));
+  expect(say('quel est mon seuil de rentabilité')).toBe('quel est mon break even');
+  expect(say('quel est mon seuil')).toBe('quel est mon threshold');
+  expect(say('ils vendent du vent')).toBe('ils sell du wind');
+});
+
+test.each(['fr', 'sw'])('the dictionary of %s has the words that business needs', (language) => {
+  expect(dictionaries.get(language)?.size).toBeGreaterThan(900);
+});

@@ -1,0 +1,112 @@
+import { foreignLanguageOf, wordsOfAny } from './language.ts';
+
+/** What the words and terms of a language are in English. */
+export type Dictionary = ReadonlyMap<string, string>;
+export type Dictionaries = ReadonlyMap<string, Dictionary>;
+
+/** Words of the longest term: "qu'est-ce que c'est". */
+const LONGEST_TERM = 6;
+const SHORTEST_STEM = { fr: 4, sw: 3 };
+
+const FRENCH_ENDING =
+  /(?:eraient|aient|erons|eront|erez|erai|eras|erait|erais|era|ions|iez|ons|ez|ent|ant|ais|ait|ees|ee|es|er|ir|re|us|ues|ue|is|it|u|i|s|e|x)$/;
+/** Of nouns, and of verbs: who, when, whom. */
+const SWAHILI_BEGINNINGS =
+  'ni u a tu m mu wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto'.split(
+    ' ',
+  );
+const MOST_BEGINNINGS = 4;
+const SWAHILI_ENDINGS = [
+  [/[ei]$/, 'a'],
+  [/wa$/, 'a'],
+  [/(?:[ie]a|[ie]wa|[ie]sha)$/, 'a'],
+  [/(?:[ie]e|[ie]she)$/, 'a'],
+] as const;
+
+/** How the words of a language may be written, for each that is looked up. */
+interface Rules {
+  /** The forms under which a word may stand in the dictionary, the likeliest first. */
+  formsOf: (word: string) => string[];
+  /** What a word of the dictionary is found by besides itself. */
+  stemOf: (word: string) => string;
+}
+const RULES: Record<string, Rules> = {
+  fr: { formsOf: frenchForms, stemOf: frenchStem },
+  sw: { formsOf: swahiliForms, stemOf: (word) => word },
+};
+
+/** @param words in English, each with its words and terms in the other language, between commas */
+export function makeDictionary(language: string, words: Record<string, string>): Dictionary {
+  const { stemOf } = rulesOf(language);
+  const exact = new Map<string, string>();
+  const stems = new Map<string, string>();
+  const add = (to: Map<string, string>, term: string, english: string) =>
+    to.set(term, to.has(term) ? `${to.get(term)} ${english}` : english);
+  for (const [english, terms] of Object.entries(words)) {
+    for (const term of terms.split(',')) {
+      const own = wordsOfAny(term);
+      add(exact, own.join(' '), english);
+      if (own.length === 1) add(stems, stemOf(own[0] ?? ''), english);
+    }
+  }
+  return new Map([...stems, ...exact]);
+}
+
+/** A text in one of the languages, word by word in English; null for one that is in none of them. */
+export function toEnglish(text: string, dictionaries: Dictionaries): string | null {
+  const language = foreignLanguageOf(text) ?? '';
+  const dictionary = dictionaries.get(language);
+  if (!dictionary) return null;
+  const { formsOf } = rulesOf(language);
+  const words = wordsOfAny(text);
+  const english: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(LONGEST_TERM, words.length - at);
+    while (length > 1 && !dictionary.has(words.slice(at, at + length).join(' '))) length -= 1;
+    const term = words.slice(at, at + length).join(' ');
+    const form = length > 1 ? term : formsOf(term).find((each) => dictionary.has(each));
+    // Names stay as they are, and so do the words of both languages.
+    english.push(dictionary.get(form ?? '') ?? term);
+    at += length;
+  }
+  return english.join(' ');
+}
+
+function rulesOf(language: string): Rules {
+  return RULES[language] ?? { formsOf: (word) => [word], stemOf: (word) => word };
+}
+
+function frenchForms(word: string): string[] {
+  return [
+    word,
+    word.replace(/[sx]$/, ''),
+    word.replace(/es?$/, ''),
+    word.replace(/aux$/, 'al'),
+    frenchStem(word),
+  ];
+}
+
+function frenchStem(word: string): string {
+  const stem = word.replace(FRENCH_ENDING, '');
+  return stem.length < SHORTEST_STEM.fr ? word : stem;
+}
+
+function swahiliForms(word: string): string[] {
+  const roots = new Set([word, word.replace(/(?:je|ni|pi)$/, '')]);
+  let last = [...roots];
+  for (let at = 0; at < MOST_BEGINNINGS; at += 1) {
+    last = last.flatMap((root) =>
+      SWAHILI_BEGINNINGS.filter((beginning) => root.startsWith(beginning))
+        .map((beginning) => root.slice(beginning.length))
+        .filter((rest) => rest.length >= SHORTEST_STEM.sw),
+    );
+    for (const root of last) roots.add(root);
+  }
+  return [...roots]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((root) => [
+      root,
+      ...SWAHILI_ENDINGS.map(([ending, plain]) => root.replace(ending, plain)),
+    ])
+    .filter((form) => form === word || form.length >= SHORTEST_STEM.sw);
+}
