@@ -17,7 +17,7 @@ const ASKING =
 /** As people type, and in other languages. */
 const SLOPPY =
   /\b(?:whats|wat|pls|please|abeg|wetin|dey|dem|abi|na|una|u|ur|r|n|d|dis|dat|dont|doesnt|cant|isnt|im|ive|wont|gani|nini|ni)\b|[^\p{L}\p{N}\s'’",%?/&.-]/iu;
-const ACRONYM = /\b(?:mvp|sms|ussd|vat|nda|sim|ai|gps|sacco|ngo|cac|mba|id)\b/g;
+const ACRONYM = /\b(?:mvp|sms|ussd|vat|nda|sim|ai|gps|sacco|ngo|cac|ltv|mba|id)\b/g;
 
 /** Markdown of several lines. */
 const markdown = (max: number) =>

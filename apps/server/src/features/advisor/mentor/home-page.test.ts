@@ -30,10 +30,12 @@ describe.each(['en', 'fr'] as const)('what the home page shows in %s', (language
   test('is what the mentor says, word for word', () => {
     const said = ask(question);
     const lessons = said.lessonIds.map((id) => library.lessons.get(id)?.title);
+    // Buttons to another answer change with the content, and are in English.
+    const parts = said.suggestions.filter(({ intent }) => intent !== 'answer');
     expect({ reply, lesson, buttons }).toEqual({
       reply: said.message,
       lesson: lessons[0],
-      buttons: said.suggestions.slice(0, 3).map(({ text }) => text),
+      buttons: parts.slice(0, 3).map(({ text }) => text),
     });
   });
 
