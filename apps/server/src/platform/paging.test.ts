@@ -126,6 +126,32 @@ describe('a long list', () => {
   });
 });
 
+test('of a union, what is asked of each row leaves the rows in order, the count and the pages', async () => {
+  await makeParcels(6_500);
+  const part = (parity: number) =>
+    t.db
+      .selectFrom('parcels')
+      .select(['id', 'weight'])
+      .where(sql<boolean>`id % 2 = ${sql.lit(parity)}`);
+  const only = sql<boolean>`(select max(id) from parcels where id = found.id and id % 4 = 0) > 0`;
+  const readOnly = (page: number) =>
+    findPage(t.db, {
+      page: String(page),
+      size: 100,
+      url: '/api/parcels/',
+      ids: t.db
+        .selectFrom(part(0).unionAll(part(1)).as('found'))
+        .select(['found.id', 'found.weight']),
+      only,
+      order: { columns: ['found.weight', 'found.id'], direction: 'asc', from: 1 },
+      load: (ids) => t.db.selectFrom('parcels').selectAll().where('id', 'in', ids).execute(),
+    });
+  const pages = [];
+  for (let page = 1; page <= 17; page += 1) pages.push(await readOnly(page));
+  expect(pages[0]?.count).toBe(1_625);
+  expect(pages.flatMap(idsOf)).toEqual(range(1, 1_625).map((at) => at * 4));
+});
+
 test('relations come as JSON in the statement of their rows, in order, empty where there are none', async () => {
   await makeParcels(2);
   await t.db

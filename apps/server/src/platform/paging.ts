@@ -1,10 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
-import { isOneOf, type Db } from './database.ts';
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { engineOf, isOneOf, type Db } from './database.ts';
 import { noSuchPage } from './errors.ts';
 
 /** Lists up to this length are counted at each call; longer ones keep their count for a while. */
 const EXACT_COUNT = 1_000;
-/** A `slowCount` that took longer is kept as well, however few there are. */
+/** A `slowCount`, or one with `only`, that took longer is kept as well, however few there are. */
 const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
 const STRIDE = 1_000;
@@ -30,6 +30,11 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** Selects the ids of the list, filtered, without order and limit; or all of them, in order. */
   ids: SelectQueryBuilder<DB, TB, { id: number }> | readonly number[];
   order: Order;
+  /**
+   * Asked of each row in its order, about columns of `found`, by which name `ids` selects them. As a part
+   * of `ids` an engine would ask it in each part of a union, and read one where it never holds to the end.
+   */
+  only?: Expression<SqlBool> | undefined;
   /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
   among?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing. */
@@ -59,7 +64,7 @@ interface Order {
  */
 export async function findPage<DB, TB extends keyof DB, Row extends { id: number }>(
   db: Db,
-  { page, size, url, filters = {}, ids, order, load, ...more }: PageQuery<DB, TB, Row>,
+  { page, size, url, filters = {}, ids, order, only, load, ...more }: PageQuery<DB, TB, Row>,
 ): Promise<Frame & { results: Row[] }> {
   const at = { page, size, url: withFilters(url, filters) };
   const pageOf = async (all: readonly number[]) => {
@@ -68,14 +73,19 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   };
   if (isKnown(ids)) return pageOf(ids);
   if (more.among) return pageOf(await readAmong(db, ids, order, more.among));
-  const list = rememberedList(db, ids, order);
+  const list = rememberedList(db, only ? ids.where(only) : ids, order);
   const whole = fromStart(ids, order);
   const { limit, offset, frame } = openPage({
     ...at,
-    count: await (more.count?.() ?? countRows(db, whole, list, more.slowCount)),
+    count: await (more.count?.() ??
+      countRows(db, only ? whole.where(only) : whole, list, {
+        slowCount: more.slowCount,
+        isSlow: (only ?? more.slowCount) !== undefined,
+      })),
   });
   if (frame.count === 0) return { ...frame, results: [] };
-  const start = await climb({ ids, whole }, order, list, offset);
+  const open = (rows: typeof ids) => openInOrder(db, rows, order, only);
+  const start = await climb({ ids, whole, open }, order, list, offset);
   const found = await start.from
     .limit(limit)
     .offset(offset - start.position)
@@ -105,6 +115,20 @@ const inOrder = <DB, TB extends keyof DB>(
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
   { columns, direction }: Order,
 ) => columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), ids);
+
+/** The limit or offset that changes nothing keeps the condition out of the inner query. */
+function openInOrder<DB, TB extends keyof DB>(
+  db: Db,
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  order: Order,
+  only: Expression<SqlBool> | undefined,
+): SelectQueryBuilder<DB, TB, { id: number }> {
+  const rows = inOrder(ids, order);
+  if (!only) return rows;
+  const fence = engineOf(db) === 'sqlite' ? sql`limit -1` : sql`offset 0`;
+  const found = db.selectFrom(rows.modifyEnd(fence).as('found')).select('found.id').where(only);
+  return inOrder(found as unknown as typeof ids, order);
+}
 
 async function loadInOrder<Row extends { id: number }>(
   ids: number[],
@@ -195,15 +219,15 @@ async function countRows<DB, TB extends keyof DB>(
   db: Db,
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
   list: RememberedList,
-  slowCount: (() => Promise<number>) | undefined,
+  { slowCount, isSlow }: { slowCount: (() => Promise<number>) | undefined; isSlow: boolean },
 ): Promise<number> {
   if (list.count !== null && list.countUntil > Date.now()) return list.count;
   const startedAt = performance.now();
   let rows = await (slowCount?.() ?? count(db, ids.limit(EXACT_COUNT + 1)));
-  const isSlow = slowCount && rows > 0 && performance.now() - startedAt > SLOW_COUNT_MS;
+  const wasSlow = isSlow && rows > 0 && performance.now() - startedAt > SLOW_COUNT_MS;
   const isLong = rows > EXACT_COUNT;
   if (isLong && !slowCount) rows = await count(db, ids);
-  list.count = isSlow || isLong ? rows : null;
+  list.count = wasSlow || isLong ? rows : null;
   list.countUntil = keepUntil(startedAt);
   return rows;
 }
@@ -219,24 +243,30 @@ async function count<DB, TB extends keyof DB>(
   return n;
 }
 
+interface Climb<Query> {
+  ids: Query;
+  whole: Query;
+  open: (rows: Query) => Query;
+}
+
 /**
  * The list from the last remembered row before `offset`: a ladder of starting points, one for each
  * 1,000 rows, made as far as pages have been asked for. Rows that come or go move the pages beyond
  * the first rung when the ladder is made anew.
  */
 async function climb<DB, TB extends keyof DB>(
-  { ids, whole }: Record<'ids' | 'whole', SelectQueryBuilder<DB, TB, { id: number }>>,
+  { ids, whole, open }: Climb<SelectQueryBuilder<DB, TB, { id: number }>>,
   order: Order,
   list: RememberedList,
   offset: number,
 ) {
   const { columns, direction } = order;
-  const [first, ordered] = [inOrder(whole, order), inOrder(ids, order)];
+  const first = open(whole);
   const refs = sql.join(columns.map((column) => sql.ref(column)));
   const after = (row: unknown[]) =>
     direction === 'asc'
-      ? ordered.where(sql<boolean>`(${refs}) >= (${sql.join(row)})`)
-      : ordered.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`);
+      ? open(ids.where(sql<boolean>`(${refs}) >= (${sql.join(row)})`))
+      : open(ids.where(sql<boolean>`(${refs}) <= (${sql.join(row)})`));
 
   const wanted = Math.floor(offset / STRIDE);
   if (wanted === 0) return { from: first, position: 0 };

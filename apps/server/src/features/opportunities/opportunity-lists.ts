@@ -22,14 +22,13 @@ export async function selectListed(db: Db, filters: OpportunityFilters) {
   const ids: FoundQuery = db
     .selectFrom(leading(db, { sector, country, tag }))
     // The deadline too: SQLite merges the parts of a union by what they return.
-    .select(['found.id', 'found.deadline'])
-    .$if(tag !== undefined && country !== undefined, (query) =>
-      query.where(accepts('country', country)),
-    )
-    .$if((tag ?? country) !== undefined && sector !== undefined, (query) =>
-      query.where(accepts('sector', sector)),
-    );
-  return { ids, among };
+    .select(['found.id', 'found.deadline']);
+  const others = [
+    ...(tag !== undefined && country !== undefined ? [accepts('country', country)] : []),
+    ...((tag ?? country) !== undefined && sector !== undefined ? [accepts('sector', sector)] : []),
+  ];
+  const only = others.length > 0 ? sql<boolean>`${sql.join(others, sql` and `)}` : undefined;
+  return { ids, among, only };
 }
 
 /** Those that a user has saved, the closed ones last. */
@@ -122,7 +121,7 @@ function merged<A extends keyof Tables, B extends keyof Tables>(
 }
 
 /** Whether the row found is for this country or sector, or for all; of an "exists" PostgreSQL would read every link. */
-function accepts(facet: 'country' | 'sector', value: number | undefined) {
+function accepts(facet: 'country' | 'sector', value: number) {
   const links = sql.table(facet === 'country' ? 'opportunity_countries' : 'opportunity_sectors');
   return sql<boolean>`coalesce(
     (select 1 from ${links} where opportunity_id = found.id and ${sql.ref(`${facet}_id`)} = ${value} limit 1),
