@@ -7,13 +7,16 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
+import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
 import { migrations } from '#src/migrations.ts';
+import type { Db } from '#src/platform/database.ts';
 import { openFileStore } from '#src/platform/file-store.ts';
 import { attachFile } from '#src/platform/files.ts';
 import { migrate } from '#src/platform/migrations.ts';
 import { enqueueJob } from '#src/platform/jobs.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
-import { createSearchIndex, searchIds } from '#src/platform/search.ts';
+import { createSearchIndex } from '#src/platform/search-index.ts';
+import { countByFacets, countValues, searchIds } from '#src/platform/search.ts';
 import { readArchive } from './archive.ts';
 import { takeBackup } from './take-backup.ts';
 import {
@@ -179,6 +182,31 @@ describe('a backup', () => {
     expect((await look(onPostgres, (db) => makeUser(db, { username: 'more' }))).id).toBe(
       (await look(onSqlite, (db) => makeUser(db, { username: 'more' }))).id,
     );
+  });
+
+  test('fills the search indexes again, on either engine', async () => {
+    const t = await startTestApp();
+    const venture = { company_name: 'Umuti', tagline: 'Hills', pitch: 'Teas', stage: 'Growth' };
+    const { body } = await t.as(await makeUser(t.db))(
+      'POST',
+      '/api/organization/ventures/create/',
+      { body: { ...venture, sectors: ['1', '3'] } },
+    );
+    await t.db.updateTable('ventures').set({ review_status: 'approved' }).execute();
+    const target = newFile();
+    await takeBackup(t.app.config, target, silent);
+    const find = async (db: Db) => ({
+      hits: await searchIds(db, ventureSearch, { text: 'umuti hils', facets: { sector: 3 } }),
+      sectors: await countValues(db, ventureSearch, 'sector'),
+      all: await countByFacets(db, ventureSearch, {}),
+    });
+    const before = await find(t.db);
+    expect(before.hits).toEqual([body.id]);
+    for (const engine of isPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+      const there = await elsewhere(engine);
+      await restore(there, target);
+      expect(await look(there, find)).toEqual(before);
+    }
   });
 
   test('of an earlier version is brought up to date by the next start', async () => {

@@ -2,6 +2,7 @@ import type { App } from './app-type.ts';
 import { refreshStatistics } from './database.ts';
 import { sweepIdempotentAnswers } from './idempotency.ts';
 import type { JobHandlers } from './jobs.ts';
+import { mergeSearchIndexes } from './search-index.ts';
 import { sweepThrottles } from './throttle.ts';
 
 declare module './jobs.ts' {
@@ -41,7 +42,10 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
     'refresh-statistics': {
       schedule: '30 2 * * *',
       claimSeconds: 30 * 60,
-      run: () => refreshStatistics(db),
+      async run() {
+        await refreshStatistics(db);
+        await mergeSearchIndexes(db);
+      },
     },
   };
 }

@@ -1,17 +1,19 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { inTransaction } from './database.ts';
 import { migrate } from './migrations.ts';
 import {
-  countByFacets,
-  countValues,
   createSearchIndex,
   dropSearchIndex,
-  findFew,
-  MOST_HITS,
-  searchIds,
+  mergeSearchIndexes,
   type SearchIndex,
-} from './search.ts';
+} from './search-index.ts';
+import { countByFacets, countValues, findFew, MOST_HITS, searchIds } from './search.ts';
 
 const shops: SearchIndex = {
   table: 'shops',
@@ -20,7 +22,7 @@ const shops: SearchIndex = {
     sector: { table: 'shop_sectors', of: 'shop_id', column: 'sector_id' },
     stage: { column: 'stage' },
   },
-  where: 'approved_at is not null',
+  where: { column: 'approved_at', is: 'is not null' },
 };
 
 let t: TestApp;
@@ -30,7 +32,7 @@ beforeAll(async () => {
     {
       name: 'shops-1',
       statements: ({ engine, id, strict }) => [
-        `create table shops (id ${id}, name text not null, about text, stage text, approved_at text) ${strict}`,
+        `create table shops (id ${id}, name text not null, about text, stage text, approved_at text, note text) ${strict}`,
         `create table shop_sectors (shop_id integer not null references shops (id) on delete cascade,
           sector_id integer not null, primary key (shop_id, sector_id)) ${strict}`,
         `insert into shops (name, approved_at) values ('There before the index', '2026')`,
@@ -61,6 +63,25 @@ async function makeShop(
     await sql`insert into shop_sectors values (${id}, ${sector})`.execute(t.db);
   }
   return id;
+}
+
+/** As another process would: SQLite's lock is between connections, and to wait for it stops a thread. */
+async function writeElsewhere(ids: number[]) {
+  const worker = new Worker(
+    `const { workerData } = require('node:worker_threads');
+    const { DatabaseSync } = require('node:sqlite');
+    const db = new DatabaseSync(workerData.file, { timeout: 10_000 });
+    for (let round = 0; round < 60; round += 1) {
+      db.exec('begin immediate');
+      const id = workerData.ids[round % 6];
+      db.prepare('update shops set name = ?, about = ? where id = ?').run('Word' + (round % 40), 'x' + round, id);
+      db.exec('insert or ignore into shop_sectors select id, ' + (round % 5) + ' from shops where id = ' + id);
+      db.exec(round % 4 === 1 ? 'rollback' : 'commit');
+    }
+    db.close();`,
+    { eval: true, workerData: { file: path.join(t.dataDir, 'inzira.db'), ids } },
+  );
+  await once(worker, 'exit');
 }
 
 const search = (text: string, facets?: Record<string, string | number | undefined>) =>
@@ -327,5 +348,107 @@ describe('the index', () => {
     const id = await makeShop('Coffee', { sectors: [1, 2, 3] });
     await sql`delete from shops where id = ${id}`.execute(t.db);
     expect(await search('coffee')).toEqual([]);
+  });
+
+  test('agrees with the rows after many writers at once, of whom some change their minds', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push(await makeShop(`Shop ${at}`, { sectors: [1] }));
+    const write = async (round: number) => {
+      const [a, b] = [ids[round % 6] ?? 0, ids[(round * 5 + 1) % 6] ?? 0];
+      await inTransaction(t.db, async (trx) => {
+        // By the links first, and by the row first: neither may have what the other waits for.
+        if (round % 3 === 0) await sql`delete from shop_sectors where shop_id = ${a}`.execute(trx);
+        await sql`update shops set name = ${`Word${round}`}, stage = ${round % 4 === 0 ? 'Growth' : null}
+          where id = ${a}`.execute(trx);
+        await sql`insert into shop_sectors values (${a}, ${round % 7}) on conflict do nothing`.execute(
+          trx,
+        );
+        if (round % 5 === 0) await sql`delete from shops where id = ${b}`.execute(trx);
+        if (round % 4 === 3) throw new Error('changed its mind');
+      }).catch((error: Error) => {
+        // A link to a row that another one has deleted.
+        if (!/changed its mind|foreign key/i.test(error.message)) throw error;
+      });
+    };
+    const elsewhere = t.engine === 'sqlite' ? writeElsewhere(ids) : undefined;
+    await Promise.all(Array.from({ length: 40 }, (_, round) => write(round)));
+    await elsewhere;
+    const kept = await look();
+    for (const statement of dropSearchIndex(t.engine, shops))
+      await sql.raw(statement).execute(t.db);
+    for (const statement of createSearchIndex(t.engine, shops))
+      await sql.raw(statement).execute(t.db);
+    expect(kept).toEqual(await look());
+
+    async function look() {
+      const found = [];
+      for (let round = 0; round < 40; round += 1) found.push(await search(`word${round}`));
+      return {
+        found,
+        few: await findFew(t.db, shops, { facets: { sector: 1 } }),
+        all: await countByFacets(t.db, shops, {}),
+        sectors: await countValues(t.db, shops, 'sector'),
+        stages: await countValues(t.db, shops, 'stage'),
+      };
+    }
+  });
+
+  test('lets two change one row, by its links first and by itself', async () => {
+    const id = await makeShop('Coffee', { sectors: [1] });
+    const byLinks = inTransaction(t.db, async (trx) => {
+      await sql`delete from shop_sectors where shop_id = ${id}`.execute(trx);
+      await wait(100);
+      await sql`update shops set name = 'Tea', stage = 'Growth' where id = ${id}`.execute(trx);
+    });
+    await wait(30);
+    const byItself = sql`update shops set name = 'Maize' where id = ${id}`.execute(t.db);
+    await Promise.all([byLinks, byItself]);
+    expect(await search('maize', { stage: 'Growth' })).toEqual([id]);
+  });
+
+  test('is left alone by columns that it does not have, and by who writes them not waited for', async () => {
+    const [id, other] = [await makeShop('Coffee'), await makeShop('Maize')];
+    const { promise: noted, resolve } = Promise.withResolvers<void>();
+    const renaming = inTransaction(t.db, async (trx) => {
+      await sql`update shops set name = 'Tea' where id = ${id}`.execute(trx);
+      // SQLite has one writer at a time.
+      if (t.engine === 'postgres') await noted;
+    });
+    await sql`update shops set note = 'seen' where id = ${other}`.execute(t.db);
+    resolve();
+    await renaming;
+    await sql`update shops set note = 'seen' where id = ${id}`.execute(t.db);
+    expect([await search('tea'), await search('maize')]).toEqual([[id], [other]]);
+  });
+
+  test('follows a row to another id, and through a write and a delete in one transaction', async () => {
+    const id = await makeShop('Coffee', { stage: 'Growth' });
+    await sql`update shops set id = ${id + 1000} where id = ${id}`.execute(t.db);
+    expect(await search('coffee')).toEqual([id + 1000]);
+    await inTransaction(t.db, async (trx) => {
+      await sql`update shops set name = 'Tea' where id = ${id + 1000}`.execute(trx);
+      await sql`delete from shops where id = ${id + 1000}`.execute(trx);
+      await sql`insert into shops (id, name, approved_at) values (${id + 1000}, 'Maize', '2026')`.execute(
+        trx,
+      );
+    });
+    expect([await search('tea'), await search('maize')]).toEqual([[], [id + 1000]]);
+    expect(await countByFacets(t.db, shops, {})).toBe(1);
+    expect(await countValues(t.db, shops, 'stage')).toEqual(new Map());
+  });
+
+  test('finds the same when its parts have been made one', async () => {
+    for (let at = 0; at < 40; at += 1) await makeShop(`Coffee of ${at}`, { sectors: [at % 3] });
+    await sql`delete from shops where name like '%7'`.execute(t.db);
+    const before = await search('coffee', { sector: 1 });
+    await mergeSearchIndexes(t.db);
+    await mergeSearchIndexes(t.db);
+    expect(await search('coffee', { sector: 1 })).toEqual(before);
+    expect(before?.length).toBeGreaterThan(5);
+    if (t.engine === 'sqlite') {
+      const segments = await sql<{ n: number }>`select count(distinct segid) as n
+        from shops_search_idx`.execute(t.db);
+      expect(segments.rows[0]?.n).toBe(1);
+    }
   });
 });

@@ -1,26 +1,11 @@
 import { MOST_FOUND } from '@inzira/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, type Db, type Engine } from './database.ts';
-import { oneTypoAway, SEPARATORS, toWords, WORD_LENGTH } from './search-words.ts';
-
-/** A table whose rows are found by the words of some columns, narrowed by facets. */
-export interface SearchIndex {
-  /** Has an integer `id`; the index is `<table>_search`. */
-  table: string;
-  columns: readonly string[];
-  /** What a search may be narrowed by: a column of the table, or of a table that links to it. */
-  facets: Record<string, Facet>;
-  /** SQL over the table's columns: only such rows are indexed. */
-  where?: string;
-}
-
-type Facet = { column: string } | { table: string; of: string; column: string };
+import { GROUPS, MARK, type SearchIndex } from './search-index.ts';
+import { oneTypoAway, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
 export const MOST_HITS = MOST_FOUND;
-
-/** Begins a facet's word: private use, which no word of a text or query has. */
-const MARK = 0xe000;
 
 type Values = Record<string, string | number | undefined>;
 
@@ -115,7 +100,7 @@ const isWord = (word: string): Term => ({ word, isPrefix: false });
 
 function facetWord({ facets }: SearchIndex, name: string, value: string | number) {
   if (!facets[name]) throw new Error(`The search has no facet ${name}`);
-  return `${String.fromCharCode(MARK)}${name}${Buffer.from(String(value)).toString('hex')}`;
+  return `${MARK}${name}${Buffer.from(String(value)).toString('hex')}`;
 }
 
 /** Words have letters and digits only, so that nothing in them is syntax once they are quoted. */
@@ -152,20 +137,19 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
   }
   return terms.flat().some(({ isPrefix }) => isPrefix)
     ? matchBeginnings(db, index, query)
-    : matchWords(db, index, query);
+    : matchWords(db, index, query, terms);
 }
-
-/** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
-const GROUPS = [
-  { size: 1_024, most: 32 },
-  { size: 16_384, most: 8 },
-];
 
 /**
  * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
  * groups; what is rare there is rare enough to be taken from the whole index.
  */
-async function matchWords(db: Db, { table }: SearchIndex, query: string): Promise<number[]> {
+async function matchWords(
+  db: Db,
+  { table }: SearchIndex,
+  query: string,
+  terms: Term[][],
+): Promise<number[]> {
   const search = sql.table(`${table}_search`);
   const hits = (one: string) =>
     selectHits(
@@ -174,9 +158,16 @@ async function matchWords(db: Db, { table }: SearchIndex, query: string): Promis
         select id from ${search} where words @@ cast(${one} as tsquery)
       ) select id from hits order by id desc limit ${sql.lit(MOST_HITS)})`,
     );
-  const newest = sql<{ n: number }>`(select coalesce(max(id), 0) as n from ${search})`;
-  const { n } = await db.selectFrom(newest.as('newest')).select('n').executeTakeFirstOrThrow();
-  let rows = GROUPS[0]?.size ?? 1;
+  const needed = terms.flatMap((all) => (all.length === 1 ? all.map(({ word }) => word) : []));
+  const newest = sql<{ n: number; rarest: number | null }>`(
+    select coalesce(max(id), 0) as n, (select min(n) from ${sql.table(`${table}_search_counts`)}
+      where facet = any(${needed}::text[])) as rarest from ${search})`;
+  const { n, rarest } = await db
+    .selectFrom(newest.as('newest'))
+    .select(['n', 'rarest'])
+    .executeTakeFirstOrThrow();
+  // No facet is more frequent than its count says.
+  let rows = Math.max(GROUPS[0]?.size ?? 1, (n * MOST_HITS) / Math.max(1, rarest ?? n));
   for (;;) {
     const groups = newestGroups(n, rows);
     if (groups === null) return hits(query);
@@ -194,7 +185,7 @@ function newestGroups(newest: number, rows: number): string[] | null {
   const last = Math.floor(newest / size);
   return Array.from(
     { length: Math.ceil(rows / size) + 1 },
-    (_, at) => `'${String.fromCharCode(MARK)}#${size}/${last - at}'`,
+    (_, at) => `'${MARK}#${size}/${last - at}'`,
   );
 }
 
@@ -301,174 +292,4 @@ async function findKnown(db: Db, { table }: SearchIndex, words: string[]): Promi
       : sql<{ term: string }>`(select term from ${terms} where term = any(${words}::text[]))`;
   const rows = await db.selectFrom(known.as('known')).select('known.term').execute();
   return new Set(rows.map(({ term }) => term));
-}
-
-/**
- * The statements of a migration that make an index, fill it, and keep it current by triggers: no
- * write can forget it, and it is part of the write's transaction. Backups leave it out; the triggers
- * fill it again. An index that changes is made anew by a later migration.
- */
-export function createSearchIndex(engine: Engine, index: SearchIndex): string[] {
-  return engine === 'sqlite' ? createOnSqlite(index) : createOnPostgres(index);
-}
-
-export function dropSearchIndex(engine: Engine, { table, facets }: SearchIndex): string[] {
-  const search = `${table}_search`;
-  const tables = [table, ...linksOf(facets).map((link) => link.table)];
-  const triggers = tables.flatMap((one) =>
-    ['', '_insert', '_update', '_delete'].map(
-      (event) =>
-        `drop trigger if exists ${search}_${one}${event}${engine === 'postgres' ? ` on ${one}` : ''}`,
-    ),
-  );
-  const parts = ['_new_terms', '_new', '_terms', '_counts', '_facets', ''];
-  return [...triggers, ...parts.map((part) => `drop table if exists ${search}${part}`)];
-}
-
-type Link = Exclude<Facet, { column: string; table?: never }> & { table: string; of: string };
-
-const isLink = (facet: Facet): facet is Link => 'table' in facet;
-const linksOf = (facets: SearchIndex['facets']) => Object.values(facets).filter(isLink);
-
-/** The columns' text with a space in place of the mark. */
-function textOf({ columns }: SearchIndex, mark: string) {
-  const all = columns.map((column) => `coalesce(t.${column}, '')`).join(` || ' ' || `);
-  return `replace(${all}, ${mark}, ' ')`;
-}
-
-function createOnSqlite(index: SearchIndex): string[] {
-  const { table, facets, where = 'true' } = index;
-  const search = `${table}_search`;
-  const mark = `char(${MARK})`;
-  const hex = (column: string) => `lower(hex(cast(${column} as text)))`;
-  const facetRows = Object.entries(facets).map(([name, facet]) =>
-    isLink(facet)
-      ? `select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
-          from ${facet.table} l where l.${facet.of} = t.id`
-      : `select ${mark} || '${name}' || ${hex(`t.${facet.column}`)} where t.${facet.column} is not null`,
-  );
-  const text = textOf(index, mark);
-  // The first of its facets is what every row has.
-  const insert = (only: (column: string) => string) => [
-    `insert into ${search}_facets (id, facets)
-      select t.id, (select json_group_array(value) from (
-        select '' as value ${facetRows.map((rows) => `union all ${rows}`).join(' ')}))
-      from ${table} t where (${where}) and ${only('t.id')}`,
-    `insert into ${search} (rowid, words)
-      select t.id, ${text} || ' ' || replace(f.facets, '","', ' ')
-      from ${search}_facets f join ${table} t on t.id = f.id where ${only('f.id')}`,
-    `insert into ${search}_counts (facet, n)
-      select value, count(*) from ${search}_facets f, json_each(f.facets) where ${only('f.id')} group by value
-      on conflict (facet) do update set n = n + excluded.n`,
-  ];
-  const refresh = (id: string) => `
-    update ${search}_counts set n = n - 1 where facet in (
-      select value from ${search}_facets f, json_each(f.facets) where f.id = ${id});
-    delete from ${search} where rowid = ${id};
-    delete from ${search}_facets where id = ${id};
-    ${insert((column) => `${column} = ${id}`).join(';\n')};`;
-  // FTS5 splits the text into its terms: of this one row, by an index that holds no other.
-  const addTerms = `
-    insert into ${search}_new (words) select ${text} from ${table} t where (${where}) and t.id = new.id;
-    insert into ${search}_terms select term from ${search}_new_terms where true on conflict do nothing;
-    insert into ${search}_new (${search}_new) values ('delete-all');`;
-  const triggers = (on: string, id: string, also = '') => [
-    `create trigger ${search}_${on}_insert after insert on ${on} begin ${refresh(`new.${id}`)} ${also} end`,
-    `create trigger ${search}_${on}_update after update on ${on} begin ${refresh(`old.${id}`)} ${refresh(`new.${id}`)} ${also} end`,
-    `create trigger ${search}_${on}_delete after delete on ${on} begin ${refresh(`old.${id}`)} end`,
-  ];
-  const tokenize = `tokenize = 'unicode61 remove_diacritics 2'`;
-  const terms = (of: string) =>
-    `create virtual table ${search}_new_terms using fts5vocab (${of}, 'row')`;
-  return [
-    `create virtual table ${search} using fts5 (words, content = '', contentless_delete = 1,
-      prefix = '1 2 3 4', ${tokenize})`,
-    `create virtual table ${search}_new using fts5 (words, content = '', detail = 'none', ${tokenize})`,
-    `create table ${search}_terms (term text primary key) strict, without rowid`,
-    `create table ${search}_counts (facet text primary key, n integer not null) strict, without rowid`,
-    `create table ${search}_facets (id integer primary key, facets text not null) strict`,
-    ...insert(() => 'true'),
-    terms(search),
-    `insert into ${search}_terms select term from ${search}_new_terms where term < ${mark} or term >= char(${MARK + 1})`,
-    `drop table ${search}_new_terms`,
-    terms(`${search}_new`),
-    ...triggers(table, 'id', addTerms),
-    ...linksOf(facets).flatMap((link) => triggers(link.table, link.of)),
-  ];
-}
-
-function createOnPostgres(index: SearchIndex): string[] {
-  const { table, facets, where = 'true' } = index;
-  const search = `${table}_search`;
-  const mark = `chr(${MARK})`;
-  const hex = (column: string) => `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
-  const facetWords = Object.entries(facets).map(([name, facet]) =>
-    isLink(facet)
-      ? `array(select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
-          from ${facet.table} l where l.${facet.of} = t.id)`
-      : `array_remove(array[${mark} || '${name}' || ${hex(`t.${facet.column}`)}], null)`,
-  );
-  const groups = GROUPS.map(({ size }) => `${mark} || '#${size}/' || id / ${size}`);
-  const insert = (only: string) => `with found as (
-      select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
-      from ${table} t where (${where}) and ${only}
-    ), terms as (
-      insert into ${search}_terms (term)
-      select distinct term from found, unnest(texts) as term order by term on conflict do nothing
-    ), counts as (
-      insert into ${search}_counts (facet, n)
-      select facet, count(*) from found, unnest(array_append(facets, '')) as facet
-      group by facet order by facet
-      on conflict (facet) do update set n = ${search}_counts.n + excluded.n
-    )
-    insert into ${search} (id, words) select id,
-      array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from found`;
-  // Once for a statement: many rows at once change each count once.
-  const triggers = (on: string, id: string) => [
-    `create or replace function ${search}_${on}() returns trigger language plpgsql as $$ begin
-      if tg_op = 'INSERT' then
-        perform ${search}_refresh(array(select ${id} from written));
-      elsif tg_op = 'DELETE' then
-        perform ${search}_refresh(array(select ${id} from gone));
-      else
-        perform ${search}_refresh(array(select ${id} from written union select ${id} from gone));
-      end if;
-      return null;
-    end $$`,
-    ...[
-      ['insert', 'new table as written'],
-      ['update', 'old table as gone new table as written'],
-      ['delete', 'old table as gone'],
-    ].map(
-      ([event, rows]) => `create trigger ${search}_${on}_${event} after ${event} on ${on}
-        referencing ${rows} for each statement execute function ${search}_${on}()`,
-    ),
-  ];
-  return [
-    // The same in every index. Without extensions, which an ordinary role may not create.
-    String.raw`create or replace function search_words(text text) returns text[]
-      language sql immutable parallel safe as $$
-      select coalesce(array_agg(distinct left(word, ${WORD_LENGTH})), '{}') from regexp_split_to_table(
-        lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g')),
-        '[${SEPARATORS}\U0001f000-\U0001faff]+') as word where word <> ''
-    $$`,
-    `create table ${search} (id integer primary key, words tsvector not null)`,
-    `create table ${search}_terms (term text collate "C" primary key)`,
-    `create table ${search}_counts (facet text collate "C" primary key, n integer not null)`,
-    // Who writes waits for who wrote before, so that no two wait for each other's counts.
-    `create or replace function ${search}_refresh(integer[]) returns void language sql as $$
-      select pg_advisory_xact_lock(hashtext('${search}'));
-      update ${search}_counts as counts set n = counts.n - gone.n from (
-        select facet, count(*) as n from ${search},
-          unnest(array_append(tsvector_to_array(words), '')) as facet
-        where id = any ($1) and (facet = '' or facet like ${mark} || '%') group by facet
-      ) as gone where counts.facet = gone.facet;
-      delete from ${search} where id = any ($1);
-      ${insert('t.id = any ($1)')}
-    $$`,
-    insert('true'),
-    `create index ${search}_words on ${search} using gin (words) with (fastupdate = off)`,
-    ...triggers(table, 'id'),
-    ...linksOf(facets).flatMap((link) => triggers(link.table, link.of)),
-  ];
 }

@@ -2,7 +2,11 @@ import type { LinkState } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import {
+  createSearchIndex,
+  dropSearchIndex,
+  type SearchIndex,
+} from '#src/platform/search-index.ts';
 
 /** Stored where there is no deadline: what lists are ordered by is never null. */
 export const NO_DEADLINE = '9999-12-31';
@@ -149,6 +153,14 @@ export const opportunityMigrations: Migration[] = [
   {
     name: 'opportunities-3',
     // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, opportunitySearch),
+      ...createSearchIndex(engine, opportunitySearch),
+    ],
+  },
+  {
+    name: 'opportunities-4',
+    // The index is changed by the columns that it has, and by no others.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, opportunitySearch),
       ...createSearchIndex(engine, opportunitySearch),

@@ -1,7 +1,11 @@
 import type { ResourceType } from '@inzira/contract/resources';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import {
+  createSearchIndex,
+  dropSearchIndex,
+  type SearchIndex,
+} from '#src/platform/search-index.ts';
 
 declare module '#src/platform/database.ts' {
   interface Tables {
@@ -66,6 +70,14 @@ export const resourceMigrations: Migration[] = [
   {
     name: 'resources-2',
     // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, resourceSearch),
+      ...createSearchIndex(engine, resourceSearch),
+    ],
+  },
+  {
+    name: 'resources-3',
+    // The index is changed by the columns that it has, and by no others.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, resourceSearch),
       ...createSearchIndex(engine, resourceSearch),

@@ -2,7 +2,11 @@ import type { ReviewStatus, VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
 import { createContentVersion } from '#src/platform/content-versions.table.ts';
 import type { Migration } from '#src/platform/migrations.ts';
-import { createSearchIndex, dropSearchIndex, type SearchIndex } from '#src/platform/search.ts';
+import {
+  createSearchIndex,
+  dropSearchIndex,
+  type SearchIndex,
+} from '#src/platform/search-index.ts';
 import { fillChoices } from './venture-choices.ts';
 
 interface ChoiceRow {
@@ -67,7 +71,7 @@ export const ventureSearch: SearchIndex = {
     },
     stage: { column: 'stage' },
   },
-  where: `review_status = 'approved'`,
+  where: { column: 'review_status', is: `= 'approved'` },
 };
 
 /** The index by value gives the ventures of a sector in the order of the directory. */
@@ -152,6 +156,14 @@ export const ventureMigrations: Migration[] = [
   {
     name: 'ventures-3',
     // The index has its words and the counts of its facets beside it.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, ventureSearch),
+      ...createSearchIndex(engine, ventureSearch),
+    ],
+  },
+  {
+    name: 'ventures-4',
+    // The index is changed by the columns that it has, and by no others.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, ventureSearch),
       ...createSearchIndex(engine, ventureSearch),

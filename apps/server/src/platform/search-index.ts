@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { engineOf, inTransaction, type Db, type Engine } from './database.ts';
+import { SEPARATORS, WORD_LENGTH } from './search-words.ts';
+
+/** A table whose rows are found by the words of some columns, narrowed by facets. */
+export interface SearchIndex {
+  /** Has an integer `id`; the index is `<table>_search`. */
+  table: string;
+  columns: readonly string[];
+  /** What a search may be narrowed by: a column of the table, or of a table that links to it. */
+  facets: Record<string, Facet>;
+  /** Only rows whose column is so, in SQL, are indexed. */
+  where?: { column: string; is: string };
+}
+
+type Facet = { column: string } | { table: string; of: string; column: string };
+
+const MARK_CODE = 0xe000;
+/** Begins a facet's word: private use, which no word of a text or query has. */
+export const MARK = String.fromCharCode(MARK_CODE);
+
+/** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
+export const GROUPS = [
+  { size: 1_024, most: 32 },
+  { size: 16_384, most: 8 },
+];
+
+/**
+ * The statements of a migration that make an index, fill it, and keep it current by triggers: no
+ * write can forget it, and it is part of the write's transaction. Backups leave it out; the triggers
+ * fill it again. An index that changes is made anew by a later migration.
+ */
+export function createSearchIndex(engine: Engine, index: SearchIndex): string[] {
+  return engine === 'sqlite' ? createOnSqlite(index) : createOnPostgres(index);
+}
+
+export function dropSearchIndex(engine: Engine, { table, facets }: SearchIndex): string[] {
+  const search = `${table}_search`;
+  const tables = [table, ...linksOf(facets).map((link) => link.table)];
+  const triggers = tables.flatMap((one) =>
+    ['', '_insert', '_update', '_moved', '_delete', '_lock'].map(
+      (event) =>
+        `drop trigger if exists ${search}_${one}${event}${engine === 'postgres' ? ` on ${one}` : ''}`,
+    ),
+  );
+  const parts = ['_new_terms', '_new', '_terms', '_counts', '_facets', ''];
+  return [...triggers, ...parts.map((part) => `drop table if exists ${search}${part}`)];
+}
+
+type Link = Exclude<Facet, { column: string; table?: never }> & { table: string; of: string };
+
+const isLink = (facet: Facet): facet is Link => 'table' in facet;
+const linksOf = (facets: SearchIndex['facets']) => Object.values(facets).filter(isLink);
+
+const whereOf = ({ where }: SearchIndex) => (where ? `t.${where.column} ${where.is}` : 'true');
+
+/** Tables whose writes change the index, with the column of the row's id and the others that matter. */
+function watchedOf({ table, columns, facets, where }: SearchIndex) {
+  const own = Object.values(facets).flatMap((facet) => (isLink(facet) ? [] : [facet.column]));
+  return [
+    { on: table, id: 'id', columns: [...columns, ...own, ...(where ? [where.column] : [])] },
+    ...linksOf(facets).map((link) => ({ on: link.table, id: link.of, columns: [link.column] })),
+  ].map(({ on, id, columns }) => ({ on, id, columns: [...new Set([id, ...columns])].join(', ') }));
+}
+
+/** The columns' text with a space in place of the mark. */
+function textOf({ columns }: SearchIndex, mark: string) {
+  const all = columns.map((column) => `coalesce(t.${column}, '')`).join(` || ' ' || `);
+  return `replace(${all}, ${mark}, ' ')`;
+}
+
+function createOnSqlite(index: SearchIndex): string[] {
+  const { table, facets } = index;
+  const where = whereOf(index);
+  const search = `${table}_search`;
+  const mark = `char(${MARK_CODE})`;
+  const hex = (column: string) => `lower(hex(cast(${column} as text)))`;
+  const facetRows = Object.entries(facets).map(([name, facet]) =>
+    isLink(facet)
+      ? `select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
+          from ${facet.table} l where l.${facet.of} = t.id`
+      : `select ${mark} || '${name}' || ${hex(`t.${facet.column}`)} where t.${facet.column} is not null`,
+  );
+  const text = textOf(index, mark);
+  // The first of its facets is what every row has.
+  const insert = (only: (column: string) => string) => [
+    `insert into ${search}_facets (id, facets)
+      select t.id, (select json_group_array(value) from (
+        select '' as value ${facetRows.map((rows) => `union all ${rows}`).join(' ')}))
+      from ${table} t where (${where}) and ${only('t.id')}`,
+    `insert into ${search} (rowid, words)
+      select t.id, ${text} || ' ' || replace(f.facets, '","', ' ')
+      from ${search}_facets f join ${table} t on t.id = f.id where ${only('f.id')}`,
+    `insert into ${search}_counts (facet, n)
+      select value, count(*) from ${search}_facets f, json_each(f.facets) where ${only('f.id')} group by value
+      on conflict (facet) do update set n = n + excluded.n`,
+  ];
+  const refresh = (id: string) => `
+    update ${search}_counts set n = n - 1 where facet in (
+      select value from ${search}_facets f, json_each(f.facets) where f.id = ${id});
+    delete from ${search} where rowid = ${id};
+    delete from ${search}_facets where id = ${id};
+    ${insert((column) => `${column} = ${id}`).join(';\n')};`;
+  // FTS5 splits the text into its terms: of this one row, by an index that holds no other.
+  const addTerms = `
+    insert into ${search}_new (words) select ${text} from ${table} t where (${where}) and t.id = new.id;
+    insert into ${search}_terms select term from ${search}_new_terms where true on conflict do nothing;
+    insert into ${search}_new (${search}_new) values ('delete-all');`;
+  const triggers = watchedOf(index).flatMap(({ on, id, columns }) => {
+    const also = on === table ? addTerms : '';
+    return [
+      `create trigger ${search}_${on}_insert after insert on ${on} begin ${refresh(`new.${id}`)} ${also} end`,
+      `create trigger ${search}_${on}_update after update of ${columns} on ${on} begin ${refresh(`new.${id}`)} ${also} end`,
+      `create trigger ${search}_${on}_moved after update of ${id} on ${on} when old.${id} <> new.${id} begin ${refresh(`old.${id}`)} end`,
+      `create trigger ${search}_${on}_delete after delete on ${on} begin ${refresh(`old.${id}`)} end`,
+    ];
+  });
+  const tokenize = `tokenize = 'unicode61 remove_diacritics 2'`;
+  const terms = (of: string) =>
+    `create virtual table ${search}_new_terms using fts5vocab (${of}, 'row')`;
+  return [
+    `create virtual table ${search} using fts5 (words, content = '', contentless_delete = 1,
+      prefix = '1 2 3 4', ${tokenize})`,
+    `create virtual table ${search}_new using fts5 (words, content = '', detail = 'none', ${tokenize})`,
+    `create table ${search}_terms (term text primary key) strict, without rowid`,
+    `create table ${search}_counts (facet text primary key, n integer not null) strict, without rowid`,
+    `create table ${search}_facets (id integer primary key, facets text not null) strict`,
+    ...insert(() => 'true'),
+    terms(search),
+    `insert into ${search}_terms select term from ${search}_new_terms where term < ${mark} or term >= char(${MARK_CODE + 1})`,
+    `drop table ${search}_new_terms`,
+    terms(`${search}_new`),
+    `insert into ${search} (${search}) values ('optimize')`,
+    ...triggers,
+  ];
+}
+
+function createOnPostgres(index: SearchIndex): string[] {
+  const { table, facets } = index;
+  const where = whereOf(index);
+  const search = `${table}_search`;
+  const mark = `chr(${MARK_CODE})`;
+  const hex = (column: string) => `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
+  const facetWords = Object.entries(facets).map(([name, facet]) =>
+    isLink(facet)
+      ? `array(select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
+          from ${facet.table} l where l.${facet.of} = t.id)`
+      : `array_remove(array[${mark} || '${name}' || ${hex(`t.${facet.column}`)}], null)`,
+  );
+  const groups = GROUPS.map(({ size }) => `${mark} || '#${size}/' || id / ${size}`);
+  const insert = (only: string) => `with found as (
+      select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
+      from ${table} t where (${where}) and ${only}
+    ), terms as (
+      insert into ${search}_terms (term)
+      select distinct term from found, unnest(texts) as term order by term on conflict do nothing
+    ), counts as (
+      insert into ${search}_counts (facet, n)
+      select facet, count(*) from found, unnest(array_append(facets, '')) as facet
+      group by facet order by facet
+      on conflict (facet) do update set n = ${search}_counts.n + excluded.n
+    )
+    insert into ${search} (id, words) select id,
+      array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from found`;
+  // Once for a statement: many rows at once change each count once. Those that stay as they were are left.
+  const triggers = watchedOf(index).flatMap(({ on, id, columns }) => [
+    `create or replace function ${search}_${on}() returns trigger language plpgsql as $$
+    declare ids integer[];
+    begin
+      if tg_op = 'INSERT' then
+        ids := array(select ${id} from written);
+      elsif tg_op = 'DELETE' then
+        ids := array(select ${id} from gone);
+      else
+        ids := array(
+          select ${id} from (select ${columns} from written except select ${columns} from gone) as changed
+          union
+          select ${id} from (select ${columns} from gone except select ${columns} from written) as changed);
+      end if;
+      if cardinality(ids) > 0 then perform ${search}_refresh(ids); end if;
+      return null;
+    end $$`,
+    `create trigger ${search}_${on}_lock before insert or delete or update of ${columns} on ${on}
+      for each statement execute function ${search}_lock()`,
+    ...[
+      ['insert', 'new table as written'],
+      ['update', 'old table as gone new table as written'],
+      ['delete', 'old table as gone'],
+    ].map(
+      ([event, rows]) => `create trigger ${search}_${on}_${event} after ${event} on ${on}
+        referencing ${rows} for each statement execute function ${search}_${on}()`,
+    ),
+  ]);
+  return [
+    // The same in every index. Without extensions, which an ordinary role may not create.
+    String.raw`create or replace function search_words(text text) returns text[]
+      language sql immutable parallel safe as $$
+      select coalesce(array_agg(distinct left(word, ${WORD_LENGTH})), '{}') from regexp_split_to_table(
+        lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g')),
+        '[${SEPARATORS}\U0001f000-\U0001faff]+') as word where word <> ''
+    $$`,
+    `create table ${search} (id integer primary key, words tsvector not null)`,
+    `create table ${search}_terms (term text collate "C" primary key)`,
+    `create table ${search}_counts (facet text collate "C" primary key, n integer not null)`,
+    // Who writes waits for who wrote before, so that no two wait for each other's counts; and before it
+    // has a row that the other is about to write.
+    `create or replace function ${search}_lock() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(hashtext('${search}'));
+      return null;
+    end $$`,
+    `create or replace function ${search}_refresh(integer[]) returns void language sql as $$
+      update ${search}_counts as counts set n = counts.n - gone.n from (
+        select facet, count(*) as n from ${search},
+          unnest(array_append(tsvector_to_array(words), '')) as facet
+        where id = any ($1) and (facet = '' or facet like ${mark} || '%') group by facet
+      ) as gone where counts.facet = gone.facet;
+      delete from ${search} where id = any ($1);
+      ${insert('t.id = any ($1)')}
+    $$`,
+    insert('true'),
+    `create index ${search}_words on ${search} using gin (words) with (fastupdate = off)`,
+    ...triggers,
+  ];
+}
+
+/** Pages that are merged at once: some ten milliseconds, after which another writer has its turn. */
+const PAGES_AT_ONCE = 500;
+
+/**
+ * Makes one of the parts that writes have left SQLite's indexes in: a search looks into each of them.
+ * Run daily; PostgreSQL's are always one.
+ */
+export async function mergeSearchIndexes(db: Db) {
+  if (engineOf(db) !== 'sqlite') return;
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master
+    where sql like '% using fts5 %' and name like '%/_search' escape '/'`.execute(db);
+  for (const { name } of rows) {
+    const search = sql.table(name);
+    const merge = (pages: number) =>
+      inTransaction(db, async (trx) => {
+        const changes = async () =>
+          (await sql<{ n: number }>`select total_changes() as n`.execute(trx)).rows[0]?.n ?? 0;
+        const before = await changes();
+        await sql`insert into ${search} (${sql.ref(name)}, rank) values ('merge', ${sql.lit(pages)})`.execute(
+          trx,
+        );
+        return (await changes()) - before;
+      });
+    // A negative number begins with all parts; one change is that of the command itself.
+    let changed = await merge(-PAGES_AT_ONCE);
+    while (changed > 1) changed = await merge(PAGES_AT_ONCE);
+  }
+}
