@@ -1,9 +1,10 @@
 import { jsonArray, parseJson, type Db } from '@inzira/server/platform/database';
 import { migrate, type Migration } from '@inzira/server/platform/migrations';
 import { findPage } from '@inzira/server/platform/paging';
-import { createSearchIndex, searchIds, type SearchIndex } from '@inzira/server/platform/search';
+import { searchIds } from '@inzira/server/platform/search';
+import { createSearchIndex, type SearchIndex } from '@inzira/server/platform/search-index';
 import { sql } from 'kysely';
-import { measureScale } from './scale.ts';
+import { measureScale, wrongBy, type Reads } from './scale.ts';
 
 /** Lists and searches of a scratch table with 1,000 and with 1,000,000 rows: `bench/scale.ts`. */
 
@@ -36,7 +37,7 @@ const tables = (rows: number): Migration[] => [
   },
 ];
 
-/** Words as often as in a language: one in every second row, others in one of a hundred, most in three. */
+/** Words as often as in a language: one in every second row, others in one of a hundred, in thirty, most in three. */
 function fill(engine: 'sqlite' | 'postgres', rows: number): string[] {
   const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})`;
   const letters = (of: string) =>
@@ -54,47 +55,62 @@ function fill(engine: 'sqlite' | 'postgres', rows: number): string[] {
     `insert into stalls (name, about, closes_on, is_open) ${numbers}
       select 'Stall ' || ${letters('(i % 400000)')} || ' ' || i,
         case when i % 2 = 0 then 'solar energy for villages' else 'coffee roasting and trade' end
-          || ' market' || (i % 100) || ' ' || ${letters('(i / 3)')},
+          || ' market' || (i % 100) || ' row' || (i % ${Math.ceil(rows / 30)}) || ' ' || ${letters('(i / 3)')},
         ${day}, case when i % 10 = 0 then 0 else 1 end from n`,
     `insert into stall_sectors (stall_id, sector_id) select id, id % 20 from stalls`,
     `insert into stall_sectors (stall_id, sector_id) select id, 20 + id % 31 from stalls`,
   ];
 }
 
-type Read = (db: Db, rows: number, round: number) => Promise<unknown>;
+interface At {
+  db: Db;
+  rows: number;
+  round: number;
+  /** Words of one stall after the other. */
+  stall: { number: string; name: string; half: string; market: string; row: string };
+}
 
-function list(
-  page: (rows: number, round: number) => number,
-  { sector, search }: { sector?: number; search?: string } = {},
-): Read {
-  return async (db, rows, round) => {
-    const hits =
-      search === undefined
-        ? null
-        : await searchIds(db, index, { text: search, facets: { sector } });
-    return findPage(db, {
-      page: String(page(rows, round)),
+type Read = (at: At) => Promise<{ count: number }>;
+
+const list =
+  (
+    page: (at: At) => number,
+    query: (at: At) => { text?: string; sector?: number } = () => ({}),
+  ): Read =>
+  async (at) => {
+    const { text, sector } = query(at);
+    return findPage(at.db, {
+      page: String(page(at)),
       size: 5,
       url: '/api/stalls/',
-      ids: db.selectFrom('stalls').select('stalls.id').where('is_open', '=', sql.lit(1)),
-      among: hits,
+      ids: at.db.selectFrom('stalls').select('stalls.id').where('is_open', '=', sql.lit(1)),
+      among:
+        text === undefined ? null : await searchIds(at.db, index, { text, facets: { sector } }),
       order: { columns: ['closes_on', 'stalls.id'], direction: 'asc' },
-      load: (ids) => load(db, ids),
+      load: (ids) => load(at.db, ids),
     });
   };
-}
+
+const search = (text: (at: At) => string, sector?: number) =>
+  list(
+    () => 1,
+    (at) => ({ text: text(at), ...(sector !== undefined && { sector }) }),
+  );
 
 /** Newest first, of one sector: the link table leads. */
 const bySector =
-  (page: (rows: number) => number): Read =>
-  (db, rows) =>
-    findPage(db, {
-      page: String(page(rows)),
+  (page: (at: At) => number): Read =>
+  (at) =>
+    findPage(at.db, {
+      page: String(page(at)),
       size: 5,
       url: '/api/stalls/',
-      ids: db.selectFrom('stall_sectors').select('stall_id as id').where('sector_id', '=', 7),
+      ids: at.db
+        .selectFrom('stall_sectors')
+        .select('stall_id as id')
+        .where('sector_id', '=', at.round % 20),
       order: { columns: ['stall_id'], direction: 'desc' },
-      load: (ids) => load(db, ids),
+      load: (ids) => load(at.db, ids),
     });
 
 async function load(db: Db, ids: number[]) {
@@ -119,32 +135,65 @@ async function load(db: Db, ids: number[]) {
   return rows.map((row) => ({ ...row, sectors: parseJson(row.sectors) }));
 }
 
-const last = (rows: number) => Math.floor((rows * 0.9) / 5);
-const cases: [string, Read][] = [
-  ['first page', list(() => 1)],
-  ['last page', list(last)],
-  ['any page', list((rows, round) => 1 + ((round * 7919) % last(rows)))],
-  ['first page of a sector', bySector(() => 1)],
-  ['page in the middle of a sector', bySector((rows) => Math.floor(rows / 200))],
-  ['search, a rare word', list(() => 1, { search: '500' })],
-  ['search, a word of one row in a hundred', list(() => 1, { search: 'market42' })],
-  ['search, a word of every second row', list(() => 1, { search: 'solar' })],
-  ['search, the beginning of such a word', list(() => 1, { search: 'roas' })],
-  ['search, two letters', list(() => 1, { search: 'ma' })],
-  ['search, two common words', list(() => 1, { search: 'coffee trade' })],
-  ['search, a common word in a sector', list(() => 1, { search: 'coffee', sector: 7 })],
-  ['search, a typing error', list(() => 1, { search: 'cofee trade' })],
-  ['search, nothing found', list(() => 1, { search: 'xylophone' })],
-];
+const last = ({ rows }: At) => Math.floor((rows * 0.9) / 5);
+const cases: Record<string, Read> = {
+  'first page': list(() => 1),
+  'last page': list(last),
+  'any page': list((at) => 1 + ((at.round * 7919) % last(at))),
+  'first page of a sector': bySector(() => 1),
+  'page in the middle of a sector': bySector(({ rows }) => Math.floor(rows / 200)),
+  'search, a number': search(({ stall }) => stall.number),
+  'search, a word of few rows': search(({ stall }) => stall.name),
+  'search, a word of thirty rows': search(({ stall }) => stall.row),
+  'search, a word of every second row': search(({ stall }) => stall.half),
+  'search, the beginning of such a word': search(({ stall }) => stall.half.slice(0, 4)),
+  'search, two letters': search(({ stall }) => stall.name.slice(0, 2)),
+  'search, two common words': search(({ stall }) => `${stall.half} stall`),
+  'search, a common and a rare word': search(({ stall }) => `${stall.half} ${stall.row}`),
+  'search, a common word in a sector': search(({ stall }) => stall.half, 7),
+  'search, a common word and a market in a sector': search(
+    ({ stall }) => `${stall.half} ${stall.market}`,
+    7,
+  ),
+  'search, a typing error': search(({ stall }) => wrongBy(stall.half)),
+  'search, a typing error beside a rare word': search(
+    ({ stall }) => `${wrongBy(stall.half)} ${stall.row}`,
+  ),
+  'search, nothing found': search(({ stall }) => `xylo${stall.number}phone`),
+};
 
 await measureScale({
   what: 'stalls',
   few: 1_000,
   many: 1_000_000,
   fill: async (db, rows) => void (await migrate(db, tables(rows))),
-  open: async (db, rows) => ({
-    reads: Object.fromEntries(
-      cases.map(([name, read]) => [name, (round) => read(db, rows, round)]),
-    ),
-  }),
+  async open(db, rows) {
+    const stalls = await sample(db, rows);
+    const reads = Object.entries(cases).map(([name, read]): [string, Reads[string]] => [
+      name,
+      async (round) => {
+        const stall = stalls[round % stalls.length];
+        if (!stall) throw new Error('No stall to ask for');
+        const { count } = await read({ db, rows, round, stall });
+        return name.startsWith('search') ? count : Math.min(count, 5);
+      },
+    ]);
+    return { reads: Object.fromEntries(reads) };
+  },
 });
+
+async function sample(db: Db, rows: number): Promise<At['stall'][]> {
+  const ids = Array.from({ length: 1_000 }, (_, round) => 1 + ((round * 7_919) % rows));
+  const found = await db.selectFrom('stalls').selectAll().where('id', 'in', ids).execute();
+  return found.map(({ name: full, about }) => {
+    const [, name = '', number = ''] = full.split(' ');
+    const words = about.split(' ');
+    return {
+      number,
+      name,
+      half: words[0] ?? '',
+      market: words.find((word) => word.startsWith('market')) ?? '',
+      row: words.find((word) => word.startsWith('row')) ?? '',
+    };
+  });
+}

@@ -2,16 +2,20 @@ import { dayAfter, today } from '@inzira/server/features/opportunities/deadlines
 import { migrations } from '@inzira/server/migrations';
 import type { Db } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
-import { measureScale, openServer } from './scale.ts';
+import { measureScale, openServer, wrongBy } from './scale.ts';
 
 /** The calls of opportunities with 1,000 and with 100,000 listings, signed in: `bench/scale.ts`. */
 const list = '/api/organization/opportunities/';
 const staffList = '/api/staff/opportunities/';
 
-const about = (id: number) =>
-  `${id % 2 === 0 ? 'solar energy for villages' : 'coffee roasting and trade'} market${id % 100}`;
+const half = (id: number) => (id % 2 === 0 ? 'solar' : 'coffee');
+const market = (id: number) => `market${id % 100}`;
+/** Of some thirty listings each, however many there are. */
+const place = (id: number, listings: number) => `place${id % Math.ceil(listings / 30)}`;
+const about = (id: number, listings: number) =>
+  `${half(id)} and ${id % 2 === 0 ? 'energy for villages' : 'trade by roasting'} ${market(id)} ${place(id, listings)}`;
 
-/** Half are open; a third is for any country; a word stands in every second, or in one of a hundred. */
+/** Half are open; a third is for any country; a word stands in every second, in one of a hundred, in thirty. */
 async function seed(db: Db, listings: number) {
   const tags = ['Grant', 'Training', 'Loan', 'Prize'];
   await db
@@ -41,8 +45,8 @@ async function seed(db: Db, listings: number) {
           organization_name: `Fund ${row.id % 900}`,
           benefits: `USD ${row.id % 90} thousand`,
           target_audience: 'Founders with a first product.',
-          description: `<p>For ${about(row.id)}.</p>`,
-          description_text: `For ${about(row.id)}.`,
+          description: `<p>For ${about(row.id, listings)}.</p>`,
+          description_text: `For ${about(row.id, listings)}.`,
           apply_link: 'https://fund.example/apply',
           has_fee: 0,
           link_state: row.id % 50 === 0 ? ('dead' as const) : ('works' as const),
@@ -83,24 +87,44 @@ await measureScale({
     await migrate(db, migrations);
     await seed(db, listings);
   },
-  open: (db, listings) =>
-    openServer(db, {
+  open(db, listings) {
+    const search =
+      (query: (id: number) => string, path = list) =>
+      (round: number) =>
+        `${path}?${query(1 + ((round * 7_919) % listings))}`;
+    return openServer(db, {
       'list, first page': () => list,
       'list, page in the middle': () => `${list}?page=${Math.floor(listings / 20)}`,
       'list, any page': (round) => `${list}?page=${1 + ((round * 7_919) % (listings / 10))}`,
       detail: (round) => `${list}${1 + ((round * 7_919) % listings)}/`,
-      'of a country': () => `${list}?country=646`,
+      'of a country': (round) => `${list}?country=${round % 2 === 0 ? 646 : 404}`,
       'of a sector': (round) => `${list}?sector=${1 + (round % 20)}`,
-      'of a tag and a country': () => `${list}?tag=1&country=646`,
-      'of a sector and a country': () => `${list}?sector=6&country=404`,
+      'of a tag and a country': (round) => `${list}?tag=${1 + (round % 4)}&country=646`,
+      'of a sector and a country': (round) => `${list}?sector=${1 + (round % 20)}&country=404`,
       'of a sector and a country that few have': () => `${list}?sector=5&country=404`,
-      'search, a common word': () => `${list}?search=solar`,
-      'search, a word of one row in a hundred': () => `${list}?search=market41`,
-      'search, two words and a country': () => `${list}?search=coffee+market41&country=404`,
-      'search, a typing error': () => `${list}?search=cofee%20market41`,
+      'of a sector, a country and a tag': (round) =>
+        `${list}?sector=${1 + (round % 20)}&country=646&tag=${1 + (round % 3)}`,
+      'search, a common word': search((id) => `search=${half(id)}`),
+      'search, a word of one row in a hundred': search((id) => `search=${market(id)}`),
+      'search, a word of thirty rows': search((id) => `search=${place(id, listings)}`),
+      'search, two words': search((id) => `search=${half(id)}+${place(id, listings)}`),
+      'search, two words and a country': search(
+        (id) => `search=${half(id)}+${market(id)}&country=404`,
+      ),
+      'search, two words and two filters': search(
+        (id) => `search=${half(id)}+${place(id, listings)}&country=646&sector=${1 + (id % 20)}`,
+      ),
+      'search, a typing error': search((id) => `search=${wrongBy(half(id))}`),
+      'search, a typing error beside a word': search(
+        (id) => `search=${wrongBy(half(id))}+${place(id, listings)}`,
+      ),
       'filter values': () => `${list}options/`,
       'for staff, open': () => staffList,
       'for staff, dead links': () => `${staffList}?state=dead`,
-      'for staff, closed, searched': () => `${staffList}?state=closed&search=market42`,
-    }),
+      'for staff, closed, searched': search(
+        (id) => `state=closed&search=${place(id, listings)}`,
+        staffList,
+      ),
+    });
+  },
 });

@@ -1,13 +1,60 @@
 import { seedLarge } from '@inzira/server/demo/large-seed';
 import { migrations } from '@inzira/server/migrations';
+import type { Db } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
-import { measureScale, openServer } from './scale.ts';
+import { measureScale, openServer, wrongBy } from './scale.ts';
 
 /** The calls of the venture directory with 1,000 and with 1,000,000 ventures: `bench/scale.ts`. */
 const list = '/api/organization/ventures/';
 
 /** Further than any filter's list: it has some 970 of 1,000. */
 const lastPage = (ventures: number) => Math.floor((ventures * 0.96) / 5);
+
+/** What is asked for comes from these: a venture of each of the countries, the rare ones too, and anew. */
+async function sample(db: Db, ventures: number) {
+  const countries = await db.selectFrom('countries').select('id').orderBy('id').execute();
+  const sectors = await db.selectFrom('sectors').select('id').orderBy('id').execute();
+  const rows = [];
+  for (let round = 0; rows.length < 1_000 && round < 2_000; round += 1) {
+    const country = countries[(round * 7) % countries.length]?.id ?? 0;
+    const row = await db
+      .selectFrom('venture_countries')
+      .innerJoin('ventures', 'ventures.id', 'venture_countries.venture_id')
+      .innerJoin('venture_sectors as s', 's.venture_id', 'ventures.id')
+      .innerJoin('venture_customer_types as c', 'c.venture_id', 'ventures.id')
+      .select([
+        'ventures.id',
+        'pitch',
+        'company_name',
+        'stage',
+        's.sector_id',
+        'c.customer_type_id',
+      ])
+      .where('country_id', '=', country)
+      .where('venture_countries.venture_id', '>', (round * 7_919) % ventures)
+      .where('review_status', '=', 'approved')
+      .where('stage', 'is not', null)
+      .orderBy('venture_countries.venture_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) continue;
+    const [place = '', ...words] = row.pitch.replaceAll('.', '').split(' ').slice(3);
+    const word = (at: number) => words[(round + 5 * at) % words.length] ?? '';
+    rows.push({
+      number: row.company_name.split(' ').at(-1) ?? '',
+      place,
+      word: word(0),
+      // Another one.
+      second: words.find((one) => one !== word(0) && one > word(1)) ?? place,
+      country: `&country=${country}`,
+      sector: `&sector=${row.sector_id}`,
+      anySector: `&sector=${sectors[(round * 3) % sectors.length]?.id}`,
+      stage: `&stage=${encodeURIComponent(row.stage ?? '')}`,
+      customers: `&customer_type=${row.customer_type_id}`,
+    });
+  }
+  return rows;
+}
 
 await measureScale({
   what: 'ventures',
@@ -18,6 +65,15 @@ await measureScale({
     await seedLarge(db, { users: Math.ceil(ventures / 10), ventures }, () => {});
   },
   async open(db, ventures) {
+    const rows = await sample(db, ventures);
+    type Row = (typeof rows)[number];
+    const by =
+      (query: (row: Row) => string, path = list) =>
+      (round: number) => {
+        const row = rows[round % rows.length];
+        if (!row) throw new Error('No venture to ask for');
+        return `${path}?${query(row)}`;
+      };
     const { reads, close } = await openServer(
       db,
       {
@@ -28,34 +84,48 @@ await measureScale({
         'directory, any page': (round) =>
           `${list}?page=${1 + ((round * 7_919) % lastPage(ventures))}`,
         profile: (round) => `${list}${1 + ((round * 7_919) % ventures)}/`,
-        'of a sector': (round) => `${list}?sector=${1 + (round % 20)}`,
-        'of a country': () => `${list}?country=646`,
-        'of a stage': () => `${list}?stage=Growth`,
-        'of a sector and a stage': () => `${list}?sector=1&stage=Growth`,
-        'of a sector, a country and a stage': () => `${list}?sector=1&country=4&stage=Growth`,
-        'of a sector, a country, a customer type and a stage': () =>
-          `${list}?sector=2&country=8&customer_type=3&stage=Growth`,
-        'search, a common word': () => `${list}?search=solar`,
-        'search, a word of one row': (round) =>
-          `${list}?search=${1 + ((round * 7_919) % ventures)}`,
-        'search, the beginning of a word': () => `${list}?search=cooperat`,
-        'search, a common word in a sector': () => `${list}?search=solar&sector=7`,
-        'search, two words and a sector': () => `${list}?search=solar+tea&sector=3`,
-        'search, two words and two filters': () => `${list}?search=solar+tea&sector=3&country=12`,
-        'search, a typing error': () => `${list}?search=batteri%20hivs`,
-        'search, nothing found': () => `${list}?search=xylophone`,
+        'of a sector': by((row) => row.sector),
+        'of a country': by((row) => row.country),
+        'of a stage': by((row) => row.stage),
+        'of a sector and a stage': by((row) => row.sector + row.stage),
+        'of a sector and a country': by((row) => row.sector + row.country),
+        'of a sector and a country that few have': by((row) => row.anySector + row.country),
+        'of a sector, a country and a stage': by((row) => row.sector + row.country + row.stage),
+        'of a sector, a country, a customer type and a stage': by(
+          (row) => row.sector + row.country + row.customers + row.stage,
+        ),
+        'search, a common word': by(({ word }) => `search=${word}`),
+        'search, a word of some twenty': by(({ place }) => `search=${place}`),
+        'search, a number': by(({ number }) => `search=${number}`),
+        'search, the beginning of a word': by(({ word }) => `search=${word.slice(0, -1)}`),
+        'search, two letters': by(({ place }) => `search=${place.slice(0, 2)}`),
+        'search, two words': by(({ word, second }) => `search=${word}+${second}`),
+        'search, a word in a sector': by(({ word, sector }) => `search=${word}${sector}`),
+        'search, two words and a sector': by(
+          ({ word, second, sector }) => `search=${word}+${second}${sector}`,
+        ),
+        'search, two words and two filters': by(
+          ({ word, second, sector, country }) => `search=${word}+${second}${sector}${country}`,
+        ),
+        'search, a typing error': by(({ word }) => `search=${wrongBy(word)}`),
+        'search, a typing error beside a word': by(
+          ({ word, place }) => `search=${word}+${wrongBy(place)}`,
+        ),
+        'search, nothing found': by(({ number }) => `search=xylo${number}phone`),
         'counts of the filters': () => `${list}counts/`,
-        'counts of the filters in a sector': () => `${list}counts/?sector=2`,
-        'counts of the filters in a search': () => `${list}counts/?search=solar`,
+        'counts of the filters in a sector': by(({ sector }) => sector, `${list}counts/`),
+        'counts of the filters in a search': by(({ word }) => `search=${word}`, `${list}counts/`),
       },
       ['directory, first page, kept'],
     );
-    const isWritten = (round: number) =>
-      db
+    const isWritten = async (round: number) => {
+      await db
         .updateTable('ventures')
         .set({ tagline: `Tea of hill ${round}` })
         .where('id', '=', 1 + ((round * 7_919) % ventures))
         .execute();
+      return 1;
+    };
     return { reads: { ...reads, 'a tagline is written': isWritten }, close };
   },
 });

@@ -5,7 +5,7 @@ import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { findChoices } from '#src/features/ventures/venture-choices.ts';
 import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
 import { engineOf, inTransaction, refreshStatistics, type Db } from '#src/platform/database.ts';
-import { createSearchIndex, dropSearchIndex } from '#src/platform/search.ts';
+import { createSearchIndex, dropSearchIndex } from '#src/platform/search-index.ts';
 
 interface Size {
   users: number;
@@ -30,6 +30,13 @@ const WORDS = {
       ' ',
     ),
 };
+
+/** Of some twenty ventures each, however many there are. */
+function placeName(number: number): string {
+  const [consonant = '', vowel = ''] = ['bdfgklmnrstwz'[number % 13], 'aeiou'[number % 5]];
+  const rest = Math.floor(number / 65);
+  return `${consonant}${vowel}${rest > 0 ? placeName(rest - 1) : 'gwe'}`;
+}
 
 /** The same numbers in each run: mulberry32. */
 function openRandom(seed: number) {
@@ -89,7 +96,7 @@ export async function seedLarge(db: Db, size: Size, progress: (line: string) => 
         owner_id: one(owners),
         company_name: `${one(WORDS.first)} ${one(WORDS.second)} ${at + index + 1}`,
         tagline: `${one(WORDS.pitch)} and ${one(WORDS.pitch)} for every ${one(WORDS.pitch)}`,
-        pitch: `Seeded venture. ${Array.from({ length: 24 }, () => one(WORDS.pitch)).join(' ')}.`,
+        pitch: `Seeded venture of ${placeName(random(Math.ceil(size.ventures / 20)))}. ${Array.from({ length: 24 }, () => one(WORDS.pitch)).join(' ')}.`,
         stage: one([...VENTURE_STAGES, null]),
         founding_date: `20${10 + random(16)}-0${1 + random(9)}-1${random(10)}`,
         review_status: status,
