@@ -208,9 +208,11 @@ async function prerenderPages(): Promise<string[]> {
   const routes = {
     description,
     image: images,
-    pages: pages.map(({ path: address, title, sources }) => ({
+    pages: pages.map(({ path: address, title, asks, isGuarded, sources }) => ({
       path: address,
       title,
+      asks,
+      isGuarded,
       links: { en: links(sources.en), fr: links(sources.fr) },
     })),
   };

@@ -101,6 +101,9 @@ export interface SiteMap {
   pages: {
     path: string;
     title: Record<Language, string>;
+    /** What it asks first; `isGuarded`, if somebody is signed in. */
+    asks: readonly string[];
+    isGuarded: boolean;
     /** What is shown there: catalogs, and pages by the file's name. */
     sources: Record<Language, string[]>;
   }[];
@@ -112,7 +115,13 @@ export async function readSiteMap(): Promise<SiteMap> {
   const map: SiteMap = { description: { en: '', fr: '' }, pages: [] };
   const openness = (path: string) => path.split(':').length;
   for (const path of [...byPath.keys()].sort((one, other) => openness(one) - openness(other)))
-    map.pages.push({ path, title: { en: '', fr: '' }, sources: { en: [], fr: [] } });
+    map.pages.push({
+      path,
+      title: { en: '', fr: '' },
+      asks: routesAt(path).at(-1)?.asks ?? [],
+      isGuarded: routesAt(path).some(({ guarded }) => guarded),
+      sources: { en: [], fr: [] },
+    });
   for (const language of LANGUAGES) {
     await activateTexts(language);
     for (const { path, title, sources } of map.pages) {

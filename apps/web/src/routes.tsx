@@ -11,6 +11,11 @@ export interface AppRoute {
   title: MessageDescriptor;
   /** Without an access token: to /login. Holds for the children too. */
   guarded?: true;
+  /**
+   * What the page asks first, with the parameters of its own path: asked along with its scripts, not
+   * after them. One with a query holds only for an address without.
+   */
+  asks?: readonly string[];
   /** Made into HTML at build time; the name is the file's: `<name>.page.tsx`. Described in `descriptions`. */
   prerendered?: keyof typeof descriptions;
   /** Shown in this page's `<Outlet />`; the one with this route's own path is its index. */
@@ -91,6 +96,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.resources,
     page: page(() => import('#src/features/resources/resource-hub.page.tsx'), 'resources'),
+    asks: ['/api/venture/public-resources/?page=1'],
     title: msg`Resources`,
   },
   {
@@ -110,39 +116,46 @@ export const routes: readonly AppRoute[] = [
       () => import('#src/features/opportunities/opportunity-list.page.tsx'),
       'opportunities',
     ),
+    asks: ['/api/organization/opportunities/?page=1'],
     title: msg`Current opportunities`,
     guarded: true,
   },
   {
     path: paths.opportunity(':id'),
     page: page(() => import('#src/features/opportunities/opportunity.page.tsx'), 'opportunities'),
+    asks: ['/api/organization/opportunities/:id/'],
     title: msg`Opportunity`,
     guarded: true,
   },
   {
     path: paths.modules,
     page: page(() => import('#src/features/learning/module-list.page.tsx'), 'learning'),
+    asks: ['/api/modules/', '/api/user-progress-view/'],
     title: msg`Learning Modules`,
     guarded: true,
   },
   {
     path: paths.courses(':moduleId'),
     page: page(() => import('#src/features/learning/course-list.page.tsx'), 'learning'),
+    asks: ['/api/modules/:moduleId/courses/'],
     title: msg`Courses`,
   },
   {
     path: paths.chapters(':courseId'),
     page: page(() => import('#src/features/learning/chapter-list.page.tsx'), 'learning'),
+    asks: ['/api/courses/:courseId/chapters/'],
     title: msg`Chapters`,
   },
   {
     path: paths.lessons(':chapterId'),
     page: page(() => import('#src/features/learning/lesson.page.tsx'), 'learning'),
+    asks: ['/api/chapters/:chapterId/lessons/'],
     title: msg`Lessons`,
   },
   {
     path: paths.quiz(':chapterId'),
     page: page(() => import('#src/features/learning/quiz.page.tsx'), 'learning'),
+    asks: ['/api/chapters/:chapterId/quiz/'],
     title: msg`Chapter Quiz`,
   },
   {
@@ -164,6 +177,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.ventures,
     page: page(() => import('#src/features/ventures/venture-directory.page.tsx'), 'ventures'),
+    asks: ['/api/organization/ventures/?page=1'],
     title: msg`Ventures`,
   },
   {
@@ -215,6 +229,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.venture(':id'),
     page: page(() => import('#src/features/ventures/venture-profile.page.tsx'), 'ventures'),
+    asks: ['/api/organization/ventures/:id/'],
     title: msg`Venture`,
   },
   {
@@ -252,6 +267,7 @@ export const routes: readonly AppRoute[] = [
           'plan',
           'psychometric',
         ),
+        asks: ['/api/user-progress-view/'],
         title: msg`Dashboard`,
       },
       {
@@ -267,6 +283,7 @@ export const routes: readonly AppRoute[] = [
           'learning',
           'calculators',
         ),
+        asks: ['/api/plan/'],
         title: msg`My plan`,
       },
       {
@@ -296,6 +313,7 @@ export const routes: readonly AppRoute[] = [
           () => import('#src/features/organizations/organization-list.page.tsx'),
           'organizations',
         ),
+        asks: ['/api/auth/organizations/'],
         title: msg`Organizations`,
       },
       {
@@ -304,6 +322,7 @@ export const routes: readonly AppRoute[] = [
           () => import('#src/features/organizations/organization.page.tsx'),
           'organizations',
         ),
+        asks: ['/api/auth/organizations/:orgId/'],
         title: msg`Organization`,
       },
       {
@@ -321,6 +340,7 @@ export const routes: readonly AppRoute[] = [
           'studio',
           'ventures',
         ),
+        asks: ['/api/venture/journey/'],
         title: msg`Venture Studio`,
       },
       {
@@ -334,6 +354,7 @@ export const routes: readonly AppRoute[] = [
           () => import('#src/features/certificates/certificates.page.tsx'),
           'certificates',
         ),
+        asks: ['/api/certificates/'],
         title: msg`Certificates`,
       },
       {
@@ -377,11 +398,24 @@ export const notFoundRoute: AppRoute = {
   prerendered: 'not-found',
 };
 
+function match(path: string) {
+  return matchRoutes([...routes] as RouteObject[], path) ?? [];
+}
+
 /** The pages shown at an address, the outermost first; none when no page lives there. */
 function findChain(path: string): AppRoute[] {
-  return (matchRoutes([...routes] as RouteObject[], path) ?? []).map(
-    ({ route }) => route as AppRoute,
-  );
+  return match(path).map(({ route }) => route as AppRoute);
+}
+
+/** What the page at an address asks first. */
+export function questionsAt(path: string, search: string): string[] {
+  const page = match(path).at(-1);
+  const { asks = [] } = (page?.route ?? notFoundRoute) as AppRoute;
+  return asks
+    .filter((url) => !(search && url.includes('?')))
+    .map((url) =>
+      url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(page?.params[name] ?? '')),
+    );
 }
 
 export function routesAt(path: string): AppRoute[] {

@@ -17,6 +17,11 @@ const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 const html = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Inzira</title><!--head--><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body>${body}${'<p>text</p>'.repeat(100)}</body></html>`;
 
+const ASKS: Record<string, string[]> = {
+  '/modules': ['/api/modules/', '/api/user-progress-view/'],
+  '/ventures/:id': ['/api/organization/ventures/:id/', '/api/organization/ventures/?page=1'],
+};
+
 /** A build as apps/web makes it, small. */
 function makeBuild() {
   const folder = temporaryFolder();
@@ -41,6 +46,8 @@ function makeBuild() {
     path: address,
     title: { en: `Title of ${address}`, fr: `Titre de ${address}` },
     links: { en: `<link href="/en.js" />`, fr: `<link href="/fr.js" />` },
+    asks: ASKS[address] ?? [],
+    isGuarded: address === '/modules',
   }));
   const description = { en: 'What it is', fr: 'Ce que c’est' };
   const image = { en: 'assets/preview-en.png', fr: 'assets/preview-fr.png' };
@@ -78,6 +85,19 @@ test('what a page is about travels as data that cannot end its script', async ()
   });
   expect(page).not.toContain('<script>alert');
   expect(page).toContain(`/previews/ventures/${body.id}-1.png`);
+});
+
+test('a page names the calls that it makes first, for its own address', async () => {
+  const tagOf = async (url: string) => /<html [^>]*>/.exec((await get(url)).body)?.[0];
+  expect(await tagOf('/modules')).toContain(
+    ' data-own-asks="/api/modules/ /api/user-progress-view/"',
+  );
+  expect(await tagOf('/ventures/7')).toContain(
+    ' data-asks="/api/organization/ventures/7/ /api/organization/ventures/?page=1"',
+  );
+  expect(await tagOf('/ventures/7?page=2')).toContain(' data-asks="/api/organization/ventures/7/"');
+  expect(await tagOf('/ventures/%22onload=%22')).not.toContain('onload="');
+  expect(await tagOf('/chapters/1/lessons')).not.toContain('asks');
 });
 
 test('pages of links that are passed on by hand are not for search engines', async () => {
@@ -197,7 +217,7 @@ describe('pages', () => {
     for (const url of ['/modules', '/modules/', '/chapters/1/lessons?lesson=2']) {
       const { statusCode, body } = await get(url, { cookie: 'language=fr' });
       expect([statusCode, body.includes('shell')]).toEqual([200, true]);
-      expect(body).toContain('<html lang="fr">');
+      expect(body).toContain('<html lang="fr"');
       expect(body).toContain('<meta name="description" content="');
     }
   });
@@ -263,7 +283,7 @@ describe('pages', () => {
     expect((await get('/modules')).body).not.toContain('data-demo');
     await t.db.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
     for (const url of ['/', '/modules', '/no/such/page'])
-      expect((await get(url)).body).toContain('<html data-demo lang="en">');
+      expect((await get(url)).body).toContain('<html data-demo lang="en"');
   });
 
   test('take no host from the request', async () => {

@@ -33,14 +33,25 @@ export interface HeadSource {
 
 type InEach = Record<Language, string>;
 
+interface BuiltRoute {
+  /** `/ventures/:id` */
+  path: string;
+  title: InEach;
+  /** To the files that it will ask for. */
+  links: InEach;
+  /** The calls that it makes first, with the parameters of `path`; `isGuarded`, if somebody is signed in. */
+  asks: string[];
+  isGuarded: boolean;
+}
+
 /** The built web app as it lies on disk. */
 export interface WebBuild {
   folder: string;
   shell: string;
   /** Prerendered pages: path to the HTML in each language; `*` is what unknown addresses show. */
   pages: Map<string, InEach>;
-  /** Every address that a page lives at; `links` say what it will ask for. */
-  routes: PathTree<{ title: InEach; links: InEach }>;
+  /** Every address that a page lives at. */
+  routes: PathTree<BuiltRoute>;
   /** For pages that have no better one. */
   description: InEach;
   /** The same: the path of the picture that links to them show. */
@@ -64,10 +75,10 @@ export function readWebBuild(folder: string): WebBuild | null {
   const map = JSON.parse(read('routes.json')) as {
     description: InEach;
     image: InEach;
-    pages: { path: string; title: InEach; links: InEach }[];
+    pages: BuiltRoute[];
   };
   const routes: WebBuild['routes'] = new PathTree();
-  for (const { path: address, ...page } of map.pages) routes.at(address, () => page);
+  for (const page of map.pages) routes.at(page.path, () => page);
   const everyHtml = [shell, ...[...pages.values()].flatMap((page) => [page.en, page.fr])];
   const inlineScripts = new Set(everyHtml.flatMap(findInlineScripts));
   const { description, image } = map;
@@ -149,7 +160,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const route = build.routes.find(pathname);
     if (!route) return { code: 404, html: pages.get('*')?.[language] ?? '' };
     const shell = build.shell
-      .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+      .replace(/<html lang="\w+"/, () => `<html lang="${language}"${toAsk(route, pathname, query)}`)
       .replace('<!--head-->', `<!--head-->${route.links[language]}`);
     const head = (await findHead(pathname, query, language)) ?? {
       title: route.title[language],
@@ -171,6 +182,22 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     }
     return null;
   }
+}
+
+/** The script of the page begins with these calls before any other script is there. */
+function toAsk(
+  { path: pattern, asks, isGuarded }: BuiltRoute,
+  pathname: string,
+  query: URLSearchParams,
+) {
+  const segments = pathname.split('/');
+  const values = new Map(pattern.split('/').map((name, place) => [name, segments[place] ?? '']));
+  const urls = asks
+    // Another query of the page is another one of its calls.
+    .filter((url) => !(url.includes('?') && query.size > 0))
+    .map((url) => url.replaceAll(/:\w+/g, (name) => values.get(name) ?? ''));
+  if (urls.length === 0) return '';
+  return ` data-${isGuarded ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
 }
 
 /** Shown to whoever has their link, and not to be found by a search. */

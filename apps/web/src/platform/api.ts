@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { noteReachable } from './network.ts';
 import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
 
@@ -136,7 +137,9 @@ export async function apiFetch(
         throw new NetworkError('No answer from the server.', { cause });
       }
     };
-    const answer = await timed(fetch(url, { ...request, headers, signal: controller.signal }));
+    const ask = async () => fetch(url, { ...request, headers, signal: controller.signal });
+    const early = (request.method ?? 'GET') === 'GET' ? takeEarly(url, token) : undefined;
+    const answer = await timed(early?.catch(ask) ?? ask());
     noteReachable(true);
     return timeBody(answer, timed);
   };

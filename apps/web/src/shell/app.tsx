@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { askEarly } from '#src/platform/early.ts';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
-import { type AppRoute, notFoundRoute, routes, routesAt } from '#src/routes.tsx';
+import { type AppRoute, notFoundRoute, questionsAt, routes, routesAt } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { page, PageContent } from './lazy-page.tsx';
@@ -36,12 +37,16 @@ export function App() {
 }
 
 function Frame() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { _ } = useLingui();
-  useRouteTitle(_((routesAt(pathname).at(-1) ?? notFoundRoute).title));
+  const chain = routesAt(pathname);
+  useRouteTitle(_((chain.at(-1) ?? notFoundRoute).title));
   useSessionUpkeep();
   const userChanges = useUserChanges();
-  const { hasEnded } = useSession();
+  const { hasEnded, signedIn } = useSession();
+  // Each is asked once, however often this is rendered. A visitor whom the guard sends away asks nothing.
+  if (signedIn || !chain.some(({ guarded }) => guarded))
+    for (const url of questionsAt(pathname, search)) askEarly(url);
   useScrollRestoration();
   usePagesAheadOfTime();
   return (

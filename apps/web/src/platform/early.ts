@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { accessToken } from './session-store.ts';
+
+/** As long as the query cache calls an answer fresh. */
+const FRESH_MS = 30_000;
+
+interface Question {
+  token: string | null;
+  language: string;
+  at: number;
+  answer: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    /** By URL. The script in index.html begins with it while this one is still on its way. */
+    early?: Record<string, Question>;
+  }
+}
+
+/** What was asked in this visit, early or not: from then on the query cache has something to show. */
+const asked = new Set<string>();
+
+/** Asks what a page is going to ask while its script is on its way, so that one does not wait for the other. */
+export function askEarly(url: string): void {
+  const early = (window.early ??= {});
+  if (asked.has(url) || early[url]) return;
+  asked.add(url);
+  const token = accessToken();
+  const language = i18n.locale;
+  const headers = { Accept: 'application/json', 'Accept-Language': language };
+  const answer = fetch(url, {
+    headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+  });
+  // Whoever takes it hears of its failure.
+  answer.catch(() => null);
+  early[url] = { token, language, at: performance.now(), answer };
+}
+
+/** The answer that is on its way for the same user in the same language; each is taken once. */
+export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
+  asked.add(url);
+  const question = window.early?.[url];
+  if (!question) return undefined;
+  delete window.early?.[url];
+  const isRight =
+    question.token === token &&
+    question.language === i18n.locale &&
+    performance.now() - question.at < FRESH_MS;
+  return isRight ? question.answer : undefined;
+}

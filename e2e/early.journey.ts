@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { findStops } from './tour.ts';
+
+interface Route {
+  path: string;
+  asks: string[];
+}
+
+const file = path.resolve(import.meta.dirname, '../apps/web/dist/routes.json');
+const { pages } = JSON.parse(readFileSync(file, 'utf8')) as { pages: Route[] };
+
+/** A screen of each page that says what it asks first. */
+const SCREENS = [
+  'courses chapters lesson quiz modules opportunities opportunity dashboard plan certificates',
+  'own-ventures organizations organization resources ventures venture',
+].flatMap((names) => names.split(' '));
+
+journey(
+  'what a page asks first is on its way before any script has come, and is asked once',
+  async ({ open, product }) => {
+    const stops = await findStops(product, SCREENS);
+    expect(pages.filter(({ asks }) => asks.length > 0)).toHaveLength(stops.length);
+    for (const stop of stops) {
+      const page = await open({ as: stop.as });
+      let letScriptsIn = () => {};
+      const held = new Promise<void>((resolve) => (letScriptsIn = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      });
+      await page.goto(stop.path, { waitUntil: 'commit' });
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      const early = [...asked];
+      letScriptsIn();
+      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+      const counts = early.map((url) => [url, asked.filter((one) => one === url).length]);
+      expect(counts, stop.name).toEqual(early.map((url) => [url, 1]));
+      expect(
+        await page.evaluate(() => Object.keys((window as { early?: object }).early ?? {})),
+        stop.name,
+      ).toEqual([]);
+      await page.close();
+    }
+  },
+);
+
+journey('a page that is gone to asks while its script is on its way', async ({ open }) => {
+  const page = await open({ as: 'amina' });
+  await page.goto('/modules');
+  await page.waitForLoadState('networkidle');
+  let isIn = false;
+  await page.route(/course-list\.page/, async (route) => {
+    await asking;
+    isIn = true;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/api/modules/1/courses/');
+  await page.locator('a[href="/modules/1/courses"]').first().click();
+  await asking;
+  await page.getByRole('heading', { name: 'Available Courses' }).waitFor();
+  expect(isIn).toBe(true);
+});
