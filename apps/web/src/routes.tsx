@@ -414,7 +414,7 @@ export function questionsAt(path: string, search: string): string[] {
   return asks
     .filter((url) => !(search && url.includes('?')))
     .map((url) =>
-      url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(page?.params[name] ?? '')),
+      url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(page?.params[name] ?? '')),
     );
 }
 
