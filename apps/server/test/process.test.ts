@@ -31,6 +31,7 @@ const LATER = new Set([
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  '@xmldom/xmldom',
   'ai',
   'file-type',
   'minisearch',
