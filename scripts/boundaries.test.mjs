@@ -138,6 +138,20 @@ const CASES = [
   ],
   [
     'apps/web/src/features/boundaries',
+    'x.page.tsx',
+    `import { useNavigate, useParams } from 'react-router';\nexport const x = [useNavigate, useParams];`,
+    "Not the router's useNavigate",
+  ],
+  [
+    'apps/web/src/shell',
+    'x.ts',
+    `export { Link as x } from 'react-router';`,
+    "Not the router's Link",
+  ],
+  ['apps/web/src/ui', 'x.ts', `export * from 'react-router';`, "Not the router's own"],
+  ['apps/web/src/ui', 'x.ts', `export { useLocation as x } from 'react-router';`, null],
+  [
+    'apps/web/src/features/boundaries',
     'x.tsx',
     `export const X = () => <img src="/x.png" />;`,
     'jsx-a11y',
@@ -168,7 +182,7 @@ await describe('import boundaries', () => {
   before(async () => {
     const copied = [
       '.oxlintrc.json',
-      'scripts/feature-boundaries.mjs',
+      'scripts/import-rules.mjs',
       'apps/server/package.json',
       'apps/web/package.json',
     ];

@@ -1,10 +1,12 @@
+// The project's own rules for oxlint.
+
 /**
- * A rule for oxlint: a feature reaches another one through the file of its name, or its `.table.ts` for
+ * A feature reaches another one through the file of its name, or its `.table.ts` for
  * a join. Its own files it names by `./`, those of its folders' folders by `#src/`.
  */
 const FEATURE_FILE = /^#src\/features\/([\w-]+)\/(.+?)\.tsx?$/;
 
-const rule = {
+const featureBoundaries = {
   create(context) {
     const [, own] =
       /\/src\/features\/([\w-]+)\//.exec(context.filename.replaceAll('\\', '/')) ?? [];
@@ -26,4 +28,38 @@ const rule = {
   },
 };
 
-export default { meta: { name: 'inzira' }, rules: { 'feature-boundaries': rule } };
+/** What moves the reader to another page, as the router has it. */
+const MOVES = [
+  'Form',
+  'Link',
+  'NavLink',
+  'ScrollRestoration',
+  'useLinkClickHandler',
+  'useNavigate',
+];
+
+/** Links, focus and scroll position have one place in the web app; the router's own ways pass it by. */
+const navigation = {
+  create(context) {
+    const check = ({ source, specifiers }) => {
+      if (source?.value !== 'react-router') return;
+      const names = specifiers?.map(({ imported, local }) => (imported ?? local).name) ?? ['own'];
+      for (const name of names.filter((one) => one === 'own' || MOVES.includes(one))) {
+        context.report({
+          node: source,
+          message: `Not the router's ${name}: Link of ui/link.tsx, or useGo of platform/navigation.ts.`,
+        });
+      }
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default {
+  meta: { name: 'inzira' },
+  rules: { 'feature-boundaries': featureBoundaries, navigation },
+};

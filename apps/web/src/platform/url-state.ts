@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation } from 'react-router';
+import { useGo } from './navigation.ts';
 import { keepingPlace } from './keeps-place.ts';
 
 type Value = string | number | readonly string[];
@@ -19,7 +20,7 @@ export function useUrlState<State extends Record<string, Value>>(
   defaults: State,
 ): [State, (changes: Partial<State>, options?: ChangeOptions) => void] {
   const { pathname, search, hash, state } = useLocation() as Location<object | null>;
-  const navigate = useNavigate();
+  const go = useGo();
   // Two changes before the next render must not undo each other.
   const latest = useRef(search);
   useEffect(() => {
@@ -37,10 +38,7 @@ export function useUrlState<State extends Record<string, Value>>(
     const next = params.size > 0 ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
-    void navigate(
-      { pathname, search: next, hash },
-      { replace: isTyped, state: keepingPlace(state) },
-    );
+    go({ pathname, search: next, hash }, { replace: isTyped, state: keepingPlace(state) });
   };
   return [readUrlState(search, defaults), change];
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type LogoutQuestion from '#src/features/accounts/logout-question.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signOut, useSession } from '#src/platform/session.ts';
 import { needTexts } from '#src/platform/texts.ts';
@@ -13,7 +13,7 @@ import { afterLoading } from './loading.ts';
 /** Logs out, after asking where that would lose something. */
 export function LogoutButton({ className }: { className: string }) {
   const { user } = useSession();
-  const navigate = useNavigate();
+  const go = useGo();
   const [unsent, setUnsent] = useState(0);
   const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof LogoutQuestion>>>();
   // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
@@ -33,7 +33,7 @@ export function LogoutButton({ className }: { className: string }) {
   const leave = () => {
     void signOut();
     // After the guard of the page that was open, which would send the visitor to the login.
-    setTimeout(() => void navigate(paths.home));
+    setTimeout(() => go(paths.home));
   };
   return (
     <>

@@ -1,16 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useNavigate } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { useGo } from '#src/platform/navigation.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 function Site({ isOpen }: { isOpen: boolean }) {
-  const navigate = useNavigate();
+  const go = useGo();
   useScrollRestoration();
   return (
     <>
       <header>
-        <button type="button" aria-expanded={isOpen} onClick={() => void navigate('/contact')}>
+        <button type="button" aria-expanded={isOpen} onClick={() => go('/contact')}>
           Go
         </button>
       </header>

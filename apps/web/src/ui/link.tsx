@@ -1,19 +1,8 @@
-import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLocation, useNavigate } from 'react-router';
+import type { ComponentProps } from 'react';
+import { type To, useHref, useLocation } from 'react-router';
+import { opensElsewhere, useGo } from '#src/platform/navigation.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; state?: unknown; replace?: boolean };
-
-function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target } = event.currentTarget;
-  return (
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey ||
-    (target !== '' && target !== '_self')
-  );
-}
 
 /**
  * A link inside the app, without a look of its own. The router's own Link brings 4 kB along that
@@ -21,7 +10,7 @@ function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
  */
 export function Link({ to, state, replace, onClick, ...anchor }: LinkProps) {
   const href = useHref(to);
-  const navigate = useNavigate();
+  const go = useGo();
   const { pathname, search, hash } = useLocation();
   return (
     <a
@@ -30,11 +19,11 @@ export function Link({ to, state, replace, onClick, ...anchor }: LinkProps) {
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || opensElsewhere(event)) return;
+        if (event.defaultPrevented || opensElsewhere(event, event.currentTarget)) return;
         event.preventDefault();
         // As a browser does: the address one is at does not make a second entry.
         const here = href === `${pathname}${search}${hash}`;
-        void navigate(to, { state, replace: replace ?? here });
+        go(to, { state, replace: replace ?? here });
       }}
     />
   );

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '#src/platform/navigation.ts';
 import { Button, IconButton } from './button.tsx';
 
 interface MenuItem {
@@ -47,7 +47,7 @@ interface MenuProps {
 /** Actions behind one button, as ARIA's menu button: arrows, Home, End, the first letter, Esc. */
 export function Menu({ label, icon, items, className = '' }: MenuProps) {
   const id = useId();
-  const navigate = useNavigate();
+  const go = useGo();
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const open = place !== null;
@@ -87,7 +87,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
     if (item.disabled) return;
     close(true);
     item.onSelect?.();
-    if (item.to) void navigate(item.to);
+    if (item.to) go(item.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;

@@ -1,7 +1,8 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
@@ -18,13 +19,13 @@ import { ProviderButton } from './provider-button.tsx';
 
 export default function LoginPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const { user } = useSession();
   const language = useLanguage();
   const returnTo = useReturnPath();
   const enter = (answer: SignedIn) => {
     signIn(answer);
-    void navigate(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
+    go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
   };
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {

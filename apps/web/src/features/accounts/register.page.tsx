@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import { useGo, useLaterNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
@@ -15,14 +15,13 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { register, signInWithProvider } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { useLaterNavigation } from '#src/platform/later-navigation.ts';
 import { ProviderButton } from './provider-button.tsx';
 
 const REDIRECT_MS = 1500;
 
 export default function RegisterPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const language = useLanguage();
   const [username, setUsername] = useState<string>();
   const returnTo = useReturnPath();
@@ -77,7 +76,7 @@ export default function RegisterPage() {
         purpose="signup_with"
         onToken={async (idToken) => {
           signIn(await signInWithProvider(idToken, language));
-          void navigate(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
+          go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
         }}
         failureText={t`Google Registration failed.`}
       />

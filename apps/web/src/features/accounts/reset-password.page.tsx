@@ -13,7 +13,7 @@ import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { useLaterNavigation } from '#src/platform/later-navigation.ts';
+import { useLaterNavigation } from '#src/platform/navigation.ts';
 
 const REDIRECT_MS = 2000;
 

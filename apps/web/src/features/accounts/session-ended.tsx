@@ -1,8 +1,8 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
@@ -38,13 +38,13 @@ export default function SessionEnded() {
 
 function LoginForm({ userId, username }: { userId: number; username: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const language = useLanguage();
   const enter = (answer: SignedIn) => {
     signIn(answer);
     if (answer.user.id === userId) void queryClient.invalidateQueries();
     // Chosen at the identity provider: what is open was somebody else's.
-    else void navigate(paths.modules, { replace: true });
+    else go(paths.modules, { replace: true });
   };
   const { form, busy, failure, fields } = useSubmission({
     send: async (form) => enter(await login({ username, password: textOf(form, 'password') })),

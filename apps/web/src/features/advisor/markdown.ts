@@ -1,6 +1,7 @@
 import type { AdvisorSource } from '@inzira/contract/advisor';
 import DOMPurify from 'dompurify';
 import { Marked } from 'marked';
+import { escapeHtml } from '#src/platform/html.ts';
 import { sourceAddress } from './source-address.ts';
 
 /** Text and tables; nothing that loads, frames, styles or asks. */
@@ -9,9 +10,6 @@ const TAGS =
 const SAFE_ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i;
 /** The purifier would hold the others to be addresses, and drop what is not a safe one. */
 const NO_ADDRESSES = ['start', 'align', 'target', 'rel', 'tabindex', 'lang'];
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 /**
  * A reply of the mentor as clean HTML; `[1]` leads to the first of its sources. The
@@ -34,19 +32,19 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
         renderer({ number }) {
           const source = typeof number === 'number' ? sources[number - 1] : undefined;
           if (!source) return '';
-          return `<sup><a href="${sourceAddress(source)}" lang="en" title="${escape(source.title)}">[${number}]</a></sup>`;
+          return `<sup><a href="${sourceAddress(source)}" lang="en" title="${escapeHtml(source.title)}">[${number}]</a></sup>`;
         },
       },
     ],
     renderer: {
       // What the mentor writes as HTML is shown, not obeyed.
-      html: ({ text }) => escape(text),
-      image: ({ text }) => escape(text),
+      html: ({ text }) => escapeHtml(text),
+      image: ({ text }) => escapeHtml(text),
       // Links to elsewhere open beside the conversation, and learn nothing about it.
       link({ href, tokens, raw }) {
-        if (!SAFE_ADDRESS.test(href)) return escape(raw);
+        if (!SAFE_ADDRESS.test(href)) return escapeHtml(raw);
         const elsewhere = href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"';
-        return `<a href="${escape(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeHtml(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       heading({ tokens, depth }) {
         const tag = depth < 3 ? 'h3' : 'h4';

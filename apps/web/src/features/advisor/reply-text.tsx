@@ -1,6 +1,5 @@
 import type { AdvisorSource } from '@inzira/contract/advisor';
-import { memo, type MouseEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { memo, useEffect, useState } from 'react';
 import { Prose } from '#src/ui/prose.tsx';
 
 type Render = (typeof import('./markdown.ts'))['renderReply'];
@@ -25,7 +24,6 @@ const NONE: readonly AdvisorSource[] = [];
  * anew only when it changes: in a long conversation each key that is typed would draw all replies.
  */
 export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: ReplyTextProps) {
-  const navigate = useNavigate();
   const [render, setRender] = useState<Render | undefined>(() => loaded);
   useEffect(() => {
     let isHere = true;
@@ -40,21 +38,6 @@ export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: R
     };
   }, []);
 
-  const followInside = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const href = link?.getAttribute('href');
-    if (!href?.startsWith('/') || link?.target) return;
-    event.preventDefault();
-    void navigate(href);
-  };
-
   if (!render) return <p className="whitespace-pre-wrap">{markdown.replaceAll('**', '')}</p>;
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is clicked, by keyboard too
-    <div onClick={followInside}>
-      <Prose html={render(markdown, sources)} className="reply" />
-    </div>
-  );
+  return <Prose html={render(markdown, sources)} className="reply" />;
 });

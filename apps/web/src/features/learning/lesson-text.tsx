@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Prose } from '#src/ui/prose.tsx';
@@ -25,28 +24,11 @@ export function LessonText(props: LessonTextProps) {
   const { lessonId, html, onEndSeen, renderCalculator } = props;
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
   const [parts, setParts] = useState<readonly LessonPart[]>([]);
-  const latest = useRef({ navigate, onEndSeen });
+  const latest = useRef(onEndSeen);
   useEffect(() => {
-    latest.current = { navigate, onEndSeen };
+    latest.current = onEndSeen;
   });
-
-  useEffect(() => {
-    const element = text.current;
-    // Its links are plain HTML: those to other lessons stay in the app, without a reload.
-    const onClick = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const href = link?.getAttribute('href');
-      if (!link || link.target || !href?.startsWith('/') || event.defaultPrevented) return;
-      event.preventDefault();
-      void latest.current.navigate(href);
-    };
-    element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
-  }, []);
 
   // Before the first paint, so that nothing moves.
   useLayoutEffect(() => {
@@ -58,7 +40,7 @@ export function LessonText(props: LessonTextProps) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      latest.current.onEndSeen();
+      latest.current();
     });
     observer.observe(end.current);
     return () => observer.disconnect();

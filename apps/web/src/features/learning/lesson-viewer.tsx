@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { showFromTop } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -121,8 +122,7 @@ function Reader(props: ReaderProps) {
   useEffect(() => {
     if (!turned.current) return;
     turned.current = false;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    showFromTop(heading.current);
   }, [lesson?.id]);
 
   if (!lesson) return null;

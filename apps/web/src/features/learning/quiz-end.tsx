@@ -2,6 +2,7 @@ import type { QuizQuestion } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { showFromTop } from '#src/platform/navigation.ts';
 import type { Delivery } from '#src/platform/outbox.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
@@ -34,8 +35,7 @@ export function QuizEnd(props: QuizEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    showFromTop(heading.current);
   }, []);
   return (
     <section className="flex grow flex-col">

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
 import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
 import { type Given, isAnswered, isRight } from './answers.ts';
@@ -67,8 +68,7 @@ export function Question(props: QuestionProps) {
   }, []);
   useEffect(() => {
     if (!takesFocus) return;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    showFromTop(heading.current);
   }, [takesFocus]);
   useEffect(() => {
     if (!isSolved) return;

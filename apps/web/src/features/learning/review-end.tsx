@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { showFromTop } from '#src/platform/navigation.ts';
 import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -28,8 +29,7 @@ interface ReviewEndProps {
 export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    showFromTop(heading.current);
   }, []);
   const right = reviewed.filter(({ outcome }) => outcome === 'first').length;
   const total = reviewed.length;

@@ -1,4 +1,5 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
+import { escapeHtml } from '#src/platform/html.ts';
 import { textOf } from '#src/ui/submission.ts';
 
 /** What the form says, as the contract has it. */
@@ -34,8 +35,6 @@ export function readListing(data: FormData): NewOpportunity {
   };
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** Plain text becomes paragraphs; what has tags already is HTML, which the server cleans. */
 export function toHtml(text: string): string {
   if (/<\/?[a-z]/i.test(text)) return text;
@@ -43,8 +42,7 @@ export function toHtml(text: string): string {
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => {
-      const safe = paragraph.trim().replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '');
-      return `<p>${safe.replaceAll('\n', '<br />')}</p>`;
+      return `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br />')}</p>`;
     })
     .join('\n');
 }

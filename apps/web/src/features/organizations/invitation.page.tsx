@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
 import { useLanguage } from '#src/platform/language.ts';
-import { useLaterNavigation } from '#src/platform/later-navigation.ts';
+import { useLaterNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';

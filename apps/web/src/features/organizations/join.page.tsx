@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -72,11 +73,11 @@ export default function JoinPage() {
 
 function JoinForm({ token }: { token: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const { form, busy, failure } = useSubmission({
     async send(form) {
       const { id } = await joinByLink(token, form.get(CONSENT_FIELD) === 'on');
-      await navigate(paths.dashboardOrganization(id), { replace: true });
+      go(paths.dashboardOrganization(id), { replace: true });
     },
   });
   return (

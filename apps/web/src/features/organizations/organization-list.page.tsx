@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -112,7 +112,7 @@ function OrganizationCard({ organization }: { organization: OwnOrganization }) {
 
 /** Without any organization the form stands open; with one it waits behind a button. */
 function Creation({ isFirst }: { isFirst: boolean }) {
-  const navigate = useNavigate();
+  const go = useGo();
   const [asked, setAsked] = useState(false);
   if (!isFirst && !asked) {
     return (
@@ -135,7 +135,7 @@ function Creation({ isFirst }: { isFirst: boolean }) {
       <p className="mt-2 text-ink-soft">
         <Trans>Only the name is needed.</Trans>
       </p>
-      <OrganizationForm onSaved={({ id }) => void navigate(paths.dashboardOrganization(id))} />
+      <OrganizationForm onSaved={({ id }) => go(paths.dashboardOrganization(id))} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -170,7 +170,7 @@ function TakeBack({ organizationId }: { organizationId: string }) {
 
 function Deletion({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const { name } = organization;
   const id = String(organization.id);
   const { form, busy, failure, fields } = useSubmission({
@@ -181,7 +181,7 @@ function Deletion({ organization }: { organization: Organization }) {
     async send(form) {
       await deleteOrganization(id, textOf(form, 'name'));
       showToast(t`${name} has been deleted.`);
-      await navigate(paths.dashboardOrganizations, { replace: true });
+      go(paths.dashboardOrganizations, { replace: true });
       queryClient.removeQueries({ queryKey: organizationQueries.one(id).queryKey });
       await queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
     },

@@ -2,9 +2,10 @@ import type { Membership, Organization, OwnPlace } from '@inzira/contract/organi
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -293,12 +294,12 @@ function Leaving({
   membership: Membership;
 }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const [open, setOpen] = useState(false);
   const leave = async () => {
     await endMembership(membership.id);
     showToast(t`You left ${organization.name}.`);
-    await navigate(paths.dashboardOrganizations, { replace: true });
+    go(paths.dashboardOrganizations, { replace: true });
     queryClient.removeQueries({
       queryKey: organizationQueries.one(String(organization.id)).queryKey,
     });

@@ -1,8 +1,6 @@
 import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { ChosenOften } from './chosen-often.tsx';
@@ -16,18 +14,7 @@ interface ProfileDetailsProps {
 }
 
 export function ProfileDetails({ result, onBack }: ProfileDetailsProps) {
-  const navigate = useNavigate();
   const { description, second_description: second } = result;
-
-  /** The server's HTML has plain links; those into the app need no page load. */
-  const followInside = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
-    const isPlainClick =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlainClick || link.origin !== location.origin) return;
-    event.preventDefault();
-    void navigate(`${link.pathname}${link.search}${link.hash}`);
-  };
 
   const back = (
     <Button look="secondary" onClick={onBack} className="self-start">
@@ -51,12 +38,7 @@ export function ProfileDetails({ result, onBack }: ProfileDetailsProps) {
           </p>
         )}
       </header>
-      {/* The links inside are the browser's own and work by keyboard; this only saves their page load. */}
-      <div
-        onClickCapture={followInside}
-        role="presentation"
-        className={second ? 'grid gap-10 xl:grid-cols-2' : undefined}
-      >
+      <div className={second ? 'grid gap-10 xl:grid-cols-2' : undefined}>
         <Description of={description} choices={result.choices} />
         {second && <Description of={second} choices={result.choices} />}
       </div>

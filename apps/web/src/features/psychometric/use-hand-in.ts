@@ -1,9 +1,9 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { type Attempt, keepAttempt, toSubmission } from './attempt.ts';
 import { questionsQuery, RESULT_KEYS, submitAnswers } from './psychometric.api.ts';
@@ -13,7 +13,7 @@ type Questions = readonly PsychometricQuestion[];
 /** Hands the answers in, once however often it is asked to, and goes to the result. */
 export function useHandIn(userId: number | null, onOtherQuestions: (current: Questions) => void) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   const language = useLanguage();
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -40,7 +40,7 @@ export function useHandIn(userId: number | null, onOtherQuestions: (current: Que
     }
     keepAttempt(userId, null);
     for (const queryKey of RESULT_KEYS) queryClient.removeQueries({ queryKey });
-    await navigate(paths.dashboardResults);
+    go(paths.dashboardResults);
   };
 
   return { submitting, failure, handIn, forgetFailure: () => setFailure(null) };

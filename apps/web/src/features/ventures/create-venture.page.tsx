@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import {
@@ -26,7 +26,7 @@ const CARRIED = 'venture-draft';
 
 export default function CreateVenturePage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const { user } = useSession();
   const choices = useQuery(ventureQueries.choices());
   useState(() => takeOverDraft(user?.id));
@@ -59,7 +59,7 @@ export default function CreateVenturePage() {
               await createVenture(newVenturePayload(form, user?.id ?? 0, picture), sending);
               return () => {
                 showToast(t`Venture created successfully! It will be reviewed by our team.`);
-                void navigate(paths.dashboardStudio);
+                go(paths.dashboardStudio);
               };
             }}
           />

@@ -1,7 +1,8 @@
 import type { VentureProfile } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useGo } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
@@ -51,7 +52,7 @@ export default function EditVenturePage() {
 
 function EditForm({ venture }: { venture: VentureProfile }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const go = useGo();
   const choices = useQuery(ventureQueries.choices());
   const { id, review } = venture;
   const isDeclined = review?.review_status === 'declined';
@@ -87,7 +88,7 @@ function EditForm({ venture }: { venture: VentureProfile }) {
                       ? t`Saved. Our team reviews it again.`
                       : t`Your changes have been saved.`,
                   );
-                void navigate(paths.venture(id));
+                go(paths.venture(id));
               };
             }}
           />

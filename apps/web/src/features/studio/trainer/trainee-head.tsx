@@ -2,10 +2,10 @@ import type { TraineeDetail } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ const Confirmation = lazyPart(async () => ({
 export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const go = useGo();
   const [isLeaving, setLeaving] = useState(false);
   const { id, full_name, email, venture, joined_at, leave_message, previous, next } = trainee;
   return (
@@ -85,7 +85,7 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
           onConfirm={async () => {
             await releaseTrainee(id, venture.id);
             showToast(t`${full_name} has left ${venture.name}.`);
-            void navigate(paths.trainees);
+            go(paths.trainees);
           }}
         >
           <Trans>
