@@ -14,6 +14,7 @@ import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
+import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
 import { studioTrainerEndpoints } from './studio-trainers.ts';
@@ -38,6 +39,7 @@ export const allEndpoints: readonly Endpoint[] = [
   planEndpoints,
   ventureEndpoints,
   studioEndpoints,
+  studioRecordEndpoints,
   studioTrainerEndpoints,
   studioPackEndpoints,
   opportunityEndpoints,

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  DocumentUpload,
-  endpoint,
-  Id,
-  IdInUrl,
-  IdParams,
-  Moment,
-  paragraph,
-  required,
-} from './endpoint.ts';
+import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { UPLOAD_LIMITS, UploadId } from './uploads.ts';
+import { UPLOAD_LIMITS } from './uploads.ts';
 
 export const STUDIO_LIMITS = {
   /** Of a submission. */
@@ -24,24 +15,11 @@ export const STUDIO_LIMITS = {
 } as const;
 
 export const RESOURCE_TYPES = ['link', 'document', 'tool', 'template'] as const;
-export const RECORD_STATUSES = ['pending', 'rejected', 'approved'] as const;
 
 /** The parts of an application pack, in its order; an activity may feed one of them. */
 export const PACK_PARTS = ['problem', 'evidence', 'model', 'numbers', 'team', 'ask'] as const;
 export const PackPart = z.enum(PACK_PARTS);
 export type PackPart = z.infer<typeof PackPart>;
-
-export const RecordStatus = z.enum(
-  RECORD_STATUSES,
-  fieldMessage('Choose from the list.', 'Choisissez dans la liste.'),
-);
-export type RecordStatus = z.infer<typeof RecordStatus>;
-
-/** A number that travels in JSON, or as a text in a form. */
-export const FormId = z.preprocess(
-  (value) => (typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value),
-  Id,
-);
 
 export const Section = z.object({
   id: Id,
@@ -130,137 +108,9 @@ export const Journey = z.object({
 });
 export type Journey = z.infer<typeof Journey>;
 
-/** A file that was handed in. Both addresses open for ten minutes. */
-export const RecordFile = z.object({
-  /** Downloads it. */
-  url: z.string(),
-  /** Shows it in the browser: images and PDF only. */
-  view_url: z.string().nullable(),
-  name: z.string(),
-  media_type: z.string(),
-  size: z.int(),
-});
-export type RecordFile = z.infer<typeof RecordFile>;
-
-/** What a user has handed in for an activity: the latest version. */
-export const ActivityRecord = z.object({
-  id: Id,
-  user: Id,
-  activity: Id,
-  content: z.string(),
-  /** As `file_details.url`. */
-  file: z.string().nullable(),
-  file_details: RecordFile.nullable(),
-  status: RecordStatus,
-  submitted_at: Moment,
-  /** The version that was reviewed last, and who did; null before. */
-  record: z.int().nullable(),
-  trainer: Id.nullable(),
-  trainer_name: z.string().nullable(),
-  reviewed_at: Moment.nullable(),
-  /** 1, then one more with each change by the trainee, who names it when editing. */
-  version: z.int(),
-  /** One more with each change by anybody; a review names it. */
-  revision: z.int(),
-});
-export type ActivityRecord = z.infer<typeof ActivityRecord>;
-
-export const Comment = z.object({
-  id: Id,
-  trainer_name: z.string(),
-  content: z.string(),
-  created_at: Moment,
-  activity: Id,
-  user: Id,
-  record: Id.nullable(),
-  /** The version that stood there when it was written. */
-  version: z.int().nullable(),
-  /** Null when the account has gone. */
-  trainer: Id.nullable(),
-});
-export type Comment = z.infer<typeof Comment>;
-
-/** All that a user has done on the journey, in one call. */
-export const Work = z.object({
-  user: z.object({ id: Id, full_name: z.string(), username: z.string() }),
-  records: z.array(ActivityRecord),
-  /** Oldest first. */
-  comments: z.array(Comment),
-  milestones: z.array(
-    z.object({ id: Id, current_value: z.int(), due_date: z.string().nullable() }),
-  ),
-});
-export type Work = z.infer<typeof Work>;
-
-export const RecordVersion = z.object({
-  number: z.int(),
-  content: z.string(),
-  file_details: RecordFile.nullable(),
-  submitted_at: Moment,
-});
-export type RecordVersion = z.infer<typeof RecordVersion>;
-
-export const RecordEvent = z.object({
-  id: Id,
-  action: z.enum(['submitted', 'changed', 'approved', 'rejected', 'reopened']),
-  version: z.int(),
-  /** Null for somebody whose account is gone. */
-  by: z.enum(['trainee', 'trainer']).nullable(),
-  name: z.string().nullable(),
-  at: Moment,
-});
-export type RecordEvent = z.infer<typeof RecordEvent>;
-
-/** What happened to a record, as its user and their trainer both see it; the newest first. */
-export const RecordHistory = z.object({
-  versions: z.array(RecordVersion),
-  events: z.array(RecordEvent),
-});
-export type RecordHistory = z.infer<typeof RecordHistory>;
-
-/** What a 409 on a record carries beside `error`: the record as it is now. */
-export interface RecordConflict {
-  error: string;
-  current: ActivityRecord;
-}
-
-const content = required(paragraph(STUDIO_LIMITS.content));
-
-const Submission = {
-  /** The id of a finished upload, in the place of `file`. */
-  upload: UploadId.optional(),
-  /** In a form; sent empty, it takes the file away. Any other text, such as the file's URL, changes nothing. */
-  file: DocumentUpload.or(z.string()).nullable().optional(),
-};
-
-const NewRecord = z.object({
-  activity: FormId,
-  content,
-  /** The caller. */
-  user: FormId.optional(),
-  ...Submission,
-});
-export type NewRecord = z.output<typeof NewRecord>;
-
-const RecordChanges = z.object({
-  content: content.optional(),
-  ...Submission,
-  /** Of a trainer; the trainee's own is not read. */
-  status: RecordStatus.optional(),
-  /** The `version` that the edit began from: 409 when there is a newer one. */
-  version: FormId.optional(),
-});
-export type RecordChanges = z.output<typeof RecordChanges>;
-
-const form = {
-  access: 'user',
-  multipart: true,
-  spool: true,
-  fileLimit: STUDIO_LIMITS.fileBytes,
-} as const;
-
 const ofActivity = z.object({ activity: IdInUrl });
 
+/** The journey that everybody reads, and how far a user is with its milestones. */
 export const studioEndpoints = {
   sections: endpoint({
     method: 'GET',
@@ -334,86 +184,6 @@ export const studioEndpoints = {
     schema: {
       summary: 'The whole journey without its long texts, in one call +',
       response: { 200: Journey },
-    },
-  }),
-  work: endpoint({
-    method: 'GET',
-    url: '/api/venture/work/',
-    config: { access: 'user' },
-    schema: {
-      summary: 'All that a user has handed in, with comments and milestones, in one call +',
-      querystring: z.object({ user: IdInUrl.optional() }),
-      response: { 200: Work },
-    },
-  }),
-  records: endpoint({
-    method: 'GET',
-    url: '/api/venture/records/',
-    config: { access: 'user' },
-    schema: {
-      summary: 'The record of a user for an activity, or all of theirs',
-      querystring: z.object({ activity: IdInUrl.optional(), user: IdInUrl.optional() }),
-      response: { 200: z.array(ActivityRecord) },
-    },
-  }),
-  createRecord: endpoint({
-    method: 'POST',
-    url: '/api/venture/records/',
-    config: form,
-    schema: {
-      summary: 'Hand work in; a second one for the same activity answers 409',
-      body: NewRecord,
-      response: { 201: ActivityRecord },
-    },
-  }),
-  updateRecord: endpoint({
-    method: 'PUT',
-    url: '/api/venture/records/:id/',
-    config: form,
-    schema: {
-      summary: 'The trainee changes what is not approved; their trainer sets the status',
-      params: IdParams,
-      body: RecordChanges,
-      response: { 200: ActivityRecord },
-    },
-  }),
-  recordHistory: endpoint({
-    method: 'GET',
-    url: '/api/venture/records/:id/history/',
-    config: { access: 'user' },
-    schema: {
-      summary: 'The versions of a record and what happened to it, the newest first +',
-      params: IdParams,
-      response: { 200: RecordHistory },
-    },
-  }),
-  comments: endpoint({
-    method: 'GET',
-    url: '/api/venture/comments/',
-    config: { access: 'user' },
-    schema: {
-      summary: 'What trainers wrote on a user’s work, oldest first',
-      querystring: z.object({
-        activity: IdInUrl.optional(),
-        user: IdInUrl.optional(),
-        record: IdInUrl.optional(),
-      }),
-      response: { 200: z.array(Comment) },
-    },
-  }),
-  createComment: endpoint({
-    method: 'POST',
-    url: '/api/venture/comments/',
-    config: { access: 'trainer' },
-    schema: {
-      summary: 'Comment on the work of a trainee of the caller',
-      body: z.object({
-        activity: Id,
-        user: Id,
-        content: required(paragraph(STUDIO_LIMITS.comment)),
-        record: Id.nullable().optional(),
-      }),
-      response: { 201: Comment },
     },
   }),
 } as const;

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SpooledFile } from '@inzira/contract/endpoint';
-import type { RecordStatus } from '@inzira/contract/studio';
+import type { RecordStatus } from '@inzira/contract/studio-records';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { updateMilestone } from '#src/features/studio/journey.ts';
 import { updatePack } from '#src/features/studio/packs.ts';

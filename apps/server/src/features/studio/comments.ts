@@ -1,4 +1,4 @@
-import type { Comment } from '@inzira/contract/studio';
+import type { Comment } from '@inzira/contract/studio-records';
 import type { Viewer } from '#src/platform/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';

@@ -6,7 +6,7 @@ import {
   type ProgressTable,
   type StepState,
 } from '@inzira/contract/studio-trainers';
-import type { RecordStatus } from '@inzira/contract/studio';
+import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/database.ts';
 import { openPage } from '#src/platform/paging.ts';
 import { toCsv } from '#src/platform/csv.ts';

@@ -1,4 +1,4 @@
-import type { ActivityRecord, RecordFile } from '@inzira/contract/studio';
+import type { ActivityRecord, RecordFile } from '@inzira/contract/studio-records';
 import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { FORMER_MEMBER } from '#src/platform/personal-data.ts';

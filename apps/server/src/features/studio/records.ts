@@ -1,4 +1,4 @@
-import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio';
+import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
 import { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';

@@ -3,7 +3,7 @@ import type {
   RecordEvent,
   RecordHistory,
   RecordStatus,
-} from '@inzira/contract/studio';
+} from '@inzira/contract/studio-records';
 import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { conflict } from '#src/platform/errors.ts';
 import type { Files } from '#src/platform/files.ts';
@@ -92,13 +92,12 @@ const PAST: Record<RecordEvent['action'], [string, string]> = {
 async function whatHappened(trx: Db, files: Files, id: number) {
   const [last] = await findEvents(trx, id);
   const current = await readRecord(trx, files, id);
-  const time = `${last?.at.slice(11, 16)} UTC`;
   const name = last?.name;
   if (last?.by === 'trainee') {
     return conflict(
       {
-        en: `${name} has sent version ${last.version} meanwhile (${time}). Look at it before you answer.`,
-        fr: `${name} a envoyé la version ${last.version} entre-temps (${time}). Regardez-la avant de répondre.`,
+        en: `${name} has sent version ${last.version} meanwhile. Look at it before you answer.`,
+        fr: `${name} a envoyé la version ${last.version} entre-temps. Regardez-la avant de répondre.`,
       },
       { current },
     );
@@ -106,8 +105,8 @@ async function whatHappened(trx: Db, files: Files, id: number) {
   const [en, fr] = PAST[last?.action ?? 'reopened'];
   return conflict(
     {
-      en: `${name ?? 'Somebody'} has ${en} this work meanwhile (${time}). Look at it again.`,
-      fr: `Entre-temps (${time}), ce travail a été ${fr} par ${name ?? 'une autre personne'}. Regardez-le à nouveau.`,
+      en: `${name ?? 'Somebody'} has ${en} this work meanwhile. Look at it again.`,
+      fr: `Entre-temps, ce travail a été ${fr} par ${name ?? 'une autre personne'}. Regardez-le à nouveau.`,
     },
     { current },
   );

@@ -1,4 +1,5 @@
 import { studioEndpoints } from '@inzira/contract/studio';
+import { studioRecordEndpoints } from '@inzira/contract/studio-records';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { invalid } from '#src/platform/errors.ts';
@@ -60,7 +61,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.work,
+    ...studioRecordEndpoints.work,
     handler: async (request) => {
       const viewer = requireViewer(request);
       const userId = request.query.user ?? viewer.id;
@@ -70,7 +71,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.records,
+    ...studioRecordEndpoints.records,
     handler: async (request) => {
       const viewer = requireViewer(request);
       const { activity: activityId, user: userId = viewer.id } = request.query;
@@ -80,7 +81,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.createRecord,
+    ...studioRecordEndpoints.createRecord,
     handler: async (request, reply) => {
       const record = await createRecord(db, files, requireViewer(request).id, request.body);
       return reply.code(201).send(record);
@@ -88,7 +89,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.updateRecord,
+    ...studioRecordEndpoints.updateRecord,
     handler: async (request) => {
       const viewer = requireViewer(request);
       const { id } = request.params;
@@ -104,7 +105,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.recordHistory,
+    ...studioRecordEndpoints.recordHistory,
     handler: async (request) => {
       const { id } = request.params;
       await requireReader(db, requireViewer(request), await getRecordOwner(db, id), noRecord);
@@ -113,7 +114,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.comments,
+    ...studioRecordEndpoints.comments,
     handler: async (request) => {
       const viewer = requireViewer(request);
       const { activity: activityId, record: recordId, user } = request.query;
@@ -124,7 +125,7 @@ export async function studioRoutes(app: App) {
   });
 
   app.route({
-    ...studioEndpoints.createComment,
+    ...studioRecordEndpoints.createComment,
     handler: async (request, reply) =>
       reply.code(201).send(await createComment(db, requireViewer(request), request.body)),
   });

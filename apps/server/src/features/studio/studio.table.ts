@@ -1,4 +1,5 @@
-import type { PackPart, RecordStatus, Resource } from '@inzira/contract/studio';
+import type { PackPart, Resource } from '@inzira/contract/studio';
+import type { RecordStatus } from '@inzira/contract/studio-records';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
 

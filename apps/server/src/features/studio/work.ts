@@ -1,4 +1,4 @@
-import type { Work } from '@inzira/contract/studio';
+import type { Work } from '@inzira/contract/studio-records';
 import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findComments } from './comments.ts';

@@ -1,4 +1,4 @@
-import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio';
+import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { paths } from '#src/platform/paths.ts';

@@ -1,4 +1,4 @@
-import type { RecordFile } from '@inzira/contract/studio';
+import type { RecordFile } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ export default function FileViewer({ file, onClose }: FileViewerProps) {
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       title={<span className="wrap-anywhere">{file.name}</span>}
       actions={
@@ -42,13 +43,19 @@ function Content({ file }: { file: RecordFile }) {
         src={view_url}
         alt={t`What was handed in: ${name}`}
         onError={() => setIsBroken(true)}
-        className="mx-auto max-h-[70dvh] max-w-full rounded-md"
+        className="mx-auto max-h-[calc(100dvh-16rem)] max-w-full rounded-md"
       />
     );
   }
   // Phones mostly have no viewer of their own inside a page.
   if (view_url && media_type === 'application/pdf' && navigator.pdfViewerEnabled) {
-    return <iframe src={view_url} title={name} className="h-[70dvh] w-full rounded-md border-0" />;
+    return (
+      <iframe
+        src={`${view_url}#navpanes=0&pagemode=none&view=FitH`}
+        title={name}
+        className="h-[calc(100dvh-16rem)] w-full rounded-md border-0"
+      />
+    );
   }
   return (
     <p>

@@ -1,4 +1,5 @@
-import type { Journey, Work } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { Work } from '@inzira/contract/studio-records';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

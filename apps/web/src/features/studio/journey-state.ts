@@ -1,4 +1,5 @@
-import type { ActivityRecord, Journey, Work } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { ActivityRecord, Work } from '@inzira/contract/studio-records';
 
 export type JourneySection = Journey['sections'][number];
 export type JourneyStep = JourneySection['steps'][number];

@@ -1,4 +1,5 @@
-import type { Journey as JourneyContent, Work } from '@inzira/contract/studio';
+import type { Journey as JourneyContent } from '@inzira/contract/studio';
+import type { Work } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';

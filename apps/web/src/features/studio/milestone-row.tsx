@@ -1,4 +1,5 @@
-import type { STUDIO_LIMITS, Work } from '@inzira/contract/studio';
+import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import type { Work } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, CircleCheck, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,8 @@
-import type { RecordEvent, RecordHistory as History, RecordVersion } from '@inzira/contract/studio';
+import type {
+  RecordEvent,
+  RecordHistory as History,
+  RecordVersion,
+} from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
@@ -59,6 +63,8 @@ function Events({ recordId }: { recordId: number }) {
 }
 
 function Action({ event: { action, version } }: { event: RecordEvent }) {
+  if (action === 'submitted' && version > 1)
+    return <Trans>Handed in again: version {version}</Trans>;
   if (action === 'submitted') return <Trans>Handed in</Trans>;
   if (action === 'changed') return <Trans>Changed: version {version}</Trans>;
   if (action === 'approved') return <Trans>Version {version} approved</Trans>;

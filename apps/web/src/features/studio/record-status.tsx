@@ -1,4 +1,4 @@
-import type { RecordStatus as Status } from '@inzira/contract/studio';
+import type { RecordStatus as Status } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, Hourglass, RotateCcw } from 'lucide-react';
 import { Chip } from '#src/ui/chip.tsx';

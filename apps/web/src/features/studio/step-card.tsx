@@ -1,4 +1,4 @@
-import type { Work } from '@inzira/contract/studio';
+import type { Work } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { lazyPart } from '#src/platform/lazy-part.tsx';

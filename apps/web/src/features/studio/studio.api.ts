@@ -1,8 +1,10 @@
 import type { studioEndpoints } from '@inzira/contract/studio';
+import type { studioRecordEndpoints } from '@inzira/contract/studio-records';
 import { type InvalidateQueryFilters, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
 type Studio = typeof studioEndpoints;
+type Records = typeof studioRecordEndpoints;
 
 /** What is the same for everybody changes with the server's content only. */
 const CONTENT_STAYS_MS = 60 * 60 * 1000;
@@ -35,7 +37,7 @@ export const studioQueries = {
     queryOptions({
       queryKey: ['studio', 'work', user],
       queryFn: async ({ signal }) =>
-        api<Studio['work']>('GET', '/api/venture/work/', {
+        api<Records['work']>('GET', '/api/venture/work/', {
           query: { user: user === undefined ? undefined : String(user) },
           signal,
         }),
@@ -45,7 +47,7 @@ export const studioQueries = {
     queryOptions({
       queryKey: ['studio', 'history', record],
       queryFn: async ({ signal }) =>
-        api<Studio['recordHistory']>('GET', '/api/venture/records/:id/history/', {
+        api<Records['recordHistory']>('GET', '/api/venture/records/:id/history/', {
           params: { id: record },
           signal,
         }),

@@ -1,4 +1,5 @@
-import type { ActivityRecord, Comment, Journey, Work } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { ActivityRecord, Comment, Work } from '@inzira/contract/studio-records';
 import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
 import { type Call, json } from '#src/platform/fake-server.ts';
 import { amina } from '#src/platform/fake-visit.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';

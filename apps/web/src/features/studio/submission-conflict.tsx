@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';

@@ -1,4 +1,5 @@
-import type { ActivityRecord, STUDIO_LIMITS } from '@inzira/contract/studio';
+import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';

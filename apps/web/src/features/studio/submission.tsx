@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';

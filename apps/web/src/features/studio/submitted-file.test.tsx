@@ -1,4 +1,4 @@
-import type { RecordFile } from '@inzira/contract/studio';
+import type { RecordFile } from '@inzira/contract/studio-records';
 import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RecordFile } from '@inzira/contract/studio';
+import type { RecordFile } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';

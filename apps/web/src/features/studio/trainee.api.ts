@@ -1,9 +1,9 @@
 import type {
   ActivityRecord,
   RecordConflict,
-  studioEndpoints,
+  studioRecordEndpoints,
   Work,
-} from '@inzira/contract/studio';
+} from '@inzira/contract/studio-records';
 import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -12,7 +12,7 @@ import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/out
 import { queryClient } from '#src/platform/query-client.ts';
 import { studioQueries } from './studio.api.ts';
 
-type Studio = typeof studioEndpoints;
+type Records = typeof studioRecordEndpoints;
 type Trainers = typeof studioTrainerEndpoints;
 
 export const traineeQueries = {
@@ -46,12 +46,12 @@ export async function submitWork(submission: Submission): Promise<ActivityRecord
   const { activity, record, version, content, upload, removesFile, idempotencyKey } = submission;
   const body = { content, ...(upload && { upload }), ...(removesFile && { file: '' as const }) };
   return record
-    ? api<Studio['updateRecord']>('PUT', '/api/venture/records/:id/', {
+    ? api<Records['updateRecord']>('PUT', '/api/venture/records/:id/', {
         params: { id: record.id },
         body: { ...body, version },
         idempotencyKey,
       })
-    : api<Studio['createRecord']>('POST', '/api/venture/records/', {
+    : api<Records['createRecord']>('POST', '/api/venture/records/', {
         body: { ...body, activity },
         idempotencyKey,
       });

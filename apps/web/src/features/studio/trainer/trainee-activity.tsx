@@ -1,4 +1,5 @@
-import type { ActivityRecord, Journey } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -62,18 +63,18 @@ function Answers({ record, name }: { record: ActivityRecord; name: string }) {
     <div className="flex flex-col gap-3">
       {review.conflict && <Alert>{review.conflict}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {status !== 'approved' && (
-          <Button busy={review.busy} onClick={() => void review.approve(record, name)}>
-            <Check size={18} aria-hidden />
-            <Trans>Approve</Trans>
-          </Button>
-        )}
-        {status !== 'rejected' && (
-          <Button look="danger" onClick={() => setRejected(record)}>
-            <RotateCcw size={18} aria-hidden />
-            <Trans>Reject</Trans>
-          </Button>
-        )}
+        <Button
+          busy={review.busy}
+          disabled={status === 'approved'}
+          onClick={() => void review.approve(record, name)}
+        >
+          <Check size={18} aria-hidden />
+          <Trans>Approve</Trans>
+        </Button>
+        <Button look="danger" disabled={status === 'rejected'} onClick={() => setRejected(record)}>
+          <RotateCcw size={18} aria-hidden />
+          <Trans>Reject</Trans>
+        </Button>
         {status !== 'pending' && (
           <Button
             look="secondary"

@@ -1,4 +1,5 @@
-import type { Comment, Journey, Work } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { Comment, Work } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@inzira/contract/endpoint';
-import type { ActivityRecord, studioEndpoints } from '@inzira/contract/studio';
+import type { ActivityRecord, studioRecordEndpoints } from '@inzira/contract/studio-records';
 import type { QueueItem, studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -7,7 +7,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { ALL_BUT_CONTENT } from '#src/features/studio/studio.api.ts';
 
-type Studio = typeof studioEndpoints;
+type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
 
 /** `venture` is an id as the address has it; empty for all of the trainer's. */
@@ -98,8 +98,8 @@ function dropFromQueues(recordId: number): void {
   );
 }
 
-export async function sendComment(body: BodyOf<Studio['createComment']>, idempotencyKey: string) {
-  await api<Studio['createComment']>('POST', '/api/venture/comments/', { body, idempotencyKey });
+export async function sendComment(body: BodyOf<Records['createComment']>, idempotencyKey: string) {
+  await api<Records['createComment']>('POST', '/api/venture/comments/', { body, idempotencyKey });
   await reloadStudio();
 }
 

@@ -1,4 +1,5 @@
-import type { ActivityRecord, Journey, Work } from '@inzira/contract/studio';
+import type { Journey } from '@inzira/contract/studio';
+import type { ActivityRecord, Work } from '@inzira/contract/studio-records';
 import type { OwnTrainee, QueueItem, TraineeDetail } from '@inzira/contract/studio-trainers';
 
 export const makeRecord = (changes: Partial<ActivityRecord> = {}): ActivityRecord => ({

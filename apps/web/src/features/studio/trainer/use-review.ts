@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@inzira/contract/studio';
+import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
