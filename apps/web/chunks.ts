@@ -18,7 +18,7 @@ export const LEARNERS =
 const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
-const TABS = /\/src\/ui\/tabs\.tsx$/;
+const OF_FEW = /\/src\/ui\/(?:tabs|panel|sharing\/\w+-\w+)\.tsx$/;
 
 /** Neither the mentor nor a lesson opens with a form. */
 const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
@@ -91,7 +91,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
-    if (TABS.test(id)) return null;
+    if (OF_FEW.test(id)) return null;
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
     if (WAY.test(id)) return 'way';

@@ -36,6 +36,7 @@ export default defineConfig({
       include: [`<rootDir>/src/features/${name}`],
     })),
     { path: '<rootDir>/src/ui/locales/{locale}', include: KIT },
+    { path: '<rootDir>/src/ui/sharing/locales/{locale}', include: ['<rootDir>/src/ui/sharing'] },
     {
       path: '<rootDir>/src/descriptions/locales/{locale}',
       include: ['<rootDir>/src/descriptions'],
@@ -43,7 +44,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/{features,descriptions}/**', '**/*.test.*', ...KIT],
+      exclude: [
+        '<rootDir>/src/{features,descriptions}/**',
+        '<rootDir>/src/ui/sharing/**',
+        '**/*.test.*',
+        ...KIT,
+      ],
     },
   ],
   orderBy: 'message',

@@ -239,7 +239,11 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.sharedPack(':token'),
-    page: page(() => import('#src/features/studio/pack/shared-pack.page.tsx'), 'studio'),
+    page: page(
+      () => import('#src/features/studio/pack/shared-pack.page.tsx'),
+      'studio',
+      'ui/sharing',
+    ),
     title: msg`Application pack`,
   },
   {
@@ -249,7 +253,12 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.sharedPlan(':token'),
-    page: page(() => import('#src/features/plan/shared-plan.page.tsx'), 'plan', 'calculators'),
+    page: page(
+      () => import('#src/features/plan/shared-plan.page.tsx'),
+      'plan',
+      'calculators',
+      'ui/sharing',
+    ),
     title: msg`A plan`,
   },
   {
@@ -279,6 +288,7 @@ export const routes: readonly AppRoute[] = [
         path: paths.plan,
         page: page(
           () => import('#src/features/plan/plan.page.tsx'),
+          'ui/sharing',
           'plan',
           'learning',
           'calculators',
@@ -345,7 +355,7 @@ export const routes: readonly AppRoute[] = [
       },
       {
         path: paths.pack,
-        page: page(() => import('#src/features/studio/pack/pack.page.tsx'), 'studio'),
+        page: page(() => import('#src/features/studio/pack/pack.page.tsx'), 'studio', 'ui/sharing'),
         title: msg`Application pack`,
       },
       {

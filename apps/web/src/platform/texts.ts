@@ -7,12 +7,12 @@ type Catalog = { messages: Messages };
 const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
 const otherCatalogs = import.meta.glob<Catalog>([
   '/src/features/**/locales/*.po',
-  '/src/ui/locales/*.po',
+  '/src/ui/**/locales/*.po',
 ]);
 
-/** Of a feature, or of `ui`: what pages with data use of the kit. */
+/** Of a feature, of `ui` (what pages with data use of the kit), or of a folder in `ui`. */
 export function catalogFile(name: string, language: Language): string {
-  const folder = name === 'ui' ? 'src/ui' : `src/features/${name}`;
+  const folder = /^ui\b/.test(name) ? `src/${name}` : `src/features/${name}`;
   return `${folder}/locales/${language}.po`;
 }
 

@@ -2,7 +2,7 @@ import type { OwnPlan } from '@inzira/contract/plan';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { KeptFigures } from '#src/features/calculators/kept-figures.tsx';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
@@ -13,14 +13,15 @@ import { Button } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
+import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PlanNote } from './plan-note.tsx';
 import { PlanReaders } from './plan-readers.tsx';
-import { PlanShare } from './plan-share.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
-import { planQueries } from './plan.api.ts';
+import { planQueries, sharePlan, withdrawPlan } from './plan.api.ts';
 
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = lazyPart(async () => ({ default: (await importTryNote()).TryNote }));
@@ -128,7 +129,21 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
           <PlanReaders plan={plan} />
         </Panel>
         <Panel title={<Trans>Share a link</Trans>}>
-          <PlanShare plan={plan} />
+          <SharedLink
+            share={plan.share}
+            title={plan.title ?? plan.founder}
+            before={
+              <Trans>
+                Anyone with the link sees the plan and your name, and nothing else about you.
+              </Trans>
+            }
+            later={<Trans>What you change in the plan changes there too.</Trans>}
+            afterwards={
+              <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
+            }
+            onMake={sharePlan}
+            onWithdraw={withdrawPlan}
+          />
         </Panel>
         <Panel title={<Trans>What comes next in your plan</Trans>}>
           <NextStep />
@@ -173,17 +188,5 @@ function LessonLink({
     >
       {title}
     </Link>
-  );
-}
-
-function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

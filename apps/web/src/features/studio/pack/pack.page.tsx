@@ -2,20 +2,20 @@ import type { OwnPack } from '@inzira/contract/studio-packs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
+import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PackHeadingForm } from './pack-heading-form.tsx';
 import { PackPartTitle } from './pack-part-title.tsx';
-import { PackShare } from './pack-share.tsx';
 import { PackView } from './pack-view.tsx';
-import { downloadPack, packQueries } from './pack.api.ts';
+import { downloadPack, packQueries, sharePack, withdrawPack } from './pack.api.ts';
 
 /** The approved work of who is here, as a funder will read it, and how it gets there. */
 export default function PackPage() {
@@ -69,7 +69,17 @@ function WithActions({ pack }: { pack: OwnPack }) {
       </div>
       <div className="flex flex-col gap-8 xl:col-start-2">
         <Panel title={<Trans>Share a link</Trans>}>
-          <PackShare pack={pack} />
+          <SharedLink
+            share={pack.share}
+            title={pack.name}
+            before={<Trans>Nobody but you and your trainer sees it until you make a link.</Trans>}
+            later={<Trans>What is approved later appears there too.</Trans>}
+            afterwards={
+              <Trans>Anyone who opens it will read that the pack is no longer shared.</Trans>
+            }
+            onMake={sharePack}
+            onWithdraw={async () => withdrawPack(pack.user)}
+          />
         </Panel>
         <Panel title={<Trans>Heading of the pack</Trans>}>
           <PackHeadingForm pack={pack} />
@@ -103,17 +113,5 @@ function DownloadPart({ pack }: { pack: OwnPack }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -77,7 +77,7 @@ test('a link is made, and withdrawn after a question', async () => {
   const address = await screen.findByRole('link', { name: /\/packs\/a{32}$/ });
   expect(new URL(address.getAttribute('href') ?? '').pathname).toBe(link.path);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-  const question = screen.getByRole('dialog', { name: 'Withdraw the link?' });
+  const question = await screen.findByRole('dialog', { name: 'Withdraw the link?' });
   await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
   await screen.findByRole('button', { name: 'Make a link' });
   expect(sent().map(({ method, path }) => [method, path])).toEqual([

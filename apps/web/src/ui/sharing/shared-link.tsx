@@ -1,8 +1,7 @@
-import type { OwnPlan } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Link2, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
@@ -10,22 +9,34 @@ import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { sharePlan, withdrawPlan } from './plan.api.ts';
 
 const Confirmation = lazyPart(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
 }));
 
-/** The one link that shows the plan to whoever has it: made, passed on, ended. */
-export function PlanShare({ plan }: { plan: OwnPlan }) {
+interface SharedLinkProps {
+  share: { path: string; created_at: string } | null;
+  /** What the phone says of it when it is sent on. */
+  title: string;
+  /** Who sees what, before there is a link. */
+  before: ReactNode;
+  /** What appears there later. */
+  later: ReactNode;
+  /** What whoever opens it will read once it is withdrawn. */
+  afterwards: ReactNode;
+  onMake: () => Promise<void>;
+  onWithdraw: () => Promise<void>;
+}
+
+/** The one link that shows something of somebody to whoever has it: made, passed on, withdrawn. */
+export function SharedLink(props: SharedLinkProps) {
+  const { share, before, onMake } = props;
   const { t } = useLingui();
-  const make = useMutation({ mutationFn: sharePlan });
-  if (plan.share) return <LinkThatIsOut plan={plan} share={plan.share} />;
+  const make = useMutation({ mutationFn: onMake });
+  if (share) return <LinkThatIsOut {...props} share={share} />;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-soft">
-        <Trans>Anyone with the link sees the plan and your name, and nothing else about you.</Trans>
-      </p>
+      <p className="text-ink-soft">{before}</p>
       <Button look="secondary" busy={make.isPending} onClick={() => make.mutate()}>
         <Link2 size={18} aria-hidden />
         <Trans>Make a link</Trans>
@@ -37,12 +48,9 @@ export function PlanShare({ plan }: { plan: OwnPlan }) {
   );
 }
 
-interface LinkThatIsOutProps {
-  plan: OwnPlan;
-  share: NonNullable<OwnPlan['share']>;
-}
+type LinkThatIsOutProps = SharedLinkProps & { share: NonNullable<SharedLinkProps['share']> };
 
-function LinkThatIsOut({ plan, share }: LinkThatIsOutProps) {
+function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThatIsOutProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [isEnding, setIsEnding] = useState(false);
@@ -57,7 +65,7 @@ function LinkThatIsOut({ plan, share }: LinkThatIsOutProps) {
   };
   const pass = async () => {
     try {
-      await navigator.share({ title: plan.title ?? plan.founder, url });
+      await navigator.share({ title, url });
     } catch {
       // They changed their mind.
     }
@@ -68,10 +76,7 @@ function LinkThatIsOut({ plan, share }: LinkThatIsOutProps) {
         <TextLink href={url}>{url}</TextLink>
       </p>
       <p className="text-sm text-ink-soft">
-        <Trans>
-          Shared since {formatDay(share.created_at, language)}. What you change in the plan changes
-          there too.
-        </Trans>
+        <Trans>Shared since {formatDay(share.created_at, language)}.</Trans> {later}
       </p>
       <div className="flex flex-wrap gap-2">
         {'share' in navigator ? (
@@ -96,11 +101,11 @@ function LinkThatIsOut({ plan, share }: LinkThatIsOutProps) {
           action={<Trans>Withdraw</Trans>}
           failureText={t`The link could not be withdrawn.`}
           onConfirm={async () => {
-            await withdrawPlan();
+            await onWithdraw();
             setIsEnding(false);
           }}
         >
-          <Trans>Anyone who opens it will read that the plan is no longer shared.</Trans>
+          {afterwards}
         </Confirmation>
       )}
     </div>
