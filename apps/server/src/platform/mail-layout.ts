@@ -63,7 +63,7 @@ function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTe
   return [
     title,
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(button ? [`${button.label}\n${button.url}`] : []),
     ...notes,
     `-- \nInzira\n${WORDS[language].tagline}`,
   ].join('\n\n');

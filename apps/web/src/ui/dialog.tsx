@@ -12,10 +12,12 @@ interface DialogProps {
   children: ReactNode;
   /** Its buttons; they stay in sight while the content scrolls. */
   actions?: ReactNode;
+  /** For what is looked at, such as a document: as wide as a page of it. */
+  wide?: boolean;
 }
 
 /** The browser's modal dialog: it traps focus, makes the page inert and gives focus back. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
   const { t } = useLingui();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -62,7 +64,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         event.preventDefault();
         onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl rounded-lg bg-paper-raised p-0 text-ink shadow-card open:flex open:flex-col"
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${wide ? 'max-w-5xl' : 'max-w-xl'} rounded-lg bg-paper-raised p-0 text-ink shadow-card open:flex open:flex-col`}
     >
       {open && (
         <>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
@@ -97,11 +97,12 @@ test('an upload shows how far it is, holds up the form, which then carries its i
   act(() => calls[0]?.resolve({ id: 'u7' }));
   await screen.findByText('The file is there.');
   expect(sent()).toBe('u7');
-  expect(onInput).toHaveBeenCalledTimes(1);
+  // Of its being on the way, and of its id.
+  expect(onInput).toHaveBeenCalledTimes(2);
   expect(form().checkValidity()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(sent()).toBe('');
-  expect(onInput).toHaveBeenCalledTimes(2);
+  expect(onInput).toHaveBeenCalledTimes(3);
   expect(removed).toEqual(['u7']);
   expect(form().checkValidity()).toBe(false);
 });
@@ -175,4 +176,20 @@ test('a file that the server has let go of is asked for again', async () => {
   await screen.findByText('The file was kept for a day only. Please choose it again.');
   expect(sent()).toBe('');
   expect(form().checkValidity()).toBe(false);
+});
+
+test('a file that was cut off by leaving the page is asked for again, and keeps nobody from sending', async () => {
+  const { calls, uploads } = controlled();
+  open({ uploads });
+  pick(pdf);
+  await waitFor(() => expect(sent()).toBe('cut'));
+  expect(form().checkValidity()).toBe(false);
+  cleanup();
+  open({ uploads, defaultUploadId: 'cut' });
+  screen.getByText(/^Your file was not sent whole\./);
+  expect(sent()).toBe('');
+  expect(form().checkValidity()).toBe(true);
+  pick(pdf);
+  expect(screen.queryByText(/^Your file was not sent whole\./)).toBeNull();
+  expect(calls).toHaveLength(2);
 });

@@ -63,8 +63,11 @@ interface FileInputProps {
   defaultUploadId?: string;
 }
 
-/** Why a chosen file is not taken, or no longer there. */
-type Refusal = { is: 'unknown' | 'unreadable' | 'swept' } | { is: 'large'; bytes: number };
+/** What a draft keeps in the place of an id while a file is on its way: no form can be sent with it. */
+const CUT = 'cut';
+
+/** Why a chosen file is not taken, or not there. */
+type Refusal = { is: 'unknown' | 'unreadable' | 'swept' | 'cut' } | { is: 'large'; bytes: number };
 
 type Phase =
   | { is: 'none' | 'chosen' }
@@ -75,7 +78,9 @@ type Phase =
 /** One file: what it will be, how much of it has been sent, and what went wrong; it is not lost by that. */
 export function FileInput(props: FileInputProps) {
   const { label, name, accept, kinds, maxBytes, action, errors = [], required, disabled } = props;
-  const { currentUrl, uploads, defaultUploadId } = props;
+  const { currentUrl, uploads } = props;
+  const wasCut = props.defaultUploadId === CUT;
+  const defaultUploadId = wasCut ? undefined : props.defaultUploadId;
   const { t } = useLingui();
   const id = useId();
   const language = useLanguage();
@@ -88,13 +93,14 @@ export function FileInput(props: FileInputProps) {
   const [phase, setPhase] = useState<Phase>(
     uploads && defaultUploadId ? { is: 'sent', id: defaultUploadId } : { is: 'none' },
   );
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(wasCut ? { is: 'cut' } : null);
   // The server spoke about the file that was sent, not about the one chosen since.
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<string | null>(null);
   const most = formatNumber(maxBytes / MEGABYTE, language);
   const isOffline = useIsOffline();
   const sentId = phase.is === 'sent' ? phase.id : '';
+  const carried = phase.is === 'sending' || phase.is === 'failed' ? CUT : sentId;
   const failure =
     phase.is === 'failed'
       ? (fieldMessage(phase.error) ?? errorText(phase.error, t`The file could not be sent.`))
@@ -105,6 +111,8 @@ export function FileInput(props: FileInputProps) {
       return t`This file has ${size} MB; it may have at most ${most}.`;
     }
     if (wrong.is === 'unknown') return t`Choose a file of one of these kinds: ${kinds}.`;
+    if (wrong.is === 'cut')
+      return t`Your file was not sent whole. Choose it again: it goes on where it was cut off.`;
     if (wrong.is === 'swept') return t`The file was kept for a day only. Please choose it again.`;
     return t`This picture cannot be read. Please choose another one.`;
   };
@@ -120,12 +128,12 @@ export function FileInput(props: FileInputProps) {
 
   // What a script writes into a field tells nobody: drafts and forms hear of it like of typing.
   const carrier = useRef<HTMLInputElement>(null);
-  const toldId = useRef(sentId);
+  const told = useRef(carried);
   useEffect(() => {
-    if (toldId.current === sentId) return;
-    toldId.current = sentId;
+    if (told.current === carried) return;
+    told.current = carried;
     carrier.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [sentId]);
+  }, [carried]);
 
   const showEarlier = useEffectEvent((found: { filename: string } | null) => {
     if (file) return;
@@ -255,7 +263,7 @@ export function FileInput(props: FileInputProps) {
                 onChange={choose}
                 className="peer sr-only"
               />
-              {uploads && <input ref={carrier} type="hidden" name={name} value={sentId} />}
+              {uploads && <input ref={carrier} type="hidden" name={name} value={carried} />}
               <label htmlFor={id} className={FILE_BUTTON}>
                 {isChosen || currentUrl ? (
                   <Trans>Replace</Trans>

@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
           ref={list}
           role="tablist"
           aria-label={label}
-          className="flex gap-1 overflow-x-auto border-b border-line"
+          className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
         >
           {tabs.map((tab, index) => (
             <button

@@ -60,7 +60,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
       description: row.tagline,
       trainees: self && isTrainee && own.venture_id === row.id ? [self] : [],
       trainees_count: row.trainees_count ?? 0,
-      joined: own?.venture_id === row.id,
+      joined: row.id === own?.venture_id || row.owner_id === viewer.id,
       trainer_name: toFullName(row),
     })),
     joined: own?.venture_id ?? null,

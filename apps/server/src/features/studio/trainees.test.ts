@@ -56,7 +56,11 @@ describe('joining a venture', () => {
       error: 'Cannot join more than one venture.',
     });
     expect((await join(one, one.venture)).status).toBe(400);
-    expect((await one.call('GET', AVAILABLE)).body.joined).toBeNull();
+    const { body: own } = await one.call('GET', AVAILABLE);
+    expect(own.joined).toBeNull();
+    const joined = (id: number) =>
+      own.ventures.find((venture: { id: number }) => venture.id === id).joined;
+    expect([joined(one.venture), joined(two.venture)]).toEqual([true, false]);
     expect((await join(people.trainee, 1)).body).toEqual({
       error: 'Cannot join more than one venture.',
     });

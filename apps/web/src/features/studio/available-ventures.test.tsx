@@ -87,3 +87,16 @@ test('a trainer who assists is told so, and leaves by themselves after a questio
   await waitFor(() => expect(screen.queryByText(/to assist Thandi/)).toBeNull());
   expect(sent()).toMatchObject([{ method: 'POST', path: '/api/venture/leave-request/', body: {} }]);
 });
+
+test('a trainer joins no venture of their own, and is led to the journey from each', async () => {
+  logInAmina({ is_trainer: true });
+  const own = makeOffer({ joined: true });
+  const answers = { ventures: [own, makeOffer({ id: 4, name: 'Umuti Clinic' })], joined: null };
+  serve((call) => answerStudio(call, answers) ?? json(404, {}));
+  visit(<VentureStudioPage />, '/venture-studio');
+  await join('Umuti Clinic');
+  screen.getByText('You are the trainer');
+  expect(screen.queryByRole('button', { name: /^Join ?: Isoko Solar/ })).toBeNull();
+  const view = screen.getByRole('link', { name: /^View ?: Isoko Solar/ });
+  expect(view.getAttribute('href')).toBe('/venture-studio');
+});

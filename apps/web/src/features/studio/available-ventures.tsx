@@ -104,7 +104,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
               <li key={venture.id} className="grid">
                 <VentureOffer
                   venture={venture}
-                  isJoined={venture.id === joined}
+                  place={venture.id === joined ? 'joined' : venture.joined ? 'own' : undefined}
                   reasonId={joined === null ? undefined : reasonId}
                   busy={join.isPending && join.variables.id === venture.id}
                   onJoin={() => join.mutate(venture)}
@@ -120,14 +120,16 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
 
 interface VentureOfferProps {
   venture: StudioVenture;
-  isJoined: boolean;
+  /** Of who is here: they joined it, or are the trainer who owns it. */
+  place: 'joined' | 'own' | undefined;
   /** Of the text that says why it cannot be joined. */
   reasonId: string | undefined;
   busy: boolean;
   onJoin: () => void;
 }
 
-function VentureOffer({ venture, isJoined, reasonId, busy, onJoin }: VentureOfferProps) {
+function VentureOffer({ venture, place, reasonId, busy, onJoin }: VentureOfferProps) {
+  const { user } = useSession();
   const { id, name, description, trainees_count, trainer_name } = venture;
   return (
     <Card className="flex flex-col gap-3">
@@ -146,26 +148,31 @@ function VentureOffer({ venture, isJoined, reasonId, busy, onJoin }: VentureOffe
           <Plural value={trainees_count} one="# trainee" other="# trainees" />
         </span>
       </p>
-      {isJoined ? (
-        <p>
+      <div className="flex flex-wrap items-center gap-3">
+        {place ? (
           <Chip tone="forest">
             <CircleCheck size={16} aria-hidden />
-            <Trans>Joined</Trans>
+            {place === 'joined' ? <Trans>Joined</Trans> : <Trans>You are the trainer</Trans>}
           </Chip>
-        </p>
-      ) : (
-        <Button
-          look="secondary"
-          className="self-start"
-          busy={busy}
-          disabled={reasonId !== undefined}
-          aria-describedby={reasonId}
-          onClick={onJoin}
-        >
-          <Trans>Join</Trans>
-          <span className="sr-only">: {name}</span>
-        </Button>
-      )}
+        ) : (
+          <Button
+            look="secondary"
+            busy={busy}
+            disabled={reasonId !== undefined}
+            aria-describedby={reasonId}
+            onClick={onJoin}
+          >
+            <Trans>Join</Trans>
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {user?.is_trainer && (
+          <LinkButton look="quiet" to={paths.ventureStudio}>
+            <Trans>View</Trans>
+            <span className="sr-only">: {name}</span>
+          </LinkButton>
+        )}
+      </div>
     </Card>
   );
 }

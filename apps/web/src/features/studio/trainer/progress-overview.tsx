@@ -9,10 +9,10 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { NoTrainees } from './no-trainees.tsx';
 import { downloadProgress, trainerQueries } from './trainer.api.ts';
@@ -41,15 +41,17 @@ export function ProgressOverview() {
       >
         {(table) => (
           <>
-            <Legend />
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+              <Legend />
+              <Disclosure label={<Trans>The steps by their numbers</Trans>}>
+                <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
+                  {table.steps.map(({ id, title }) => (
+                    <li key={id}>{title}</li>
+                  ))}
+                </ol>
+              </Disclosure>
+            </div>
             <ProgressTable table={table} />
-            <Disclosure label={<Trans>The steps by their numbers</Trans>}>
-              <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
-                {table.steps.map(({ id, title }) => (
-                  <li key={id}>{title}</li>
-                ))}
-              </ol>
-            </Disclosure>
             <Pager list={table} page={page} pageSize={PAGE_SIZE} />
           </>
         )}
@@ -123,26 +125,53 @@ function Legend() {
 
 const ROW_HEADER = { role: 'rowheader' } as const;
 
-/** The names stay in sight while the steps are pushed aside. */
+/** Each section of the journey with the number of its steps. */
+function sectionsOf(steps: Progress['steps']) {
+  const sections = new Map<number, { name: string; count: number }>();
+  for (const { section } of steps) {
+    const { count } = sections.get(section.id) ?? { count: 0 };
+    sections.set(section.id, { name: section.name, count: count + 1 });
+  }
+  return [...sections];
+}
+
+/** Names and steps stay in sight while a class of forty is pushed past them. */
 function ProgressTable({ table: { steps, results } }: { table: Progress }) {
   const { t } = useLingui();
+  const sections = sectionsOf(steps);
+  const isFirst = (index: number) => steps[index]?.section.id !== steps[index - 1]?.section.id;
+  const edge = (index: number) => (isFirst(index) ? 'border-l border-l-line-strong' : '');
   return (
-    <div className="relative overflow-x-auto rounded-lg border border-line bg-paper-raised">
-      <table aria-label={t`Trainees by steps`} className="w-full border-collapse">
-        <thead>
+    <div className="relative max-h-[calc(100dvh-6rem)] scroll-mt-20 overflow-auto overscroll-x-contain rounded-lg border border-line bg-paper-raised">
+      <table aria-label={t`Trainees by steps`} className="w-full border-separate border-spacing-0">
+        <thead className="sticky top-0 z-20 bg-paper-raised text-sm text-ink-soft">
           <tr>
             <th
               scope="col"
-              className="sticky left-0 z-10 border-b border-line-strong bg-paper-raised px-3 py-2 text-left text-sm text-ink-soft"
+              rowSpan={2}
+              className="sticky left-0 z-10 border-b border-line-strong bg-paper-raised px-3 text-left align-bottom leading-8"
             >
               <Trans>Trainee</Trans>
             </th>
+            {sections.map(([id, { name, count }]) => (
+              <th
+                key={id}
+                scope="colgroup"
+                colSpan={count}
+                lang="en"
+                className="border-l border-line-strong px-1 pt-1.5 text-center font-semibold text-ink"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+          <tr>
             {steps.map(({ id, title }, index) => (
               <th
                 key={id}
                 scope="col"
                 title={title}
-                className="border-b border-line-strong px-1 py-2 text-center text-sm text-ink-soft"
+                className={`border-b border-b-line-strong px-1 text-center leading-8 ${edge(index)}`}
               >
                 <span aria-hidden>{index + 1}</span>
                 <span className="sr-only" lang="en">
@@ -154,20 +183,25 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
         </thead>
         <tbody>
           {results.map((trainee) => (
-            <tr key={`${trainee.venture.id} ${trainee.id}`} className="hover:bg-paper-sunken">
+            <tr key={`${trainee.venture.id} ${trainee.id}`} className="group hover:bg-paper-sunken">
               <th
                 {...ROW_HEADER}
                 scope="row"
-                className="sticky left-0 z-10 w-36 min-w-36 border-b border-line bg-paper-raised px-3 py-1.5 text-left font-semibold md:w-64"
+                className="sticky left-0 z-10 w-36 min-w-36 border-b border-line bg-paper-raised px-3 text-left leading-tight group-hover:bg-paper-sunken md:w-72"
               >
-                <TextLink to={paths.trainee(trainee.id)}>
-                  <span className="wrap-anywhere">{trainee.full_name}</span>
-                </TextLink>
+                <Link
+                  to={paths.trainee(trainee.id)}
+                  className="target flex items-center text-sm font-semibold text-ink no-underline hover:text-clay hover:underline md:text-base"
+                >
+                  <span title={trainee.full_name} className="line-clamp-2 wrap-anywhere">
+                    {trainee.full_name}
+                  </span>
+                </Link>
               </th>
               {trainee.progress.map(({ state, approved, pending, rejected }, index) => (
                 <td
                   key={steps[index]?.id ?? index}
-                  className="border-b border-line px-1 py-1.5 text-center"
+                  className={`border-b border-b-line px-1 text-center leading-none ${edge(index)}`}
                   title={t`${approved} approved, ${pending} waiting, ${rejected} sent back`}
                 >
                   <StateSign state={state} />

@@ -61,7 +61,10 @@ interface AnswerBarProps {
 /** Within reach of the thumb on a phone, below the work on a wide screen. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0"
+    >
       {children}
       <Button look="danger" className="grow px-3 sm:grow-0 sm:px-4" onClick={onReject}>
         <RotateCcw size={18} className="hidden shrink-0 sm:block" aria-hidden />

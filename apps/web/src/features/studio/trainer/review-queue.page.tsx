@@ -45,10 +45,15 @@ function Queue() {
   // Held here, not by the board: when the queue runs empty meanwhile, what is typed stays open.
   const [rejected, setRejected] = useState<QueueItem | null>(null);
   const scrollUp = () => top.current?.scrollIntoView({ block: 'start' });
+  useEffect(() => {
+    if (review.conflict) top.current?.scrollIntoView({ block: 'start' });
+  }, [review.conflict]);
   return (
-    <div ref={top} className="flex scroll-mt-24 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id, after: '' })} />
-      {review.conflict && <Alert>{review.conflict}</Alert>}
+      <div ref={top} className="scroll-mt-20 empty:-mt-4">
+        {review.conflict && <Alert>{review.conflict}</Alert>}
+      </div>
       <QueryState
         query={queue}
         loadingText={<Trans>Loading the work to review...</Trans>}

@@ -49,7 +49,7 @@ export default function TrainerDashboard() {
         }
       >
         {(all) => (
-          <ul className="grid gap-4 lg:grid-cols-2">
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
             {all.map((venture) => (
               <li key={venture.id}>
                 <TrainerVenture venture={venture} assistsAt={assistsAt} />
@@ -68,8 +68,12 @@ interface TrainerVentureProps {
   assistsAt: number | null;
 }
 
+/** Of a venture's trainees; a class of forty would push everything else away. */
+const AT_FIRST = 6;
+
 function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
   const { id, name, description, trainees, trainees_count, joined, trainer_name } = venture;
+  const [showsAll, setShowsAll] = useState(trainees.length <= AT_FIRST + 1);
   return (
     <Card className="flex flex-col gap-3">
       <div>
@@ -84,7 +88,7 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
       </div>
       {trainees.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {trainees.map((trainee) => (
+          {(showsAll ? trainees : trainees.slice(0, AT_FIRST)).map((trainee) => (
             <li key={trainee.id} className="flex min-h-12 items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{trainee.full_name}</span>
               {joined && (
@@ -98,6 +102,11 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
             </li>
           ))}
         </ul>
+      )}
+      {!showsAll && (
+        <Button look="quiet" className="-ml-4 self-start" onClick={() => setShowsAll(true)}>
+          <Plural value={trainees.length} one="Show all # trainee" other="Show all # trainees" />
+        </Button>
       )}
       {!joined && <JoinButton venture={venture} isDisabled={assistsAt !== null} />}
     </Card>

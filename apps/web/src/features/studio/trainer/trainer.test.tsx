@@ -231,6 +231,21 @@ test('a trainee’s work by sections and steps, in the words of the spec', async
   expect(screen.getByText(/4 of 10/)).toBeDefined();
 });
 
+test('both answers stay in sight; the one that stands cannot be given again', async () => {
+  openTrainee(7);
+  const answer = (name: string) =>
+    screen.findByRole<HTMLButtonElement>('button', { name }).then(({ disabled }) => disabled);
+  expect([await answer('Approve'), await answer('Reject')]).toEqual([false, false]);
+  handedIn = makeRecord({ status: 'approved', revision: 2 });
+  await act(reloadStudio);
+  await screen.findByText('Approved');
+  expect([await answer('Approve'), await answer('Reject')]).toEqual([true, false]);
+  handedIn = makeRecord({ status: 'rejected', revision: 3 });
+  await act(reloadStudio);
+  await screen.findByText('Rejected');
+  expect([await answer('Approve'), await answer('Reject')]).toEqual([false, true]);
+});
+
 test('a comment is sent for the record it stands under; a blank one is not', async () => {
   const { user, sent } = openTrainee(7);
   await user.click(await screen.findByRole('button', { name: 'Write a comment...' }));
