@@ -47,10 +47,17 @@ journey(
     await page.getByText(/Not sent yet, kept on this device/).waitFor();
     expect(await work(page).inputValue()).toBe(COUNTS);
 
-    // The network goes while the file is on its way, and comes back.
+    // The page is left while the file is on its way; the same file then goes on where it was cut off.
     const part = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/0\/$/);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
     await part;
+    await page.getByText('Kept on this device until you send it.').waitFor();
+    await page.reload();
+    await page.getByText(/^Your file was not sent whole\./).waitFor();
+    // The network goes, and comes back.
+    const rest = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/[1-9]\d*\/$/);
+    await page.locator('input[type=file]').first().setInputFiles(FILE);
+    await rest;
     await page.context().setOffline(true);
     await page
       .getByText('No connection. The upload goes on by itself once there is one.')

@@ -70,7 +70,7 @@ export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProp
         <RotateCcw size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Reject</Trans>
       </Button>
-      <Button busy={busy} className="grow px-3 sm:grow-0 sm:px-4" onClick={onApprove}>
+      <Button busy={busy} className="shrink-0 grow px-3 sm:grow-0 sm:px-4" onClick={onApprove}>
         <Check size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Approve</Trans>
       </Button>

@@ -29,22 +29,24 @@ export function TraineeStep({ step, work, traineeId, name }: TraineeStepProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded-lg border border-line bg-paper-raised shadow-card"
     >
-      <summary className="target flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-5 py-3 [&::-webkit-details-marker]:hidden">
-        <h3 className="min-w-0 grow text-lg">
-          <Trans>
-            Step {order}: <span lang="en">{title}</span>
-          </Trans>
-        </h3>
-        {waiting > 0 && (
-          <Chip tone="ochre">
-            <Plural value={waiting} one="# waits" other="# wait" />
-          </Chip>
-        )}
-        <span className="text-sm text-ink-soft">
-          <Trans>
-            {approved} of {activities.length} approved
-          </Trans>
-        </span>
+      <summary className="target flex cursor-pointer list-none items-center gap-4 rounded-lg px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 className="min-w-0 grow text-lg">
+            <Trans>
+              Step {order}: <span lang="en">{title}</span>
+            </Trans>
+          </h3>
+          {waiting > 0 && (
+            <Chip tone="ochre">
+              <Plural value={waiting} one="# waits" other="# wait" />
+            </Chip>
+          )}
+          <span className="text-sm text-ink-soft">
+            <Trans>
+              {approved} of {activities.length} approved
+            </Trans>
+          </span>
+        </div>
         <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden />
       </summary>
       {isOpen && (

@@ -49,7 +49,7 @@ export default function TrainerDashboard() {
         }
       >
         {(all) => (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
             {all.map((venture) => (
               <li key={venture.id}>
                 <TrainerVenture venture={venture} assistsAt={assistsAt} />
