@@ -118,6 +118,7 @@ const CASES = [
     `import type { User } from '@inzira/contract/accounts';\nexport type X = User;`,
     null,
   ],
+  ['apps/web/src/features/boundaries', 'x.tsx', `import '@inzira/contract/rules/answers';`, null],
   [
     'apps/web/src/features/boundaries',
     'x.ts',

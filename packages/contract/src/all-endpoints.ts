@@ -8,6 +8,7 @@ import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { opportunityEndpoints } from './opportunities.ts';
+import { organizationMemberEndpoints } from './organization-members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { planEndpoints } from './plan.ts';
 import { platformEndpoints } from './platform.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accountEndpoints,
   contactEndpoints,
   organizationEndpoints,
+  organizationMemberEndpoints,
   notificationEndpoints,
   learningEndpoints,
   reviewEndpoints,

@@ -1,5 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
+import type { Invitation } from '@inzira/contract/organization-members';
+import type { InvitedRole } from '@inzira/contract/organizations';
 import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
 import { fold } from '#src/platform/fold.ts';
 import { hashSecret, newSecret, readUid, toUid } from '#src/platform/secret-links.ts';

@@ -111,6 +111,38 @@ describe('an invitation link', () => {
     expect((await t.as(o.owner)('GET', links(o.id))).body).toEqual([]);
   });
 
+  test('made before somebody was removed does not bring them back; a new one and an invitation do', async () => {
+    const o = await makeStaffedOrganization(t);
+    const old = tokenOf((await make(o.admin, o.id)).body.url);
+    const remove = async (user: { id: number }) => {
+      const { id } = await t.db
+        .selectFrom('memberships')
+        .select('id')
+        .where('organization_id', '=', o.id)
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      return t.as(o.owner)('DELETE', `/api/auth/organization_memberships/${id}/leave/`);
+    };
+    const pass = async () => new Promise((done) => setTimeout(done, 5));
+    await remove(o.student);
+    const refused = await join(o.student, old);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toContain('invite you anew');
+    expect((await join(o.outsider, old)).status).toBe(200);
+    const mine = await t.as(o.student)('GET', '/api/auth/export/');
+    expect(JSON.stringify(mine.body)).toContain('removed_at');
+    await pass();
+    const anew = tokenOf((await make(o.owner, o.id)).body.url);
+    expect((await join(o.student, anew)).status).toBe(200);
+    // Who is in again leaves and comes back as anybody.
+    const { body } = await t.as(o.student)('GET', `/api/auth/organizations/${o.id}/place/`);
+    await t.as(o.student)(
+      'DELETE',
+      `/api/auth/organization_memberships/${body.membership_id}/leave/`,
+    );
+    expect((await join(o.student, old)).status).toBe(200);
+  });
+
   test('goes with the admin who made it; there are ten at most', async () => {
     const o = await makeStaffedOrganization(t);
     await make(o.admin, o.id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LINKS_AT_ONCE, type JoinLink } from '@inzira/contract/organizations';
+import { LINKS_AT_ONCE, type JoinLink } from '@inzira/contract/organization-members';
 import type { Selectable } from 'kysely';
 import type { Config } from '#src/platform/config.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Db,
   type Tables,
 } from '#src/platform/database.ts';
-import { badRequest, conflict, notFound } from '#src/platform/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
 import type { Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
@@ -119,7 +119,7 @@ export async function openLink(db: Db, files: Files, token: string) {
 
 /**
  * Takes a user into the organization of a link; one who is in already keeps role and agreement.
- * @returns the organization's id. @throws 400
+ * @returns the organization's id. @throws 400, 403 for somebody who was removed after the link was made
  */
 export async function joinByLink(
   db: Db,
@@ -131,7 +131,20 @@ export async function joinByLink(
     const found = await findWorking(trx, token);
     await holdMembers(trx, found.organization_id);
     // It may have been revoked while this waited.
-    const { id, organization_id, role } = await findWorking(trx, token);
+    const { id, organization_id, role, created_at } = await findWorking(trx, token);
+    const removal = await trx
+      .selectFrom('organization_removals')
+      .select('removed_at')
+      .where('organization_id', '=', organization_id)
+      .where('user_id', '=', userId)
+      .where('removed_at', '>=', created_at)
+      .executeTakeFirst();
+    if (removal) {
+      throw forbidden({
+        en: 'You were removed from this organization, so this link does not work for you. Ask its owner to invite you anew.',
+        fr: 'Vous avez été retiré de cette organisation : ce lien ne fonctionne pas pour vous. Demandez une nouvelle invitation à son propriétaire.',
+      });
+    }
     const isNew = await addMember(trx, organization_id, userId, { role, sharesProgress });
     if (isNew) {
       await trx
@@ -147,7 +160,7 @@ export async function joinByLink(
 async function findWorking(trx: Db, token: string) {
   const link = await trx
     .selectFrom('organization_links')
-    .select(['id', 'organization_id', 'role'])
+    .select(['id', 'organization_id', 'role', 'created_at'])
     .where('token', '=', token)
     .where('expires_at', '>', now())
     .executeTakeFirst();

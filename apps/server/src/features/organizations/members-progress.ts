@@ -1,12 +1,12 @@
 import type { Language } from '@inzira/contract/accounts';
 import {
   MEMBERS_PER_PAGE,
-  organizationEndpoints,
   type MemberProgress,
   type MembersProgress,
-  type OrganizationRole,
+  organizationMemberEndpoints,
   type ProgressChapter,
-} from '@inzira/contract/organizations';
+} from '@inzira/contract/organization-members';
+import type { OrganizationRole } from '@inzira/contract/organizations';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { toCsv } from '#src/platform/csv.ts';
 import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
@@ -28,7 +28,7 @@ export async function findMembersProgress(
   const list = await findPage(db, {
     page,
     size: MEMBERS_PER_PAGE,
-    url: organizationEndpoints.progress.url.replace(':id', String(organizationId)),
+    url: organizationMemberEndpoints.progress.url.replace(':id', String(organizationId)),
     ids: seenBy(db, role, organizationId).select('memberships.id'),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {

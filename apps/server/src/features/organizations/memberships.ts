@@ -145,6 +145,14 @@ export async function endMembership(db: Db, membershipId: number, userId: number
       before: { user_id, role },
     });
     if (!isMine) {
+      const removed_at = now();
+      await trx
+        .insertInto('organization_removals')
+        .values({ organization_id, user_id, removed_at })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'user_id']).doUpdateSet({ removed_at }),
+        )
+        .execute();
       await notify(trx, {
         userId: user_id,
         kind: 'membership-ended',
@@ -203,6 +211,11 @@ export async function addMember(
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
+  await trx
+    .deleteFrom('organization_removals')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
   await recordHistory(trx, {
     actorId: userId,
     action: 'member-joined',

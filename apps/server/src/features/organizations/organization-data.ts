@@ -107,8 +107,14 @@ async function collectOrganizations(db: Db, userId: number) {
     .select(['organization_transfers.organization_id', 'organization_transfers.created_at'])
     .where('memberships.user_id', '=', userId)
     .execute();
+  const removals = await db
+    .selectFrom('organization_removals')
+    .select(['organization_id', 'removed_at'])
+    .where('user_id', '=', userId)
+    .execute();
   return {
     memberships,
+    removals,
     owned,
     invitations_received: received,
     invitations_sent: sent,

@@ -1,4 +1,5 @@
 import { organizationEndpoints } from '@inzira/contract/organizations';
+import { organizationMemberEndpoints } from '@inzira/contract/organization-members';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
@@ -73,7 +74,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.progress,
+    ...organizationMemberEndpoints.progress,
     handler: async (request) => {
       const { id } = requireViewer(request);
       return findMembersProgress(db, request.params.id, id, request.query.page);
@@ -81,7 +82,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.progressCsv,
+    ...organizationMemberEndpoints.progressCsv,
     handler: async (request, reply) => {
       const { id } = requireViewer(request);
       const csv = await exportMembersProgress(db, request.params.id, id, languageOf(request));
@@ -119,12 +120,12 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.links,
+    ...organizationMemberEndpoints.links,
     handler: async (request) => findLinks(db, config, request.params.id, requireViewer(request).id),
   });
 
   app.route({
-    ...organizationEndpoints.createLink,
+    ...organizationMemberEndpoints.createLink,
     handler: async (request, reply) => {
       const { id } = requireViewer(request);
       return reply
@@ -134,7 +135,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.revokeLink,
+    ...organizationMemberEndpoints.revokeLink,
     handler: async (request, reply) => {
       const { id, linkId } = request.params;
       await revokeLink(db, id, linkId, requireViewer(request).id);
@@ -143,12 +144,12 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.openLink,
+    ...organizationMemberEndpoints.openLink,
     handler: async (request) => openLink(db, files, request.params.token),
   });
 
   app.route({
-    ...organizationEndpoints.joinByLink,
+    ...organizationMemberEndpoints.joinByLink,
     handler: async (request) => {
       const { id } = requireViewer(request);
       const { shares_progress: shares } = request.body;
@@ -185,7 +186,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.invite,
+    ...organizationMemberEndpoints.invite,
     handler: async (request) => {
       await invite(db, config, requireViewer(request), request.params.id, request.body);
       return {
@@ -198,12 +199,12 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.invitations,
+    ...organizationMemberEndpoints.invitations,
     handler: async (request) => findInvitations(db, request.params.id, requireViewer(request).id),
   });
 
   app.route({
-    ...organizationEndpoints.revokeInvitation,
+    ...organizationMemberEndpoints.revokeInvitation,
     handler: async (request, reply) => {
       const { id, invitationId } = request.params;
       await revokeInvitation(db, id, invitationId, requireViewer(request).id);
@@ -212,7 +213,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.openInvitation,
+    ...organizationMemberEndpoints.openInvitation,
     handler: async (request) => {
       const invitation = await requireInvitation(db, { ...request.params, ...request.query });
       const user = await findInvitedUser(db, invitation.email_key);
@@ -229,7 +230,7 @@ export async function organizationRoutes(app: App) {
   });
 
   app.route({
-    ...organizationEndpoints.acceptInvitation,
+    ...organizationMemberEndpoints.acceptInvitation,
     handler: async (request) => {
       const { password, language = 'en', shares_progress: sharesProgress } = request.body;
       const message = await acceptInvitation(db, config, {

@@ -1,4 +1,5 @@
-import type { InvitedRole, LINK_ROLES, OrganizationRole } from '@inzira/contract/organizations';
+import type { LINK_ROLES } from '@inzira/contract/organization-members';
+import type { InvitedRole, OrganizationRole } from '@inzira/contract/organizations';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/migrations.ts';
 
@@ -35,6 +36,12 @@ declare module '#src/platform/database.ts' {
       created_by_id: number | null;
       created_at: string;
       expires_at: string;
+    };
+    /** Whom an owner removed and nobody has invited since: earlier links do not bring them back. */
+    organization_removals: {
+      organization_id: number;
+      user_id: number;
+      removed_at: string;
     };
     /** To whom an owner has offered an organization, until it is answered. */
     organization_transfers: {
@@ -134,6 +141,32 @@ export const organizationMigrations: Migration[] = [
         created_at text not null
       ) ${strict}`,
       'create index organization_transfers_membership_id on organization_transfers (membership_id)',
+    ],
+  },
+  {
+    name: 'organizations-5',
+    statements: ({ strict, engine }) => [
+      `create table organization_removals (
+        organization_id integer not null references organizations (id) on delete cascade,
+        user_id integer not null references users (id) on delete cascade,
+        removed_at text not null,
+        primary key (organization_id, user_id)
+      ) ${strict}`,
+      'create index organization_removals_user_id on organization_removals (user_id)',
+      // Whom the history knows as removed, and who is not in again.
+      `insert into organization_removals (organization_id, user_id, removed_at)
+        select organizations.id, users.id, max(history.at)
+        from history
+        join organizations on organizations.id = history.subject_id
+        join users on users.id = ${
+          engine === 'sqlite'
+            ? `json_extract(history."before", '$.user_id')`
+            : `(history."before"::json ->> 'user_id')::integer`
+        }
+        where history.subject_kind = 'organization' and history.action = 'member-removed'
+          and not exists (select 1 from memberships
+            where memberships.organization_id = organizations.id and memberships.user_id = users.id)
+        group by organizations.id, users.id`,
     ],
   },
 ];

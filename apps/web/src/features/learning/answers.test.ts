@@ -1,6 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
+import { isRight, readingsOf } from '@inzira/contract/rules/answers';
 import { describe, expect, test } from 'vitest';
-import { isAnswered, isRight, readingsOf, shuffled } from './answers.ts';
+import { isAnswered, shuffled } from './answers.ts';
 
 const ask = (question: Partial<QuizQuestion>): QuizQuestion => ({
   id: 1,
@@ -61,6 +62,13 @@ describe('a number', () => {
   });
 });
 
+test('a choice is the stored answer, letter by letter', () => {
+  const question = ask({ question_type: 'choice', answer: 'No', choices: [{ text: 'No' }] });
+  expect(isRight(question, ['No'])).toBe(true);
+  expect(isRight(question, ['no'])).toBe(false);
+  expect(isRight(question, [])).toBe(false);
+});
+
 test('words may have further spellings', () => {
   const question = ask({ answer: 'cash flow', accept: ['cashflow'] });
   expect(isRight(question, [' CashFlow'])).toBe(true);
@@ -74,6 +82,7 @@ test('of two choices both must be right, in either order', () => {
   expect(isRight(question, ['c', 'a'])).toBe(true);
   expect(isRight(question, ['a', 'b'])).toBe(false);
   expect(isRight(question, ['a', 'b', 'c'])).toBe(false);
+  expect(isRight(question, ['a', 'a'])).toBe(false);
 });
 
 test('steps are right in their order alone, and are never shown in it', () => {

@@ -1,4 +1,5 @@
 import type { QuestionKind, QuizQuestion } from '@inzira/contract/learning';
+import { isRight } from '@inzira/contract/rules/answers';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,7 +8,7 @@ import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState }
 import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
-import { type Given, isAnswered, isRight } from './answers.ts';
+import { type Given, isAnswered } from './answers.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizSteps } from './quiz-steps.tsx';
 import { QuizTyped } from './quiz-typed.tsx';

@@ -1,4 +1,5 @@
-import type { Invitation, InvitedRole } from '@inzira/contract/organizations';
+import type { Invitation } from '@inzira/contract/organization-members';
+import type { InvitedRole } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

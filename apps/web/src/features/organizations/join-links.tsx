@@ -1,4 +1,4 @@
-import type { JoinLink } from '@inzira/contract/organizations';
+import type { JoinLink } from '@inzira/contract/organization-members';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, MessageCircle } from 'lucide-react';

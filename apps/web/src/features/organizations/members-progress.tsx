@@ -2,7 +2,7 @@ import type {
   MemberProgress,
   MembersProgress as Progress,
   ProgressChapter,
-} from '@inzira/contract/organizations';
+} from '@inzira/contract/organization-members';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';

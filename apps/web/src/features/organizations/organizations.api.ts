@@ -1,8 +1,8 @@
 import type {
   Invitation,
-  InvitedRole,
-  organizationEndpoints,
-} from '@inzira/contract/organizations';
+  organizationMemberEndpoints,
+} from '@inzira/contract/organization-members';
+import type { InvitedRole, organizationEndpoints } from '@inzira/contract/organizations';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
@@ -11,6 +11,7 @@ import { downloadFile } from '#src/platform/save-file.ts';
 import type { Sending } from '#src/ui/form-sending.tsx';
 
 type Organizations = typeof organizationEndpoints;
+type Members = typeof organizationMemberEndpoints;
 
 const HISTORY_KEY = ['organizations', 'history'];
 
@@ -43,7 +44,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organizations', id, 'invitations'],
       queryFn: async ({ signal }) =>
-        api<Organizations['invitations']>('GET', '/api/auth/organizations/:id/invitations/', {
+        api<Members['invitations']>('GET', '/api/auth/organizations/:id/invitations/', {
           params: { id },
           signal,
         }),
@@ -61,7 +62,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organizations', id, 'progress', page],
       queryFn: async ({ signal }) =>
-        api<Organizations['progress']>('GET', '/api/auth/organizations/:id/progress/', {
+        api<Members['progress']>('GET', '/api/auth/organizations/:id/progress/', {
           params: { id },
           query: { page: String(page) },
           signal,
@@ -71,7 +72,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organizations', id, 'links'],
       queryFn: async ({ signal }) =>
-        api<Organizations['links']>('GET', '/api/auth/organizations/:id/links/', {
+        api<Members['links']>('GET', '/api/auth/organizations/:id/links/', {
           params: { id },
           signal,
         }),
@@ -80,7 +81,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organizations', 'join-link', token],
       queryFn: async ({ signal }) =>
-        api<Organizations['openLink']>('GET', '/api/auth/join/:token/', {
+        api<Members['openLink']>('GET', '/api/auth/join/:token/', {
           params: { token },
           signal,
         }),
@@ -100,7 +101,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organizations', 'invitation-link', uid, token, org],
       queryFn: async ({ signal }) =>
-        api<Organizations['openInvitation']>('GET', '/api/auth/invite/:uid/:token/', {
+        api<Members['openInvitation']>('GET', '/api/auth/invite/:uid/:token/', {
           anonymous: true,
           params: { uid, token },
           query: { org },
@@ -192,7 +193,7 @@ interface NewLink {
 }
 
 export async function createLink(id: string, body: NewLink) {
-  await api<Organizations['createLink']>('POST', '/api/auth/organizations/:id/links/', {
+  await api<Members['createLink']>('POST', '/api/auth/organizations/:id/links/', {
     params: { id },
     body,
   });
@@ -200,14 +201,14 @@ export async function createLink(id: string, body: NewLink) {
 }
 
 export async function revokeLink(id: string, linkId: number) {
-  await api<Organizations['revokeLink']>('DELETE', '/api/auth/organizations/:id/links/:linkId/', {
+  await api<Members['revokeLink']>('DELETE', '/api/auth/organizations/:id/links/:linkId/', {
     params: { id, linkId },
   });
   await reload(id);
 }
 
 export async function joinByLink(token: string, shares: boolean) {
-  const joined = await api<Organizations['joinByLink']>('POST', '/api/auth/join/:token/', {
+  const joined = await api<Members['joinByLink']>('POST', '/api/auth/join/:token/', {
     params: { token },
     body: { shares_progress: shares },
   });
@@ -223,7 +224,7 @@ async function reload(id: string) {
 }
 
 export async function invite(id: string, body: { email: string; role: InvitedRole }) {
-  await api<Organizations['invite']>('POST', '/api/auth/organizations/:id/invite/', {
+  await api<Members['invite']>('POST', '/api/auth/organizations/:id/invite/', {
     params: { id },
     body,
   });
@@ -232,7 +233,7 @@ export async function invite(id: string, body: { email: string; role: InvitedRol
 }
 
 export async function revokeInvitation(id: string, invitation: Invitation) {
-  await api<Organizations['revokeInvitation']>(
+  await api<Members['revokeInvitation']>(
     'DELETE',
     '/api/auth/organizations/:id/invitations/:invitationId/',
     { params: { id, invitationId: invitation.id } },
@@ -257,11 +258,12 @@ interface Acceptance {
 }
 
 export async function acceptInvitation({ uid, token, org }: InvitationLink, body: Acceptance) {
-  const answer = await api<Organizations['acceptInvitation']>(
-    'POST',
-    '/api/auth/invite/:uid/:token/',
-    { anonymous: true, params: { uid, token }, query: { org }, body },
-  );
+  const answer = await api<Members['acceptInvitation']>('POST', '/api/auth/invite/:uid/:token/', {
+    anonymous: true,
+    params: { uid, token },
+    query: { org },
+    body,
+  });
   void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
   return answer.message;
 }

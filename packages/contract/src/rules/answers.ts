@@ -1,8 +1,8 @@
-import type { QuizQuestion } from '@inzira/contract/learning';
+import type { QuizQuestion } from '#src/learning.ts';
 
 /**
- * As the web judges in its `answers.ts`: what is right on the phone is right here. A choice must be the
- * stored answer exactly; written words may differ in case and outer spaces.
+ * Judges on the phone as the quiz is taken, and on the server for reviews. A choice must be the stored answer
+ * exactly; written words may differ in case and outer spaces.
  */
 export function isRight(question: QuizQuestion, given: readonly string[]): boolean {
   const { answer, answers = [], steps = [], accept = [] } = question;
@@ -42,7 +42,7 @@ const MAGNITUDES: readonly [RegExp, number][] = [
  * The values that a typed number may have, the English one first: "1.400" is 1.4 to some and 1400 to
  * others. Words, currencies and signs of percent around it say nothing; two numbers are none.
  */
-function readingsOf(text: string): number[] {
+export function readingsOf(text: string): number[] {
   const plain = text.normalize('NFKC').replaceAll(/[\u2212\u2013]/g, '-');
   const found = [...plain.matchAll(/-?\d(?:[\d.,'\u2019 ]*\d)?/g)];
   const [match] = found;

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { Email, Language, LinkParams } from './accounts.ts';
+import {
+  endpoint,
+  Id,
+  IdInUrl,
+  IdParams,
+  line,
+  Message,
+  Moment,
+  NoContent,
+  page,
+  PageQuery,
+} from './endpoint.ts';
+import { InvitedRole, OrganizationRole, ShareProgress } from './organizations.ts';
+import { fieldMessage } from './sentence.ts';
+
+/** What an invitation link may give: never the rights of an admin. */
+export const LINK_ROLES = ['student', 'teacher'] as const;
+export const LINK_DAYS = [7, 30] as const;
+export const LINKS_AT_ONCE = 10;
+export const MEMBERS_PER_PAGE = 25;
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: InvitedRole,
+  invited_by: z.string(),
+  created_at: Moment,
+  expires_at: Moment,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** A link that lets whoever has it join, until it expires or is revoked. */
+export const JoinLink = z.object({
+  id: Id,
+  role: z.enum(LINK_ROLES),
+  url: z.string(),
+  created_by: z.string(),
+  /** How many have joined by it. */
+  joined: z.int(),
+  created_at: Moment,
+  expires_at: Moment,
+});
+export type JoinLink = z.infer<typeof JoinLink>;
+
+/** A member as the owner, admins and teachers see them. */
+export const MemberProgress = z.object({
+  id: Id,
+  role: OrganizationRole,
+  username: z.string(),
+  full_name: z.string(),
+  joined_at: Moment,
+  /** Null for who has not agreed to be seen. */
+  progress: z
+    .object({
+      /** When they last opened or finished a lesson or a quiz. */
+      last_active_at: Moment.nullable(),
+      /** Lessons finished, by chapter; those without any are left out. */
+      chapters: z.array(z.object({ chapter_id: Id, completed: z.int() })),
+    })
+    .nullable(),
+});
+export type MemberProgress = z.infer<typeof MemberProgress>;
+
+/** The columns of the view. */
+export const ProgressChapter = z.object({
+  id: Id,
+  title: z.string(),
+  course: z.string(),
+  lessons: z.int(),
+  /** Of the members who are seen: how many have finished it. */
+  finished_by: z.int(),
+});
+export type ProgressChapter = z.infer<typeof ProgressChapter>;
+
+export const MembersProgress = page(MemberProgress).extend({
+  chapters: z.array(ProgressChapter),
+  /** How many members are seen. */
+  sharing: z.int(),
+});
+export type MembersProgress = z.infer<typeof MembersProgress>;
+
+/** As it stands above an invitation, also for who is not in it. */
+const InvitingOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  logo: z.string().nullable(),
+});
+
+const LinkQuery = z.object({ org: z.string().optional() });
+
+const PASSWORDS_REQUIRED = fieldMessage(
+  'Both password fields are required.',
+  'Les deux champs du mot de passe sont obligatoires.',
+);
+
+/** How people come into an organization, and how far they are. */
+export const organizationMemberEndpoints = {
+  invite: endpoint({
+    method: 'POST',
+    url: '/api/auth/organizations/:id/invite/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Invite somebody by mail; a newer invitation of the same address ends the older',
+      params: IdParams,
+      body: z.object({ email: Email, role: InvitedRole.default('student') }),
+      response: { 200: Message },
+    },
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/invitations/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The invitations that wait for an answer, for the owner and admins',
+      params: IdParams,
+      response: { 200: z.array(Invitation) },
+    },
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/organizations/:id/invitations/:invitationId/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Take an invitation back',
+      params: z.object({ id: IdInUrl, invitationId: IdInUrl }),
+      response: { 204: NoContent },
+    },
+  }),
+  openInvitation: endpoint({
+    method: 'GET',
+    url: '/api/auth/invite/:uid/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'What an invitation link is about',
+      params: LinkParams,
+      querystring: LinkQuery,
+      response: {
+        200: z.object({
+          organization: InvitingOrganization,
+          email: z.string(),
+          has_account: z.boolean(),
+        }),
+      },
+    },
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    url: '/api/auth/invite/:uid/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Join by an invitation link: a new person sets a password, another proves theirs',
+      params: LinkParams,
+      querystring: LinkQuery,
+      body: z
+        .object({
+          password: z.string(PASSWORDS_REQUIRED).min(1, PASSWORDS_REQUIRED).max(1024),
+          confirm: z.string(PASSWORDS_REQUIRED).min(1, PASSWORDS_REQUIRED).max(1024),
+          language: Language.optional(),
+          shares_progress: ShareProgress.default(false),
+        })
+        .refine((body) => body.password === body.confirm, {
+          path: ['confirm'],
+          message: fieldMessage(
+            'Passwords do not match.',
+            'Les mots de passe ne correspondent pas.',
+          ),
+        }),
+      response: { 200: Message },
+    },
+  }),
+  links: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/links/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The invitation links that work, for the owner and admins',
+      params: IdParams,
+      response: { 200: z.array(JoinLink) },
+    },
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    url: '/api/auth/organizations/:id/links/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Make an invitation link to pass on',
+      params: IdParams,
+      body: z.object({
+        role: z.enum(
+          LINK_ROLES,
+          fieldMessage('Choose student or teacher.', 'Choisissez apprenant ou enseignant.'),
+        ),
+        days: z.literal(
+          LINK_DAYS,
+          fieldMessage('Choose 7 or 30 days.', 'Choisissez 7 ou 30 jours.'),
+        ),
+      }),
+      response: { 201: JoinLink },
+    },
+  }),
+  revokeLink: endpoint({
+    method: 'DELETE',
+    url: '/api/auth/organizations/:id/links/:linkId/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Revoke an invitation link',
+      params: z.object({ id: IdInUrl, linkId: IdInUrl }),
+      response: { 204: NoContent },
+    },
+  }),
+  openLink: endpoint({
+    method: 'GET',
+    url: '/api/auth/join/:token/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'What an invitation link to pass on is about',
+      params: z.object({ token: line(100) }),
+      response: {
+        200: z.object({
+          organization: InvitingOrganization,
+          role: z.enum(LINK_ROLES),
+          expires_at: Moment,
+        }),
+      },
+    },
+  }),
+  joinByLink: endpoint({
+    method: 'POST',
+    url: '/api/auth/join/:token/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Join by an invitation link',
+      params: z.object({ token: line(100) }),
+      body: z.object({ shares_progress: ShareProgress }),
+      response: { 200: z.object({ id: Id, message: z.string() }) },
+    },
+  }),
+  progress: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/progress/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The members by chapters, for the owner, admins and teachers',
+      params: IdParams,
+      querystring: PageQuery,
+      response: { 200: MembersProgress },
+    },
+  }),
+  progressCsv: endpoint({
+    method: 'GET',
+    url: '/api/auth/organizations/:id/progress/csv/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The same of all members as a CSV file',
+      params: IdParams,
+      response: { 200: z.string() },
+    },
+  }),
+} as const;
