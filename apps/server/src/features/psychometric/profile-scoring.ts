@@ -26,8 +26,8 @@ const NEIGHBOUR_POINTS = 1;
 const LIMITS = {
   /** Length of the mean pick on the circle that 95 % of random answerers stay below. */
   direction: 0.3,
-  /** Clear, in nine of ten right: a lead in points, with a strong pull or nearly always picked. */
-  clear: { lead: 1.4, direction: 0.5, pickedShare: 0.75 },
+  /** Clear, in nine of ten right also between two profiles: a lead in points, with a strong pull or nearly always picked. */
+  clear: { lead: 1.4, direction: 0.65, pickedShare: 0.8 },
   /**
    * Divided: two opposite ends pull (length of the mean pick with its angle doubled) and both were
    * picked; or two far apart were picked in half of the questions that offered them.

@@ -7,7 +7,7 @@ import { showFromTop } from '#src/platform/navigation.ts';
 import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { OutcomeSign } from './outcome-sign.tsx';
 import type { Outcome } from './quiz.tsx';
 import { inWords } from './review-when.ts';
@@ -37,18 +37,24 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
   const isWaiting = isOffline && reviewed.some(({ dueOn }) => dueOn === null);
   return (
     <section className="flex grow flex-col">
-      <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
-        {reviewed.map(({ question, outcome }) => (
-          <OutcomeSign key={question.slug} outcome={outcome} className="size-10" />
-        ))}
-      </div>
+      {right > 0 && (
+        <div className="flex flex-wrap justify-center gap-1.5 pt-4" aria-hidden>
+          {reviewed.map(({ question, outcome }) => (
+            <OutcomeSign key={question.slug} outcome={outcome} className="size-10" />
+          ))}
+        </div>
+      )}
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-center text-3xl outline-none">
         <Trans>That is it for now</Trans>
       </h2>
-      <p className="mt-1 text-center text-xl">
-        <Trans>
-          You remembered {right} of {total} at once
-        </Trans>
+      <p className="mt-1 text-center text-xl text-balance">
+        {right > 0 ? (
+          <Trans>
+            You remembered {right} of {total} at once
+          </Trans>
+        ) : (
+          <Trans>None at once this time: meeting them again is what makes them stay</Trans>
+        )}
       </p>
       <p role="status" className="mx-auto mt-1 min-h-7 max-w-prose text-center text-ink-soft">
         {isWaiting && (
@@ -93,9 +99,13 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
           {dueOn && <Trans>Comes back {inWords(dueOn, language)}.</Trans>}
         </p>
         {outcome !== 'first' && lesson && (
-          <TextLink to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}>
-            <span lang="en">{lesson.title}</span>
-          </TextLink>
+          <Link
+            to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
+            lang="en"
+            className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
+          >
+            {lesson.title}
+          </Link>
         )}
       </div>
     </li>

@@ -1,7 +1,9 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { TextLink } from '#src/ui/text-link.tsx';
+
+/** As high as a finger, where the text stood. */
+const LINK = 'target -my-2.5 inline-flex items-center';
 
 export function OrganizationDetails({ organization }: { organization: Organization }) {
   const { industry, website, owner, phone, address, billing_plan, description } = organization;
@@ -15,13 +17,20 @@ export function OrganizationDetails({ organization }: { organization: Organizati
         <Detail term={<Trans>Industry</Trans>}>{industry}</Detail>
         <Detail term={<Trans>Website</Trans>} isLong>
           {website && (
-            <TextLink href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</TextLink>
+            <a
+              href={website}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${LINK} text-clay underline underline-offset-4 hover:text-clay-strong`}
+            >
+              {website.replace(/^https?:\/\/|\/$/g, '')}
+            </a>
           )}
         </Detail>
         <Detail term={<Trans>Owner</Trans>}>{owner.username}</Detail>
         <Detail term={<Trans>Phone</Trans>}>
           {phone && (
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:text-clay">
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${LINK} hover:text-clay`}>
               {phone}
             </a>
           )}

@@ -77,7 +77,7 @@ function OrganizationCard({ organization }: { organization: OwnOrganization }) {
       <OrganizationLogo name={name} logo={logo} />
       <div className="min-w-0 grow basis-44">
         <h2 className="text-xl wrap-anywhere">
-          <Link to={page} className="hover:text-clay">
+          <Link to={page} className="target -my-2 inline-flex items-center hover:text-clay">
             {name}
           </Link>
         </h2>

@@ -32,10 +32,10 @@ export default function OrganizationSettings({ organization, members, place }: S
   const isOwner = place.role === 'owner';
   return (
     <>
-      <h2 className="text-2xl">
+      <h2 className="sr-only">
         <Trans>Settings</Trans>
       </h2>
-      <div className="mt-3 flex flex-col divide-y divide-line border-y border-line">
+      <div className="flex flex-col divide-y divide-line border-b border-line">
         <Edit organization={organization} />
         {isOwner && (
           <Transfer organization={organization} members={members} offer={place.transfer_to} />
