@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LEARNT, keepLearnt } from '@inzira/server/test/learnt';
+import { MENTOR_CACHE, shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { createDatabase } from '@inzira/server/test/postgres';
 import PostalMime, { type Email } from 'postal-mime';
 
@@ -56,11 +56,11 @@ export async function makeTemplate(): Promise<{ folder: string; remove: () => vo
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-template-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
-  keepLearnt(folder);
+  shareMentorCache(folder);
   const product = await launch(folder, {});
   const giveUpAt = Date.now() + START_MILLISECONDS;
   // It learns after the start; a copy without it is right too, and slower.
-  while (readdirSync(LEARNT).length === 0 && Date.now() < giveUpAt) await wait(100);
+  while (readdirSync(MENTOR_CACHE).length === 0 && Date.now() < giveUpAt) await wait(100);
   await product.stop();
   return { folder, remove };
 }

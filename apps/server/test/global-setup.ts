@@ -7,7 +7,7 @@ import { migrations } from '#src/migrations.ts';
 import { openPostgres, openSqlite, type Db } from '#src/platform/database.ts';
 import { migrate } from '#src/platform/migrations.ts';
 import { CONTENT } from './content.ts';
-import { LEARNT } from './learnt.ts';
+import { MENTOR_CACHE } from './mentor-cache.ts';
 import { createDatabase, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  await loadMentorContent(CONTENT, LEARNT);
+  await loadMentorContent(CONTENT, MENTOR_CACHE);
   return process.env['TEST_ENGINE'] === 'postgres' ? onPostgres(project) : onSqlite(project);
 }
 

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keepLearnt } from './learnt.ts';
+import { shareMentorCache } from './mentor-cache.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
@@ -95,7 +95,7 @@ async function ready({ port, said, ended }: ReturnType<typeof run>) {
 
 describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   beforeAll(async () => {
-    keepLearnt(started);
+    shareMentorCache(started);
     const first = run({ DATA_DIR: started, PORT: await freePort() });
     await ready(first);
     first.child.kill('SIGTERM');

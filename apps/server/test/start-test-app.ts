@@ -10,7 +10,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
 import { JobWorker } from '#src/platform/job-worker.ts';
-import { keepLearnt } from './learnt.ts';
+import { shareMentorCache } from './mentor-cache.ts';
 import { createDatabase } from './postgres.ts';
 
 interface Answer {
@@ -54,7 +54,7 @@ afterAll(async () => {
 /** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
-  keepLearnt(dataDir);
+  shareMentorCache(dataDir);
   const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
   const database =
     engine === 'postgres'

@@ -204,7 +204,7 @@ describe('the same write sent again with its Idempotency-Key', () => {
 
 describe('a slow write, which is no single transaction, sent again with its Idempotency-Key', () => {
   // What the mentor knows is learnt before its first answer.
-  beforeAll(async () => void (await t.app.advisor.shelf.get(t.db)));
+  beforeAll(async () => void (await t.app.advisor.libraryCache.get(t.db)));
 
   const ask = (call: Call, key: string, headers: Record<string, string> = {}) =>
     call('POST', '/api/advisor/chat/', {

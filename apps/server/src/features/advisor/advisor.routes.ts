@@ -20,15 +20,17 @@ const HEARTBEAT_MILLISECONDS = 10_000;
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
-  app.addHook('onListen', async () => advisor.shelf.learnAhead());
-  app.addHook('onClose', async () => advisor.shelf.stop());
+  app.addHook('onListen', async () => advisor.libraryCache.learnAhead());
+  app.addHook('onClose', async () => advisor.libraryCache.stop());
   let isAwake = false;
   // Whoever opens the mentor asks for their conversations first: the answer to their question waits less.
   app.addHook('onRequest', async () => {
     if (isAwake || !app.server.listening) return;
     isAwake = true;
     advisor.speech.warm();
-    advisor.shelf.get(db).catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
+    advisor.libraryCache
+      .get(db)
+      .catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
   });
 
   /** The reply in one piece; who wants events has been sent them. */
@@ -69,7 +71,7 @@ export async function advisorRoutes(app: App) {
     handler: async (request) =>
       getConversation(
         db,
-        await advisor.shelf.get(db),
+        await advisor.libraryCache.get(db),
         requireViewer(request).id,
         request.params.id,
       ),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import {
   openProvider,
   type Provider,
@@ -14,7 +14,7 @@ export { getIdea } from './idea.ts';
 
 /** What the mentor works with; one for each server. */
 export interface Advisor {
-  shelf: LibraryShelf;
+  libraryCache: LibraryCache;
   /** Null when no AI service is configured. */
   provider: Provider | null;
   limits: ProviderLimits;
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export function createAdvisor(config: Config, db: Db, log: FastifyBaseLogger): Advisor {
   return {
-    shelf: new LibraryShelf({
+    libraryCache: new LibraryCache({
       contentDir: path.join(config.checkoutRoot, 'content'),
       cacheDir: path.join(config.dataDir, 'cache'),
     }),

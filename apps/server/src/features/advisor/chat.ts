@@ -71,7 +71,7 @@ export async function startChat(
   question: Question,
 ): Promise<StartedChat> {
   const { viewer, body } = question;
-  const library = await advisor.shelf.get(db);
+  const library = await advisor.libraryCache.get(db);
   const conversation = body.conversation_id
     ? await openConversation(db, viewer.id, body.conversation_id, LOADED_TURNS)
     : null;

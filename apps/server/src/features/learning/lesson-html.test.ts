@@ -167,7 +167,7 @@ describe('a lesson as HTML', () => {
   });
 });
 
-describe('the gate', () => {
+describe('cleanHtml', () => {
   test('lets nothing through that is not on the list', () => {
     expect(
       cleanHtml('<p onclick="x" style="x" class="x" id="x">a<script>alert(1)</script></p>'),

@@ -172,7 +172,7 @@ function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject
   };
 }
 
-/** The one gate to what is stored as a lesson's HTML. */
+/** What is stored as a lesson's HTML has passed this. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -1,6 +1,6 @@
 import { loadMentorContent } from './content.ts';
 
-/** Started by `LibraryShelf`, for as long as it is there. */
+/** Started by `LibraryCache`, for as long as it is there. */
 process.on('disconnect', () => process.exit());
 const [contentDir, cacheDir] = process.argv.slice(2);
 if (contentDir && cacheDir) await loadMentorContent(contentDir, cacheDir);

@@ -1,10 +1,10 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
-import { LibraryShelf } from '#src/features/advisor/library/library-shelf.ts';
+import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { CONTENT } from '#test/content.ts';
-import { LEARNT } from '#test/learnt.ts';
+import { MENTOR_CACHE } from '#test/mentor-cache.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { NEW_MEMORY, type Memory } from './memory.ts';
 import { answerMessage } from './mentor.ts';
@@ -21,7 +21,7 @@ const CARD: IdeaCard = {
 export async function makeLibrary(): Promise<Library> {
   const t = await startTestApp();
   await importCurriculum(t.db, CONTENT);
-  return new LibraryShelf({ contentDir: CONTENT, cacheDir: LEARNT }).get(t.db);
+  return new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE }).get(t.db);
 }
 
 interface TalkOptions extends Partial<

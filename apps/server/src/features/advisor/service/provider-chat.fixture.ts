@@ -9,7 +9,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 /** Short, so that a silent service is given up while a test waits. */
 export const LIMITS = { firstToken: 500, idle: 300, total: 2_000 };
 /** For what waits for something else than the clock, on however busy a machine. */
-export const PATIENT = { firstToken: 15_000, idle: 15_000, total: 15_000 };
+export const LONG_LIMITS = { firstToken: 15_000, idle: 15_000, total: 15_000 };
 
 export interface Person {
   id: number;
@@ -27,7 +27,7 @@ export async function startProviderChat({ speaks = false } = {}) {
   });
   await importCurriculum(t.db, CONTENT);
   // Learnt now, or the first question of a test would wait for it.
-  await t.app.advisor.shelf.get(t.db);
+  await t.app.advisor.libraryCache.get(t.db);
   t.app.advisor.limits = LIMITS;
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS, PATIENT, startProviderChat } from './provider-chat.fixture.ts';
+import { LIMITS, LONG_LIMITS, startProviderChat } from './provider-chat.fixture.ts';
 
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a provider', () => {
       // It ends only once its beginning was heard.
       pause: { after: 2, until: isHeard },
     });
-    chat.t.app.advisor.limits = PATIENT;
+    chat.t.app.advisor.limits = LONG_LIMITS;
     const { response, tokens, done } = await chat.stream(await chat.person(), 'wat is an mvp?', {
       onToken: () => hear(),
     });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { now, secondsFromNow } from '#src/platform/database.ts';
-import { PATIENT, startProviderChat, type Person } from './provider-chat.fixture.ts';
+import { LONG_LIMITS, startProviderChat, type Person } from './provider-chat.fixture.ts';
 
 const SPEAK = { more: { speak: true } };
 const SENTENCES = [
@@ -17,7 +17,7 @@ const words = (...sentences: string[]) =>
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
 beforeAll(async () => {
   chat = await startProviderChat({ speaks: true });
-  chat.t.app.advisor.limits = PATIENT;
+  chat.t.app.advisor.limits = LONG_LIMITS;
 });
 afterAll(async () => chat.standIn.stop());
 beforeEach(() => {

@@ -10,7 +10,7 @@ const question = {
   limits: { firstToken: 600, idle: 250, total: 1_500 },
 };
 /** Room for a second try, however busy the machine is. */
-const PATIENT = { firstToken: 20_000, idle: 20_000, total: 40_000 };
+const LONG_LIMITS = { firstToken: 20_000, idle: 20_000, total: 40_000 };
 
 let standIn: OpenAiStandIn;
 let provider: Provider;
@@ -75,7 +75,7 @@ test.each<Behaviour>([
   { kind: 'status', status: 503 },
   { kind: 'cut', text: '' },
 ])('what may pass is tried once more: $kind', async (behaviour) => {
-  const { text, error, requests } = await askWithin(PATIENT, behaviour, {
+  const { text, error, requests } = await askWithin(LONG_LIMITS, behaviour, {
     kind: 'reply',
     text: 'There.',
   });
@@ -86,7 +86,7 @@ test.each<Behaviour>([
 
 test('and only once', async () => {
   const broken: Behaviour = { kind: 'status', status: 500 };
-  const { error, requests } = await askWithin(PATIENT, broken, broken);
+  const { error, requests } = await askWithin(LONG_LIMITS, broken, broken);
   expect(error).toBeInstanceOf(ProviderUnavailable);
   expect(requests).toBe(2);
 });

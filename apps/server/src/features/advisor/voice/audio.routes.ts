@@ -11,7 +11,7 @@ const WAIT_MILLISECONDS = 20_000;
 
 /** The sound of replies: as it is made, then with its size and in parts. */
 export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
-  app.addHook('onListen', async () => speech.keepTidy());
+  app.addHook('onListen', async () => speech.scheduleSweeps());
   app.addHook('onClose', async () => speech.stop());
 
   app.route({

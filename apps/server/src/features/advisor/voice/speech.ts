@@ -48,7 +48,7 @@ export interface Speech {
   /** Gets the voice ready in a moment. */
   warm: () => void;
   /** Sweeps what was said, now and then. */
-  keepTidy: () => void;
+  scheduleSweeps: () => void;
   stop: () => Promise<void>;
   /**
    * An address, for a day, under which the texts are heard; the sound is made meanwhile.
@@ -232,7 +232,7 @@ export function createSpeech(deps: {
       warmTimer ??= setTimeout(() => voice.warm(), WARM_MILLISECONDS).unref();
     },
 
-    keepTidy() {
+    scheduleSweeps() {
       sweepTimer = setInterval(() => {
         sweep().catch((error: unknown) => log.warn(error, 'could not sweep what was said'));
       }, SWEEP_MILLISECONDS).unref();

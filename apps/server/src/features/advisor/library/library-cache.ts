@@ -5,21 +5,21 @@ import { findLessonSources, findQuiz, getContentVersion } from '#src/features/le
 import type { Db } from '#src/platform/database.ts';
 import type { Library } from './library.ts';
 
-export interface ShelfSettings {
+export interface LibraryCacheSettings {
   contentDir: string;
   /** Where what was learnt is kept; null keeps nothing. */
   cacheDir: string | null;
 }
 
 /** Keeps the library of the content as it is now; makes a new one only when the content changes. */
-export class LibraryShelf {
-  readonly #settings: ShelfSettings;
+export class LibraryCache {
+  readonly #settings: LibraryCacheSettings;
   #current: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
 
   #learning: { child: ChildProcess; ended: Promise<unknown> } | null = null;
 
-  constructor(settings: ShelfSettings) {
+  constructor(settings: LibraryCacheSettings) {
     this.#settings = settings;
   }
 
