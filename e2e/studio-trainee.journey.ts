@@ -51,7 +51,6 @@ journey(
     const part = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/0\/$/);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
     await part;
-    await page.getByText('Kept on this device until you send it.').waitFor();
     await page.reload();
     await page.getByText(/^Your file was not sent whole\./).waitFor();
     // The network goes, and comes back.
