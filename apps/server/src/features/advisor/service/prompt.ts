@@ -20,8 +20,6 @@ const PLAN_CHARACTERS = 1_600;
 
 export const REPLY_TOKENS = { written: 700, spoken: 220 };
 
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
-
 export interface PromptParts {
   library: Library;
   /** What people have written on the question, the nearest first. */
@@ -178,7 +176,7 @@ function summaryOf(library: Library, turns: readonly Turn[]): string {
 
 function languageName(language: string): string {
   try {
-    return LANGUAGE_NAMES.of(language) ?? 'English';
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? 'English';
   } catch (error) {
     if (error instanceof RangeError) return 'English';
     throw error;
