@@ -94,6 +94,29 @@ describe('a page', () => {
 });
 
 describe('a long list', () => {
+  test('is read by its prepared statement as far as that passes over few rows', async () => {
+    await makeParcels(1_100);
+    const ids = t.db.selectFrom('parcels').select('parcels.id');
+    const order = { columns: ['parcels.id'], direction: 'asc' as const };
+    const parts: object[] = [];
+    const readPage = (page: string) =>
+      findPage(t.db, {
+        page,
+        size: 5,
+        url: '/api/parcels/',
+        ids,
+        order,
+        first: ({ limit, offset }) => {
+          parts.push({ limit, offset });
+          return ids.orderBy('parcels.id').limit(limit).offset(offset).execute();
+        },
+        load: (found) => t.db.selectFrom('parcels').selectAll().where('id', 'in', found).execute(),
+      });
+    expect(idsOf(await readPage('200'))).toEqual(range(996, 1000));
+    expect(idsOf(await readPage('201'))).toEqual(range(1001, 1005));
+    expect(parts).toEqual([{ limit: 5, offset: 995 }]);
+  });
+
   test.each(['asc', 'desc'] as const)('has each row on one page, %s', async (direction) => {
     await makeParcels(6_500);
     const all: number[] = [];

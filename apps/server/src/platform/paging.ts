@@ -35,6 +35,8 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
    * of `ids` an engine would ask it in each part of a union, and read one where it never holds to the end.
    */
   only?: Expression<SqlBool> | undefined;
+  /** Reads `ids` in their order by a prepared statement: for lists that are asked for often. */
+  first?: ((part: { limit: number; offset: number }) => Promise<{ id: number }[]>) | undefined;
   /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
   among?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing. */
@@ -73,23 +75,28 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   };
   if (isKnown(ids)) return pageOf(ids);
   if (more.among) return pageOf(await readAmong(db, ids, order, more.among));
-  const list = rememberedList(db, only ? ids.where(only) : ids, order);
+  let remembered: RememberedList | undefined;
+  const list = () => (remembered ??= rememberedList(db, only ? ids.where(only) : ids, order));
   const whole = fromStart(ids, order);
   const { limit, offset, frame } = openPage({
     ...at,
     count: await (more.count?.() ??
-      countRows(db, only ? whole.where(only) : whole, list, {
+      countRows(db, only ? whole.where(only) : whole, list(), {
         slowCount: more.slowCount,
         isSlow: (only ?? more.slowCount) !== undefined,
       })),
   });
   if (frame.count === 0) return { ...frame, results: [] };
-  const open = (rows: typeof ids) => openInOrder(db, rows, order, only);
-  const start = await climb({ ids, whole, open }, order, list, offset);
-  const found = await start.from
-    .limit(limit)
-    .offset(offset - start.position)
-    .execute();
+  const readPart = async () => {
+    const open = (rows: typeof ids) => openInOrder(db, rows, order, only);
+    const start = await climb({ ids, whole, open }, order, list(), offset);
+    return start.from
+      .limit(limit)
+      .offset(offset - start.position)
+      .execute();
+  };
+  const isNear = offset < STRIDE;
+  const found = await (more.first && isNear ? more.first({ limit, offset }) : readPart());
   // The kept count was too high: rows have gone since.
   if (found.length === 0 && offset > 0) throw noSuchPage();
   const wanted = found.map(({ id }) => id);

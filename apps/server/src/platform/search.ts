@@ -1,6 +1,6 @@
 import { MOST_FOUND } from '@inzira/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
-import { engineOf, type Db, type Engine } from './database.ts';
+import { engineOf, prepared, type Db, type Engine } from './database.ts';
 import { GROUPS, MARK, type SearchIndex } from './search-index.ts';
 import { oneTypoAway, toWords } from './search-words.ts';
 
@@ -224,24 +224,44 @@ async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<num
 /** How many rows have all of these values. Of one value, or of none, the number is kept. */
 export async function countByFacets(db: Db, index: SearchIndex, values: Values): Promise<number> {
   const terms = facetTerms(index, values);
-  const search = sql.table(`${index.table}_search`);
-  const counted = () => {
-    if (terms.length < 2) {
-      const counts = sql.table(`${index.table}_search_counts`);
-      return sql<{ n: number }>`(select n from ${counts} where facet = ${terms[0]?.word ?? ''})`;
-    }
-    const query = write(
-      db,
-      terms.map((term) => [term]),
-    );
-    return engineOf(db) === 'sqlite'
-      ? sql<{ n: number }>`(select count(*) as n from ${search} where ${search} match ${query})`
-      : sql<{
-          n: number;
-        }>`(select count(*) as n from ${search} where words @@ cast(${query} as tsquery))`;
-  };
-  const row = await db.selectFrom(counted().as('counted')).select('n').executeTakeFirst();
+  const { kept, counted } = countsOf(index);
+  const [row] =
+    terms.length < 2
+      ? await kept(db, { facet: terms[0]?.word ?? '' })
+      : await counted(db, {
+          query: write(
+            db,
+            terms.map((term) => [term]),
+          ),
+        });
   return row?.n ?? 0;
+}
+
+function prepareCounts({ table }: SearchIndex) {
+  const [search, counts] = [sql.table(`${table}_search`), sql.table(`${table}_search_counts`)];
+  const select = (db: Db, counted: RawBuilder<{ n: number }>) =>
+    db.selectFrom(counted.as('counted')).select('n');
+  return {
+    kept: prepared((db, { facet }: { facet: string }) =>
+      select(db, sql`(select n from ${counts} where facet = ${facet})`),
+    ),
+    counted: prepared((db, { query }: { query: string }) =>
+      select(
+        db,
+        engineOf(db) === 'sqlite'
+          ? sql`(select count(*) as n from ${search} where ${search} match ${query})`
+          : sql`(select count(*) as n from ${search} where words @@ cast(${query} as tsquery))`,
+      ),
+    ),
+  };
+}
+
+const preparedCounts = new Map<SearchIndex, ReturnType<typeof prepareCounts>>();
+
+function countsOf(index: SearchIndex) {
+  const counts = preparedCounts.get(index) ?? prepareCounts(index);
+  preparedCounts.set(index, counts);
+  return counts;
 }
 
 /** How many rows have each value of a facet, as it is written: `'12'`. The numbers are kept. */

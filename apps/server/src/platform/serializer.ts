@@ -13,8 +13,12 @@ export const answerSerializer: FastifySerializerCompiler<z.ZodType> = (route) =>
   const { schema } = route;
   const encode = serializerCompiler(route);
   if (!(schema instanceof z.core.$ZodType)) return encode;
-  const fits = compileFit(schema);
-  return (data) => (fits(data) ? JSON.stringify(data) : encode(data));
+  // At the first answer: most routes are never asked.
+  let fits: Fits | undefined;
+  return (data) => {
+    fits ??= compileFit(schema);
+    return fits(data) ? JSON.stringify(data) : encode(data);
+  };
 };
 
 /** Compiled once for each schema. What is not among these kinds is left to zod, value by value. */

@@ -29,6 +29,7 @@ export async function findVentures(
     ids: (await searchNewest(db, filters)) ?? selectIds(db, filters),
     ...(isOneFilter(filters) ? { count } : { slowCount: count }),
     order: { columns: ['found.id'], direction: 'desc' },
+    first: (part) => selectFirst(db, { ...filters, ...part }),
     load: (ids) => selectByIds(db, { ids: toIdList(db, ids) }),
   });
   return { ...frame, results: results.map((row) => toVenture(row, files)) };
@@ -73,6 +74,11 @@ function selectIds(db: Db, filters: VentureFilters) {
         where lead.${sql.ref(lead.column)} = ${filters[lead.filter]} and ${where})`)
     : select(sql`(select v.id from ventures as v where ${where})`);
 }
+
+const selectFirst = prepared(
+  (db, { limit, offset, ...filters }: VentureFilters & { limit: number; offset: number }) =>
+    selectIds(db, filters).orderBy('found.id', 'desc').limit(limit).offset(offset),
+);
 
 /**
  * How many ventures each value of a filter would leave, given the other filters; beside those, of the

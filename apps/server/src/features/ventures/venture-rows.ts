@@ -15,7 +15,8 @@ export function selectVentures(db: Db) {
           .innerJoin('sectors', 'sectors.id', 'venture_sectors.sector_id')
           .select(['sectors.id', 'sectors.name', 'sectors.code'])
           .whereRef('venture_sectors.venture_id', '=', 'ventures.id')
-          .orderBy('sectors.id'),
+          // As the index of the links gives them.
+          .orderBy('venture_sectors.sector_id'),
       ).as('sectors'),
       jsonArray(
         db,
@@ -37,7 +38,7 @@ export function selectVentures(db: Db) {
           )
           .select(['customer_types.id', 'customer_types.name', 'customer_types.code'])
           .whereRef('venture_customer_types.venture_id', '=', 'ventures.id')
-          .orderBy('customer_types.id'),
+          .orderBy('venture_customer_types.customer_type_id'),
       ).as('customer_types'),
     ]);
 }
