@@ -5,7 +5,7 @@ import { makeUser } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
 let t: TestApp;
-let paths: Record<string, Record<string, unknown>>;
+let paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
 beforeAll(async () => {
   t = await startTestApp();
   ({ paths } = (await t.visitor('GET', '/api/openapi.json')).body);
@@ -31,7 +31,11 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
 
     test('is in the OpenAPI document', () => {
       const path = endpoint.url.replaceAll(/:(\w+)/g, '{$1}');
-      expect(paths[path]?.[endpoint.method.toLowerCase()]).toBeDefined();
+      const responses = paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
+      const promised = Object.keys(endpoint.schema.response);
+      expect(Object.keys(responses)).toEqual([...promised, 'default']);
+      const { mediaType } = endpoint.config ?? {};
+      if (mediaType) expect(Object.keys(responses['200']?.content ?? {})).toEqual([mediaType]);
     });
 
     const withNonsense = async () =>

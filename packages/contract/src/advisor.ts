@@ -206,7 +206,7 @@ export const advisorEndpoints = {
   audio: endpoint({
     method: 'GET',
     url: '/api/advisor/audio/:clip',
-    config: { access: 'anonymous' },
+    config: { mediaType: 'audio/mpeg', access: 'anonymous' },
     schema: {
       summary: 'The sound of a reply (MP3)',
       params: z.object({ clip: z.string().regex(/^[\w-]{32}\.mp3$/) }),

@@ -112,13 +112,13 @@ export const certificateEndpoints = {
   pdf: endpoint({
     method: 'GET',
     url: '/api/certificates/:code/pdf/',
-    config: { access: 'anonymous' },
+    config: { mediaType: 'application/pdf', access: 'anonymous' },
     schema: { summary: 'A certificate to print +', params: CodeParams, response: { 200: Picture } },
   }),
   picture: endpoint({
     method: 'GET',
     url: '/api/certificates/:code/picture/',
-    config: { access: 'anonymous' },
+    config: { mediaType: 'image/png', access: 'anonymous' },
     schema: { summary: 'A certificate as a PNG +', params: CodeParams, response: { 200: Picture } },
   }),
 } as const;

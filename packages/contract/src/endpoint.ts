@@ -20,6 +20,8 @@ export interface EndpointConfig {
   fileLimit?: number;
   /** Its file goes to disk as it comes, and is a `SpooledFile`: for what is larger than an image. */
   spool?: true;
+  /** What a successful answer is where it is no JSON; failures always are. */
+  mediaType?: string;
   /** The body is bytes: it may take ten minutes as long as it moves. */
   bytes?: true;
   /**

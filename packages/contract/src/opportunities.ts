@@ -271,7 +271,7 @@ export const opportunityEndpoints = {
     method: 'GET',
     url: '/api/organization/opportunities/:id/calendar/',
     // Calendar programs have no session: the link is signed.
-    config: { access: 'anonymous' },
+    config: { mediaType: 'text/calendar', access: 'anonymous' },
     schema: {
       summary: 'The deadline as an iCalendar file, by the link of `calendar_url` +',
       params: IdParams,

@@ -251,7 +251,7 @@ export const organizationMemberEndpoints = {
   progressCsv: endpoint({
     method: 'GET',
     url: '/api/auth/organizations/:id/progress/csv/',
-    config: { access: 'user' },
+    config: { mediaType: 'text/csv', access: 'user' },
     schema: {
       summary: 'The same of all members as a CSV file',
       params: IdParams,

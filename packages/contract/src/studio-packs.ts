@@ -85,7 +85,7 @@ export const studioPackEndpoints = {
   packPdf: endpoint({
     method: 'GET',
     url: '/api/venture/pack/:user/pdf/',
-    config: { access: 'user' },
+    config: { mediaType: 'application/pdf', access: 'user' },
     schema: {
       summary: 'The application pack as a PDF +',
       params: UserParams,
@@ -130,7 +130,7 @@ export const studioPackEndpoints = {
   sharedPackPdf: endpoint({
     method: 'GET',
     url: '/api/venture/shared-packs/:token/pdf/',
-    config: { access: 'anonymous' },
+    config: { mediaType: 'application/pdf', access: 'anonymous' },
     schema: {
       summary: 'A shared pack as a PDF +',
       params: TokenParams,

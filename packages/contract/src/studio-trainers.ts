@@ -260,7 +260,7 @@ export const studioTrainerEndpoints = {
   progressCsv: endpoint({
     method: 'GET',
     url: '/api/venture/trainer/progress/csv/',
-    config: { access: 'trainer' },
+    config: { mediaType: 'text/csv', access: 'trainer' },
     schema: {
       summary: 'The same as a CSV file, of all trainees +',
       querystring: ofVenture,

@@ -3,6 +3,26 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    mediaType?: string;
+  }
+}
+
+/** What every call may answer instead of what it promises. */
+const FAILURE = {
+  description: 'A failure: 400 with a map from field to messages, or one sentence as `error`',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { error: { type: 'string' } },
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+    },
+  },
+};
+
 /** A server of its own for the documentation of these routes, which do nothing in it. */
 export async function buildDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -25,12 +45,14 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      const { access = 'user', multipart } = route.route.config ?? {};
+      const { access = 'user', multipart, mediaType } = route.route.config ?? {};
       return {
         url,
         schema: {
           ...schema,
           tags: [url.split('/')[2] ?? ''],
+          response: { ...(schema?.response as object), default: FAILURE },
+          ...(mediaType && { produces: [mediaType] }),
           ...(multipart && { consumes: ['multipart/form-data'] }),
           ...(access !== 'public' && access !== 'anonymous' && { security: [{ bearer: [] }] }),
         },
