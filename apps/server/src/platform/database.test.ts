@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -131,6 +131,24 @@ describe('transactions', () => {
     expect(isUniqueViolation(error)).toBe(true);
     expect(databaseTrouble(error)).toBeNull();
   });
+
+  // SQLite has one writer at a time.
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'of two that wait for each other one may be tried again',
+    async () => {
+      for (const key of ['one', 'two'])
+        await t.db.insertInto('throttles').values(throttle(key, 1)).execute();
+      const both = (first: string, second: string) =>
+        inTransaction(t.db, async (trx) => {
+          await trx.updateTable('throttles').set({ count: 2 }).where('key', '=', first).execute();
+          await wait(100);
+          await trx.updateTable('throttles').set({ count: 3 }).where('key', '=', second).execute();
+        });
+      const outcomes = await Promise.allSettled([both('one', 'two'), both('two', 'one')]);
+      const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(failed.map(({ reason }) => databaseTrouble(reason))).toEqual(['unavailable']);
+    },
+  );
 });
 
 describe('a unit of work', () => {

@@ -252,8 +252,9 @@ export function databaseTrouble(error: unknown): 'full' | 'unavailable' | null {
   }
   if (typeof driver.code === 'string') {
     if (driver.code === '53100') return 'full';
-    // connection exceptions, insufficient resources, operator intervention, read-only transaction
-    if (/^(08|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
+    // connection exceptions, a transaction given up (deadlock), insufficient resources, operator
+    // intervention, read-only transaction
+    if (/^(08|40|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
     if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(driver.code)) return 'unavailable';
   }
   return /timeout exceeded when trying to connect|Connection terminated/.test(driver.message)
