@@ -13,6 +13,7 @@ import {
   type Db,
 } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
+import { mergeSearchIndexes } from '@inzira/server/platform/search-index';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { sql } from 'kysely';
 
@@ -24,8 +25,8 @@ import { sql } from 'kysely';
 const GOAL = 2;
 /** Pairs of queries for each kind of read, and how many are drawn in search of them. */
 const [PAIRS, MOST_DRAWN] = [40, 400];
-/** A query's time is the median of so many. */
-const TRIES = 3;
+/** A query's time is the best of so many: what else the machine does is not the query's. */
+const TRIES = 5;
 /** Answers are as large as each other between two of these. A search gives no more than the last. */
 const SIZES = [0, 1, 2, 5, 10, 25, 50, 100, 250];
 /** Reads once; `round` draws the query. Resolves to the size of the answer: rows found, at most those that are worked on. */
@@ -133,6 +134,7 @@ async function keptDatabase(adminUrl: string, name: string) {
 /** What autovacuum and the nightly job do in their time. */
 async function settle(db: Db) {
   await refreshStatistics(db);
+  await mergeSearchIndexes(db);
   if (engineOf(db) === 'sqlite') return;
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -161,8 +163,8 @@ async function compare(
         tries.few.push((await timed(readFew, fewAsked.round)).ms);
         tries.many.push((await timed(readMany, manyAsked.round)).ms);
       }
-      times.few.push(median(tries.few));
-      times.many.push(median(tries.many));
+      times.few.push(Math.min(...tries.few));
+      times.many.push(Math.min(...tries.many));
     }
     const [a, b] = [median(times.few), median(times.many)];
     const isMet = b <= GOAL * a;

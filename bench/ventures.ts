@@ -118,10 +118,12 @@ await measureScale({
       },
       ['directory, first page, kept'],
     );
+    let writes = 0;
     const isWritten = async (round: number) => {
+      writes += 1;
       await db
         .updateTable('ventures')
-        .set({ tagline: `Tea of hill ${round}` })
+        .set({ tagline: `Tea of hill ${writes}` })
         .where('id', '=', 1 + ((round * 7_919) % ventures))
         .execute();
       return 1;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { engineOf, inTransaction, type Db, type Engine } from './database.ts';
 import { SEPARATORS, WORD_LENGTH } from './search-words.ts';
@@ -223,8 +224,8 @@ function createOnPostgres(index: SearchIndex): string[] {
   ];
 }
 
-/** Pages that are merged at once: some ten milliseconds, after which another writer has its turn. */
-const PAGES_AT_ONCE = 500;
+/** Pages that are merged at once, after which requests have their turn. */
+const PAGES_AT_ONCE = 64;
 
 /**
  * Makes one of the parts that writes have left SQLite's indexes in: a search looks into each of them.
@@ -248,6 +249,9 @@ export async function mergeSearchIndexes(db: Db) {
       });
     // A negative number begins with all parts; one change is that of the command itself.
     let changed = await merge(-PAGES_AT_ONCE);
-    while (changed > 1) changed = await merge(PAGES_AT_ONCE);
+    while (changed > 1) {
+      await setImmediate();
+      changed = await merge(PAGES_AT_ONCE);
+    }
   }
 }
