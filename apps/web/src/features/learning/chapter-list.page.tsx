@@ -93,7 +93,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
   const language = useLanguage();
   const { signedIn } = useSession();
   const stop = findStop(chapters);
-  if (!stop) return <CourseEnd courseId={courseId} />;
+  if (!stop) return <CourseEnd chapters={chapters} courseId={courseId} />;
   const { chapter, lesson, isFirst } = stop;
   const state = { courseId, chapterTitle: chapter.title };
   return (

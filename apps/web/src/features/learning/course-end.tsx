@@ -1,3 +1,4 @@
+import type { Chapter } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -5,9 +6,20 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { learningQueries } from './learning.api.ts';
+import { stampScore } from './stamp-score.ts';
 
 /** What follows on a course that is done: the next one, in whichever module, and its certificate. */
-export function CourseEnd({ courseId }: { courseId: string }) {
+export function CourseEnd({
+  chapters,
+  courseId,
+}: {
+  chapters: readonly Chapter[];
+  courseId: string;
+}) {
+  // The way needs an attempt at each quiz, the certificate more.
+  const isBelow = chapters.some(
+    ({ quiz: { result } }) => result && result.best_score < stampScore(result.total),
+  );
   const modules = useQuery(learningQueries.modules());
   const courses = modules.data?.flatMap((module) => module.courses);
   const place = courses?.findIndex(({ id }) => String(id) === courseId) ?? -1;
@@ -47,6 +59,11 @@ export function CourseEnd({ courseId }: { courseId: string }) {
         >
           <Trans>Certificate of this course</Trans>
         </Link>
+        {isBelow && (
+          <span className="block text-sm">
+            <Trans>A quiz below needs more right answers for it.</Trans>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -234,13 +234,13 @@ describe('the way through a course', () => {
     expect(stops()[2]).toContain('You are here');
   });
 
-  const showEnd = (courses: Module['courses']) => {
+  const showEnd = (courses: Module['courses'], score = 6) => {
     serve(({ path }) =>
       json(
         200,
         path === '/api/modules/'
           ? [{ ...module(3, 'The module'), courses }, module(5, 'Another')]
-          : [chapter(8, 2, 2, 6)],
+          : [chapter(8, 2, 2, score)],
       ),
     );
     showChapters();
@@ -258,6 +258,14 @@ describe('the way through a course', () => {
     expect(screen.getByText('The course after it')).toBeTruthy();
     const certificate = screen.getByRole('link', { name: 'Certificate of this course' });
     expect(certificate.getAttribute('href')).toBe('/dashboard/certificates');
+    expect(screen.queryByText('A quiz below needs more right answers for it.')).toBeNull();
+  });
+
+  test('says what the certificate needs where a quiz was taken with less', async () => {
+    showEnd([{ id: 4, title: 'The course' }], 3);
+    await screen.findByText('You have finished this whole course');
+    expect(screen.getByText('A quiz below needs more right answers for it.')).toBeTruthy();
+    expect(screen.getByText(/5 for the stamp/)).toBeTruthy();
   });
 
   test('ends at all modules after the last course', async () => {
