@@ -191,6 +191,9 @@ journey(
     await page.getByRole('link', { name: '1 lesson saved to read without a network' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Remove ${first?.title}` }).click();
+    await page.getByRole('button', { name: 'Keep it' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${first?.title}` }).click();
     await page.getByText('Nothing saved yet').waitFor();
     await expectAccessible(page);
   },

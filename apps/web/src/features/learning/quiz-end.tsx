@@ -81,7 +81,7 @@ export function QuizEnd(props: QuizEndProps) {
           <Trans>See your progress</Trans>
         </Link>
       )}
-      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center md:border-0">
+      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center">
         <Button
           look={isEnough ? 'secondary' : 'primary'}
           onClick={onRetry}

@@ -69,7 +69,7 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
           <Result key={one.question.slug} reviewed={one} />
         ))}
       </ol>
-      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center md:border-0">
+      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center">
         {hasMore && (
           <Button look="secondary" onClick={onAnother} className="max-sm:grow max-sm:px-2">
             <Trans>A few more</Trans>
