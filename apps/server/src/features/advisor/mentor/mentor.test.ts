@@ -127,7 +127,7 @@ describe('an answer', () => {
   });
 
   test('that is not even likely is not offered', () => {
-    const reply = talk()('can my dog come to the office');
+    const reply = talk()('can we paint the wall green');
     expect(reply.finding).toMatchObject({ band: 'none', isFaint: true, isOffTopic: false });
     expect(reply.buttons).toEqual(['pass-on']);
   });
