@@ -39,6 +39,8 @@ journey(
       await page.goto(stop.path, { waitUntil: 'commit' });
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       const early = [...asked];
+      // The frame of every page stands there meanwhile.
+      await page.locator('#root svg').waitFor();
       letScriptsIn();
       await page.waitForLoadState('networkidle');
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);

@@ -54,6 +54,8 @@ function fontPreload(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`;
 }
 
+const EMPTY_ROOT = '<div id="root"></div>';
+
 /** Parts that a page opens with on a wide screen, and on a phone only when they are asked for. */
 const WIDE_PARTS: Record<string, string> = {
   'src/features/advisor/advisor.page.tsx': 'src/features/advisor/conversation-history.tsx',
@@ -148,10 +150,7 @@ function toHtml(
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => head)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root" data-page="${page.name}">${html}</div>`,
-    );
+    .replace(EMPTY_ROOT, () => `<div id="root" data-page="${page.name}">${html}</div>`);
 }
 
 /** The server's content security policy allows neither; better to fail here than in a browser. */
@@ -183,7 +182,7 @@ async function prerenderPages(): Promise<string[]> {
     .replace('<!--head-->', () => fontPreload(manifest))
     .replace('</head>', '  <!--head-->\n  </head>');
   const server = pathToFileURL(path.join(forServer, 'prerender.js')).href;
-  const { renderPages, readSiteMap } = (await import(
+  const { renderFirstFrame, renderPages, readSiteMap } = (await import(
     server
   )) as typeof import('./src/prerender.tsx');
   const index: Record<string, Record<string, string>> = {};
@@ -217,7 +216,10 @@ async function prerenderPages(): Promise<string[]> {
     })),
   };
   await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
-  await writeFile(path.join(dist, 'shell.html'), shell);
+  const firstFrame = await renderFirstFrame();
+  const filled = shell.replace(EMPTY_ROOT, () => `<div id="root">${firstFrame}</div>`);
+  requireStrictHtml('shell.html', filled);
+  await writeFile(path.join(dist, 'shell.html'), filled);
   await rm(path.join(dist, 'index.html'));
   return homeSources;
 }

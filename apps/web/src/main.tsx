@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A server that does not know this address may have sent the not-found page for it.
   const isThisPage = root.dataset.page === chain[0]?.prerendered;
   const shown =
-    root.firstElementChild && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
+    root.dataset.page && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));
   // Along with the texts, not after them. A visitor whom the guard sends away needs none.
   if (currentSession().signedIn || !chain.some(({ guarded }) => guarded))
@@ -55,7 +55,8 @@ const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
     reportError(error);
-    // What the build rendered stays readable; elsewhere there is nothing yet, not even a language.
+    // A page that the build rendered stays readable; elsewhere there is nothing yet, not even a language.
+    if (!root.dataset.page) root.replaceChildren();
     document
       .getElementById('start-failed')
       ?.toggleAttribute('hidden', root.firstElementChild !== null);

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { descriptions } from '#src/descriptions/descriptions.ts';
@@ -6,6 +7,7 @@ import { LANGUAGES, type Language } from '#src/platform/languages.ts';
 import { documentTitle } from '#src/platform/page-title.ts';
 import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
+import { FirstFrame } from '#src/shell/first-frame.tsx';
 import type { LazyPage } from '#src/shell/lazy-page.tsx';
 import { type AppRoute, notFoundRoute, routes, routesAt } from './routes.tsx';
 import { addressOf, structuredDataOf } from './structured-data.ts';
@@ -52,25 +54,33 @@ async function describe(name: keyof typeof descriptions, language: Language): Pr
   return i18n._(descriptions[name]);
 }
 
+async function toHtml(content: ReactNode): Promise<string> {
+  const { prelude } = await prerender(content, {
+    // In one piece: pieces that come later would need inline scripts to find their place.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return new Response(prelude).text();
+}
+
+/** What pages that are not prerendered show first, in every language. */
+export async function renderFirstFrame(): Promise<string> {
+  return toHtml(<FirstFrame />);
+}
+
 async function renderPage(route: AppRoute, language: Language): Promise<PrerenderedPage> {
   const { path, page, title, prerendered } = route;
   if (!prerendered) throw new TypeError(`${path} is not a prerendered route.`);
   await needTexts(page.texts);
   await activateTexts(language);
   await page.load();
-  const { prelude } = await prerender(
+  const html = await toHtml(
     <StaticRouter location={path === '*' ? '/not-found' : path}>
       <App />
     </StaticRouter>,
-    {
-      // In one piece: pieces that come later would need inline scripts to find their place.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        throw error;
-      },
-    },
   );
-  const html = await new Response(prelude).text();
   const isFound = route !== notFoundRoute;
   return {
     path,

@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { descriptions } from '#src/descriptions/descriptions.ts';
 import { paths } from '#src/platform/paths.ts';
+import { needTexts } from '#src/platform/texts.ts';
 import { type LazyPage, page, staticPage } from '#src/shell/lazy-page.tsx';
+import { afterLoading } from '#src/shell/loading.ts';
 
 export interface AppRoute {
   path: string;
@@ -431,6 +433,15 @@ export function questionsAt(path: string, search: string): string[] {
 export function routesAt(path: string): AppRoute[] {
   const chain = findChain(path);
   return chain.length > 0 ? chain : [notFoundRoute];
+}
+
+/** Fetches the page at an address, once nothing else is on its way. Returns how to give it up. */
+export function fetchAhead(address: string): () => void {
+  const chain = findChain(address.split(/[?#]/, 1)[0] ?? '');
+  return afterLoading(() => {
+    for (const { page } of chain)
+      Promise.all([page.fetch(), needTexts(page.texts)]).catch(() => null);
+  });
 }
 
 /** Whether a page lives at this address: links to others are left out. */

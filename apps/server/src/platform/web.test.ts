@@ -55,6 +55,7 @@ function makeBuild() {
   const script = 'console.log("app")'.repeat(100);
   write('assets/app-1a2b.js', script);
   writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  write('favicon.svg', '<svg/>');
   write('.built', 'secret');
   return folder;
 }
@@ -344,6 +345,10 @@ describe('files', () => {
   ])('%s is not served', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
+});
+
+test('the icon of the site is not asked for again on each page', async () => {
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
 });
 
 test('the inline script of the pages may run, and no other', async () => {

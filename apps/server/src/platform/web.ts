@@ -125,8 +125,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const { pathname, search } = splitAddress(request.url);
     const file = pathname.slice(1);
     if (files.has(file)) {
-      const isHashed = file.startsWith('assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', lifetimeOf(file));
       return reply.sendFile(file);
     }
     // A path with an ending is a file that is not there, or somebody looking for one.
@@ -182,6 +181,13 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     }
     return null;
   }
+}
+
+function lifetimeOf(file: string): string {
+  // Their names say what is in them.
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  // Browsers look for it again on each page.
+  return file === 'favicon.svg' ? 'public, max-age=86400' : 'no-cache';
 }
 
 /** The script of the page begins with these calls before any other script is there. */

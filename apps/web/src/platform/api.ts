@@ -138,7 +138,8 @@ export async function apiFetch(
       }
     };
     const ask = async () => fetch(url, { ...request, headers, signal: controller.signal });
-    const early = (request.method ?? 'GET') === 'GET' ? takeEarly(url, token) : undefined;
+    const early =
+      (request.method ?? 'GET') === 'GET' ? takeEarly(url, token, controller.signal) : undefined;
     const answer = await timed(early?.catch(ask) ?? ask());
     noteReachable(true);
     return timeBody(answer, timed);

@@ -9,6 +9,7 @@ interface Question {
   language: string;
   at: number;
   answer: Promise<Response>;
+  controller: AbortController;
 }
 
 declare global {
@@ -29,16 +30,22 @@ export function askEarly(url: string): void {
   const token = accessToken();
   const language = i18n.locale;
   const headers = { Accept: 'application/json', 'Accept-Language': language };
+  const controller = new AbortController();
   const answer = fetch(url, {
+    signal: controller.signal,
     headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
   });
   // Whoever takes it hears of its failure.
   answer.catch(() => null);
-  early[url] = { token, language, at: performance.now(), answer };
+  early[url] = { token, language, at: performance.now(), answer, controller };
 }
 
-/** The answer that is on its way for the same user in the same language; each is taken once. */
-export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
+/** The answer that is on its way for the same user in the same language; each is taken once. `signal` gives it up. */
+export function takeEarly(
+  url: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> | undefined {
   asked.add(url);
   const question = window.early?.[url];
   if (!question) return undefined;
@@ -47,5 +54,9 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
     question.token === token &&
     question.language === i18n.locale &&
     performance.now() - question.at < FRESH_MS;
+  // A stalled one would hold up another of the same address.
+  const giveUp = () => question.controller.abort();
+  if (isRight) signal.addEventListener('abort', giveUp);
+  else giveUp();
   return isRight ? question.answer : undefined;
 }

@@ -26,13 +26,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** At once where a browser does not tell when it is idle, as in Safari. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 3000 });
+  return () => cancelIdleCallback(handle);
+}
+
 /** Does something that can wait until no page is on its way. Returns how to give it up. */
 export function afterLoading(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let giveUp = () => {};
   const check = () => {
-    clearTimeout(timer);
-    // After what the page begins as it is drawn.
-    if (inFlight === 0) timer = setTimeout(run);
+    giveUp();
+    // The page that has come is drawn first, with what it asks for.
+    if (inFlight === 0) giveUp = whenIdle(run);
   };
   const stop = subscribe(check);
   const run = () => {
@@ -42,7 +52,7 @@ export function afterLoading(work: () => void): () => void {
   check();
   return () => {
     stop();
-    clearTimeout(timer);
+    giveUp();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@inzira/contract/accounts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { useGo } from '#src/platform/navigation.ts';
@@ -7,6 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
+import { fetchAhead } from '#src/routes.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
@@ -23,9 +25,14 @@ export default function LoginPage() {
   const { user } = useSession();
   const language = useLanguage();
   const returnTo = useReturnPath();
+  const destination = returnTo?.path ?? paths.modules;
+  const [hasEntered, setEntered] = useState(false);
+  // While somebody types their password, the page that they come for is on its way.
+  useEffect(() => fetchAhead(destination), [destination]);
   const enter = (answer: SignedIn) => {
+    setEntered(true);
     signIn(answer);
-    go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
+    go(destination, { replace: true, state: returnTo?.state });
   };
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
@@ -33,13 +40,15 @@ export default function LoginPage() {
       enter(await login({ username, password: textOf(form, 'password') }));
     },
   });
+  // Until the page that they came for takes this one's place.
+  const isBusy = busy || hasEntered;
 
   return (
     <AccountFrame
       title={<Trans>Welcome back</Trans>}
       subtitle={<Trans>Your path goes on where you left it.</Trans>}
     >
-      {user && !busy && (
+      {user && !isBusy && (
         <Alert tone="notice">
           <Trans>
             You are logged in as {user.username}.{' '}
@@ -67,8 +76,8 @@ export default function LoginPage() {
         {failure !== null && (
           <FailureAlert sentence={t`Login failed.`} failure={failure} serverFirst />
         )}
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? <Trans>Logging in...</Trans> : <Trans>Log in</Trans>}
+        <Button type="submit" size="lg" busy={isBusy}>
+          {isBusy ? <Trans>Logging in...</Trans> : <Trans>Log in</Trans>}
         </Button>
         <p>
           <TextLink to={paths.forgotPassword}>
