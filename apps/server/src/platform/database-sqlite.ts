@@ -197,6 +197,7 @@ class NodeSqliteDriver implements Driver {
 
   async destroy() {
     await this.#queue;
+    if (!this.reader.database.isOpen) return;
     this.reader.endSnapshot();
     this.reader.database.close();
     this.#writer.database.close();
