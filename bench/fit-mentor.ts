@@ -8,7 +8,7 @@ import { fitLimits } from './fitting.ts';
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 const { answers, examples, dictionaries, hash } = readMentorSource(CONTENT);
 const lessonOf = new Map(answers.map(({ id, lessonSlug }) => [id, lessonSlug]));
-const { limits, ...measured } = await fitLimits(
+const { limits, ...measured } = fitLimits(
   examples,
   dictionaries,
   readGoldenQuestions(CONTENT, 'tuning'),

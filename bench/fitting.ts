@@ -1,7 +1,6 @@
 import { translated, weigh, type Evidence } from '@inzira/server/features/advisor/library/bands';
-import { classify, type Model } from '@inzira/server/features/advisor/library/classifier';
+import { classify, train, type Model } from '@inzira/server/features/advisor/library/classifier';
 import {
-  learn,
   type Examples,
   type Label,
   type Limits,
@@ -53,12 +52,12 @@ export interface Fit {
 }
 
 /** Finds the limits of the bands on questions that were left out, and on golden ones. */
-export async function fitLimits(
+export function fitLimits(
   examples: readonly Examples[],
   dictionaries: Dictionaries,
   golden: readonly GoldenQuestion[],
   lessonOf: (answerId: string) => string | null,
-): Promise<Fit> {
+): Fit {
   const labels = examples.map(({ label }) => label);
   const trials: Trial[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -69,7 +68,7 @@ export async function fitLimits(
           : [],
       ),
     );
-    const model = await learn(
+    const model = train(
       examples.map((example) => ({
         ...example,
         texts: example.texts.filter((text) => !leftOut.has(text)),
@@ -87,7 +86,7 @@ export async function fitLimits(
       }
     }
   }
-  const whole = await learn(examples);
+  const whole = train(examples);
   for (const { question, lessons, no_lesson: isOfNone } of golden) {
     if (isOfNone) continue;
     trials.push({

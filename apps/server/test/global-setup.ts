@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  await loadMentorContent(CONTENT, MENTOR_CACHE);
+  loadMentorContent(CONTENT, MENTOR_CACHE);
   return process.env['TEST_ENGINE'] === 'postgres' ? onPostgres(project) : onSqlite(project);
 }
 

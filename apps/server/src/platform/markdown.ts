@@ -24,16 +24,34 @@ export function lexInline(markdown: string): Token[] {
 }
 
 const BLOCKS = ['blockquote', 'code', 'heading', 'paragraph'];
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
 /** The words alone; a drawing has none. */
 export function plainText(tokens: readonly Token[]): string {
-  return tokens.map(plainTextOf).join('').replace(/\s+/g, ' ').trim();
+  return plainLines(tokens).replace(/\s+/g, ' ');
+}
+
+/** The same with a line for each paragraph, item and row. */
+export function plainLines(tokens: readonly Token[]): string {
+  return tokens
+    .map(plainTextOf)
+    .join('')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
 }
 
 function plainTextOf(token: Token): string {
   switch (token.type) {
     case 'image':
     case 'checkbox':
+    case 'html':
       return '';
     case 'br':
     case 'hr':
@@ -41,19 +59,22 @@ function plainTextOf(token: Token): string {
       return ' ';
     case 'table': {
       const { header, rows } = token as Tokens.Table;
-      return ` ${[header, ...rows]
-        .flat()
-        .map((cell) => plainText(cell.tokens))
-        .join(' ')} `;
+      const cells = (row: Tokens.TableCell[]) =>
+        row.map((cell) => plainText(cell.tokens)).join(', ');
+      return `\n${[header, ...rows].map(cells).join('.\n')}\n`;
     }
     case 'list':
-      return ` ${(token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ')} `;
+      return `\n${(token as Tokens.List).items.map((item) => plainLines(item.tokens)).join('\n')}\n`;
     default: {
       const { tokens: inner, text } = token as { tokens?: Token[]; text?: string };
-      const words = inner ? inner.map((each) => plainTextOf(each)).join('') : (text ?? '');
-      return BLOCKS.includes(token.type) ? ` ${words} ` : words;
+      const words = inner ? inner.map((each) => plainTextOf(each)).join('') : decode(text ?? '');
+      return BLOCKS.includes(token.type) ? `\n${words}\n` : words;
     }
   }
+}
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
 /** What stands between spaces and has a letter or a digit. */

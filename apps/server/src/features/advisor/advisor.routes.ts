@@ -20,7 +20,11 @@ const HEARTBEAT_MILLISECONDS = 10_000;
 
 export async function advisorRoutes(app: App) {
   const { db, advisor } = app;
-  app.addHook('onListen', async () => advisor.libraryCache.learnAhead());
+  app.addHook('onListen', async () => {
+    advisor.libraryCache
+      .learn()
+      .catch((error: unknown) => app.log.warn(error, 'nothing learnt ahead'));
+  });
   app.addHook('onClose', async () => advisor.libraryCache.stop());
   let isAwake = false;
   // Whoever opens the mentor asks for their conversations first: the answer to their question waits less.

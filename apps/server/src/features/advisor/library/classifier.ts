@@ -40,7 +40,7 @@ export interface Example {
  * words of a large label would count less for it than for a small one.
  * @param examples the examples of label 0, 1, …
  */
-export function* train(examples: readonly Example[]): Generator<void, Model> {
+export function train(examples: readonly Example[]): Model {
   const shares: Map<number, number>[] = [];
   const totals = new Float64Array(examples.length);
   let entries = 0;
@@ -56,7 +56,6 @@ export function* train(examples: readonly Example[]): Generator<void, Model> {
     }
     shares.push(own);
     entries += own.size;
-    yield;
   }
   // One number for each feature under a label, so that they are sorted by both.
   const keys = new Float64Array(entries);
@@ -67,9 +66,7 @@ export function* train(examples: readonly Example[]): Generator<void, Model> {
       at += 1;
     }
   }
-  yield;
   keys.sort();
-  yield;
   const features: number[] = [];
   const starts: number[] = [];
   const labels = new Uint16Array(keys.length);

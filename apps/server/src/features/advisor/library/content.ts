@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
 import { z } from 'zod';
@@ -185,24 +184,11 @@ function textsOf({ asked_as: texts, answer, example, steps }: AnswerSource): str
   return [...texts, [answer, example, steps].filter(Boolean).join(' ')];
 }
 
-/** Learns from the examples bit by bit, so that requests are answered in between. */
-export async function learn(examples: readonly Examples[]): Promise<Model> {
-  const training = train(examples);
-  for (;;) {
-    const step = training.next();
-    if (step.done) return step.value;
-    await nextTurn();
-  }
-}
-
 /**
  * What the mentor knows, from the cache where the content is still the same.
  * @param cacheDir where what was learnt is kept; null keeps nothing
  */
-export async function loadMentorContent(
-  contentDir: string,
-  cacheDir: string | null,
-): Promise<MentorContent> {
+export function loadMentorContent(contentDir: string, cacheDir: string | null): MentorContent {
   const sources = readSources(contentDir);
   const file = cacheDir === null ? null : cacheFile(cacheDir, sources);
   const kept = file !== null && existsSync(file) ? readCache(file) : null;
@@ -213,7 +199,7 @@ export async function loadMentorContent(
     labels: examples.map(({ label }) => label),
     talkWords: talkWordsOf(examples),
     dictionaries,
-    model: await learn(examples),
+    model: train(examples),
     limits,
   };
   if (file !== null) writeCache(file, content);

@@ -3,5 +3,5 @@ import { loadMentorContent } from './content.ts';
 /** Started by `LibraryCache`, for as long as it is there. */
 process.on('disconnect', () => process.exit());
 const [contentDir, cacheDir] = process.argv.slice(2);
-if (contentDir && cacheDir) await loadMentorContent(contentDir, cacheDir);
+if (contentDir && cacheDir) loadMentorContent(contentDir, cacheDir);
 process.exit();

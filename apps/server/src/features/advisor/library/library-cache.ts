@@ -16,38 +16,41 @@ export class LibraryCache {
   readonly #settings: LibraryCacheSettings;
   #current: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
-
-  #learning: { child: ChildProcess; ended: Promise<unknown> } | null = null;
+  #learning: Promise<void> | null = null;
+  #child: ChildProcess | null = null;
 
   constructor(settings: LibraryCacheSettings) {
     this.#settings = settings;
   }
 
   /**
-   * Learns what is not learnt yet, in a process of its own, whose memory is given back: the library
-   * itself is made when somebody asks the mentor.
+   * Learns what is not learnt yet, in a process of its own: requests are answered meanwhile, and its
+   * memory is given back. The library itself is made when somebody asks the mentor.
    */
-  async learnAhead() {
+  async learn() {
+    this.#learning ??= this.#learnApart().finally(() => {
+      this.#learning = null;
+    });
+    return this.#learning;
+  }
+
+  async #learnApart() {
     const { contentDir, cacheDir } = this.#settings;
-    if (cacheDir === null || this.#learning) return;
+    if (cacheDir === null) return;
     const { isLearnt } = await import('./content.ts');
     if (isLearnt(contentDir, cacheDir)) return;
+    const program = path.join(import.meta.dirname, 'learning-process.ts');
+    this.#child = fork(program, [contentDir, cacheDir]);
+    this.#child.unref();
+    this.#child.channel?.unref();
     // What it could not learn is learnt when it is needed, and fails there.
-    const child = fork(path.join(import.meta.dirname, 'learning-process.ts'), [
-      contentDir,
-      cacheDir,
-    ]);
-    const ended = once(child, 'exit').catch(() => {});
-    child.unref();
-    child.channel?.unref();
-    this.#learning = { child, ended };
+    await once(this.#child, 'exit').catch(() => {});
+    this.#child = null;
   }
 
   async stop() {
-    if (!this.#learning) return;
-    const { child, ended } = this.#learning;
-    child.ref();
-    if (child.kill()) await ended;
+    this.#child?.ref();
+    if (this.#child?.kill()) await this.#learning;
   }
 
   async get(db: Db): Promise<Library> {
@@ -65,12 +68,12 @@ export class LibraryCache {
 
   async #load(db: Db): Promise<Library> {
     const { contentDir, cacheDir } = this.#settings;
-    await this.#learning?.ended;
+    await this.learn();
     const [{ loadMentorContent }, { Library }] = await Promise.all([
       import('./content.ts'),
       import('./library.ts'),
     ]);
-    const content = await loadMentorContent(contentDir, cacheDir);
+    const content = loadMentorContent(contentDir, cacheDir);
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];
     const quizzes = await Promise.all(

@@ -133,7 +133,7 @@ export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
       draft.ask(texts.askIdea);
       return;
     }
-    const line = ideaLine(turn, answer) ?? (lesson && applyLine(lesson, turn.card, texts));
+    const line = ideaLine(turn, answer) ?? (lesson && applyLine(lesson, turn.card));
     if (line === null) {
       draft.ask(texts.nothingMore);
       return;

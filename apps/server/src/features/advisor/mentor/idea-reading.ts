@@ -1,39 +1,8 @@
 import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
 
-/** What people do who have a business, and how that is called. */
-const DOING: Record<string, string> = {
-  sell: 'selling',
-  make: 'making',
-  produce: 'producing',
-  bake: 'baking',
-  cook: 'cooking',
-  sew: 'sewing',
-  grow: 'growing',
-  raise: 'raising',
-  rear: 'rearing',
-  repair: 'repairing',
-  fix: 'fixing',
-  rent: 'renting',
-  deliver: 'delivering',
-  recycle: 'recycling',
-  import: 'importing',
-  export: 'exporting',
-  teach: 'teaching',
-  train: 'training',
-  clean: 'cleaning',
-  wash: 'washing',
-  transport: 'transporting',
-  supply: 'supplying',
-  process: 'processing',
-  design: 'designing',
-  braid: 'braiding',
-  run: 'running',
-  own: 'running',
-  operate: 'operating',
-  open: 'opening',
-  start: 'starting',
-};
-const VERBS = Object.keys(DOING).join('|');
+/** What people do who have a business. */
+const VERBS =
+  'sell|make|produce|bake|cook|sew|grow|raise|rear|repair|fix|rent|deliver|recycle|import|export|teach|train|clean|wash|transport|supply|process|design|braid|run|own|operate|open|start';
 const INTENTION =
   "(?:(?:'m|am|are|'re) (?:planning to|going to)|(?:want|plan|hope|intend|wish)(?: to)?|would like to|(?:'d|would) love to|will)";
 const TELLING = new RegExp(
@@ -92,9 +61,14 @@ function ideaIn(sentence: string): { idea: string; tail: string } | null {
   if (kept.length < 3 || words > MOST_WORDS || NO_IDEA.test(kept)) return null;
   const text = own.slice(start, start + kept.length);
   return {
-    idea: verb ? `${DOING[verb] ?? verb} ${text}` : text.replace(/^(?:an? )/i, 'my '),
+    idea: verb ? `${doing(verb)} ${text}` : text.replace(/^(?:an? )/i, 'my '),
     tail: found.slice(kept.length),
   };
+}
+
+/** "selling", "making", "running" */
+function doing(verb: string): string {
+  return verb === 'own' || verb === 'run' ? 'running' : `${verb.replace(/e$/, '')}ing`;
 }
 
 /** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */

@@ -6,7 +6,6 @@ import {
   type SectionKind,
 } from '#src/features/advisor/library/passages.ts';
 import { plainIdea } from './idea-reading.ts';
-import type { MentorTexts } from './mentor-texts.ts';
 
 /** What a lesson itself says; nothing here is written anew. */
 
@@ -53,11 +52,11 @@ export function summaryOf({ takeaways }: LibraryLesson): Quoted {
 }
 
 /** The author's line for a learner's own idea, with what is known of it. */
-export function applyLine(lesson: LibraryLesson, card: IdeaCard, texts: MentorTexts): string {
+export function applyLine(lesson: LibraryLesson, card: IdeaCard): string {
   const values: Record<string, string> = {
-    idea: plainIdea(card.idea) ?? texts.yourIdea,
-    customer: plainIdea(card.customer) ?? texts.yourCustomers,
-    country: plainIdea(card.country) ?? texts.yourCountry,
+    idea: plainIdea(card.idea) ?? 'your idea',
+    customer: plainIdea(card.customer) ?? 'your customers',
+    country: plainIdea(card.country) ?? 'your country',
   };
   return lesson.apply.replaceAll(
     /\{(idea|customer|country)\}/g,

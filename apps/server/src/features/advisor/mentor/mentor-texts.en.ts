@@ -1,6 +1,9 @@
-import type { MentorTexts } from './mentor-texts.ts';
+import type { FollowUp } from '@inzira/contract/advisor';
+import type { CalculatorName } from '@inzira/contract/calculators';
 
-export const EN: MentorTexts = {
+type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
+
+export const EN = {
   greet:
     'Hello! I am your mentor. I answer questions on building a business, with your own idea and your own numbers. What are you working on?',
   thanks: 'You are welcome. What would you like to look at next?',
@@ -9,9 +12,12 @@ export const EN: MentorTexts = {
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
   distress:
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. When you want to, we can look calmly at the figures, one at a time. What weighs most on you just now?',
-  inEnglish: null,
-  lesson: (title) => `The lesson **${title}** is the closest I have. Its main point:`,
+  /** Before an answer in English; null where that is expected. */
+  inEnglish: null as string | null,
+  /** Before the main point of a lesson. */
+  lesson: (title: string) => `The lesson **${title}** is the closest I have. Its main point:`,
   nearest: 'Is it one of these questions?',
+  /** Before an answer that may be to another question. */
   nearestAnswer: 'The nearest question that I can answer:',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
@@ -25,20 +31,18 @@ export const EN: MentorTexts = {
   anotherTry: 'Sorry, I took you the wrong way. Is it one of these?',
   noTopic: 'On which topic? Name it in a few words, or ask me a question.',
   nothingMore: 'I have nothing more on this. Ask me the next question.',
+  /** To a learner who answers the question back. */
   noted: 'Good. Hold your answer against this:',
   askIdea: 'What is your own business idea, in one line? Then I can explain with it.',
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
   yourNote: 'After this lesson you wrote in your plan:',
-  yourIdea: 'your idea',
-  yourCustomers: 'your customers',
-  yourCountry: 'your country',
   steps: 'The steps:',
   example: 'An example:',
   mistake: 'What often goes wrong:',
-  fromLesson: (title) => `From the lesson **${title}**:`,
-  summaryOf: (title) => `The main points of **${title}**:`,
-  source: (title, url, checked) => `Source: [${title}](${url}), checked ${checked}.`,
+  summaryOf: (title: string) => `The main points of **${title}**:`,
+  source: (title: string, url: string, checked: string) =>
+    `Source: [${title}](${url}), checked ${checked}.`,
   calculators: {
     runway: 'Let us work out how long the money lasts.',
     'break-even': 'Let us work out how many you must sell to cover your costs.',
@@ -48,7 +52,7 @@ export const EN: MentorTexts = {
     ownership: 'Let us work out who owns what after the money has come in.',
     price: 'Let us work out your price from your costs.',
     'cash-flow': 'Let us look at your cash month by month.',
-  },
+  } satisfies Record<CalculatorName, string>,
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:
@@ -57,10 +61,11 @@ export const EN: MentorTexts = {
   gradedTry: 'Choose your own answer in the quiz: it tells you at once why it is right or not.',
   gradedGeneral:
     'I will not give you the answers of a quiz, since the score would then tell you nothing. Send me one question, and I help you with a hint. Which one is it?',
-  termAsk: (term) => `What does **${term}** mean? Say it in your own words.`,
+  termAsk: (term: string) => `What does **${term}** mean? Say it in your own words.`,
   termTold: 'Hold your words against those of the lesson:',
   termsDone: 'You have been through all the words of this lesson. Shall we look at another lesson?',
-  nextLesson: (title, chapter) => `Your next lesson is **${title}**, in the chapter "${chapter}".`,
+  nextLesson: (title: string, chapter: string) =>
+    `Your next lesson is **${title}**, in the chapter "${chapter}".`,
   nextNone: 'You are at the last lesson. Look back at the one you found hardest: which was it?',
   buttons: {
     example: 'An example',
@@ -73,8 +78,10 @@ export const EN: MentorTexts = {
     next: 'The next lesson',
     'pass-on': 'Yes, pass it on',
     another: 'Another one',
-  },
+  } satisfies Buttons,
+  /** The first sentence of a reply when the AI service failed or was left out. */
   fallback: 'The AI service did not answer, so I answer myself.',
+  /** The same when the organization's allowance is used up. */
   usedUp:
     'Your organization has used up its AI allowance for this month, so I answer myself. The AI service is back on the first of next month.',
 };

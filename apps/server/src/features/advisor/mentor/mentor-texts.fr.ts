@@ -33,13 +33,9 @@ export const FR: MentorTexts = {
   thanksForIdea: 'C’est noté. Quelle est votre question à ce sujet ?',
   forYourIdea: '**Pour votre idée :**',
   yourNote: 'Après cette leçon, vous avez écrit dans votre plan :',
-  yourIdea: 'your idea',
-  yourCustomers: 'your customers',
-  yourCountry: 'your country',
   steps: 'Les étapes :',
   example: 'Un exemple :',
   mistake: 'Ce qui tourne souvent mal :',
-  fromLesson: (title) => `Dans la leçon **${title}** :`,
   summaryOf: (title) => `L’essentiel de **${title}** :`,
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
   calculators: {

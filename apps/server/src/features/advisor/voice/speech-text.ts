@@ -1,4 +1,4 @@
-import { decodeEntities } from '#src/features/advisor/library/passages.ts';
+import { lexMarkdown, plainLines } from '#src/platform/markdown.ts';
 import { sayNumbers } from './spoken-numbers.ts';
 
 /** Characters of one spoken reply, after cleaning. */
@@ -24,35 +24,17 @@ export function toSentences(markdown: string, language: string): string[] {
   return kept;
 }
 
+/** What is not to be heard besides the marks: code, citations, addresses. */
 function withoutMarkdown(markdown: string): string {
-  return markdown
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\n{2,}/g, '\n')
-    .replaceAll(/^ {0,3}(```|~~~).*?(^ {0,3}\1\s*$|$(?![^]))/gms, '\n')
+  const written = markdown
     .replaceAll(/<!--.*?(-->|$)/gs, '')
     .replaceAll(/<(script|style)\b.*?(<\/\1>|$)/gis, '')
     .replaceAll(/<\/?[a-z][^>]{0,500}>/gi, ' ')
-    .replaceAll(/!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, '')
-    .replaceAll(/\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g, '$1')
+    .replaceAll('&nbsp;', ' ');
+  return plainLines(lexMarkdown(written).filter(({ type }) => type !== 'code'))
     .replaceAll(/\[\^?\d+(?:\s*,\s*\d+)*\]/g, '')
     .replaceAll(/<?https?:\/\/[^\s>)]+>?/g, '')
-    .replaceAll(/^[ \t]*\|?[ \t:|-]*-{3}[ \t:|-]*$/gm, '')
-    .replaceAll(/^[ \t]*\|(.*)$/gm, (_, row: string) =>
-      row
-        .split('|')
-        .map((cell) => cell.trim())
-        .filter(Boolean)
-        .join(', '),
-    )
-    .replaceAll(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, '')
-    .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm, '')
-    .replaceAll(/^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
-    .replaceAll(/(?<=\d)[ \t]?\*[ \t]?(?=\d)/g, ' × ')
-    .replaceAll(/(\*\*|__|~~|`+)/g, '')
-    .replaceAll(/(?<![\p{L}\d])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\d])/gu, '')
-    .replaceAll(/\\([\\`*_{}[\]()#+.!|~>-])/g, '$1')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, decodeEntities);
+    .replaceAll(/(?<=\d)[ \t]?\*[ \t]?(?=\d)/g, ' × ');
 }
 
 function sayLine(line: string, language: string): string {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
 import { now, secondsFromNow } from '#src/platform/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn, type OpenAiStandIn } from '#test/openai-stand-in.ts';
@@ -157,7 +158,7 @@ describe('the built-in voice', () => {
       .where('token', '=', row.token)
       .execute();
     expect((await fetch(url)).status).toBe(404);
-    await s.t.app.advisor.speech.sweep();
+    await advisorJobs(s.t.db)['sweep-clips']?.run({}, {} as never);
     const left = s.t.db.selectFrom('advisor_clips').selectAll().where('token', '=', row.token);
     expect(await left.executeTakeFirst()).toBeUndefined();
   });

@@ -65,7 +65,6 @@ export interface Speech {
   begin: (clip: { userId: number; parts: readonly SpokenPart[] }) => Promise<LiveClip | null>;
   /** What is heard at an address; null when nothing is, or no longer. @throws 503 when too many ask. */
   open: (token: string) => Promise<Clip | null>;
-  sweep: () => Promise<void>;
 }
 
 export function createSpeech(deps: {
@@ -222,11 +221,6 @@ export function createSpeech(deps: {
     };
   }
 
-  async function sweep() {
-    await db.deleteFrom('advisor_clips').where('expires_at', '<=', now()).execute();
-    await cache.sweep();
-  }
-
   return {
     warm() {
       warmTimer ??= setTimeout(() => voice.warm(), WARM_MILLISECONDS).unref();
@@ -234,7 +228,7 @@ export function createSpeech(deps: {
 
     scheduleSweeps() {
       sweepTimer = setInterval(() => {
-        sweep().catch((error: unknown) => log.warn(error, 'could not sweep what was said'));
+        cache.sweep().catch((error: unknown) => log.warn(error, 'could not sweep what was said'));
       }, SWEEP_MILLISECONDS).unref();
     },
 
@@ -283,8 +277,6 @@ export function createSpeech(deps: {
         await wait(LOOK_MILLISECONDS);
       }
     },
-
-    sweep,
   };
 
   async function makeAhead(parts: readonly SpokenPart[]) {
