@@ -142,7 +142,7 @@ export async function joinByLink(
     if (removal) {
       throw forbidden({
         en: 'You were removed from this organization, so this link does not work for you. Ask its owner to invite you anew.',
-        fr: 'Vous avez été retiré de cette organisation : ce lien ne fonctionne pas pour vous. Demandez une nouvelle invitation à son propriétaire.',
+        fr: 'Votre place dans cette organisation vous a été retirée : ce lien ne fonctionne pas pour vous. Demandez une nouvelle invitation à son propriétaire.',
       });
     }
     const isNew = await addMember(trx, organization_id, userId, { role, sharesProgress });
