@@ -142,7 +142,7 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
   const isFirst = (index: number) => steps[index]?.section.id !== steps[index - 1]?.section.id;
   const edge = (index: number) => (isFirst(index) ? 'border-l border-l-line-strong' : '');
   return (
-    <div className="relative max-h-[calc(100dvh-6rem)] scroll-mt-20 overflow-auto overscroll-x-contain rounded-lg border border-line bg-paper-raised">
+    <div className="relative max-h-[calc(100dvh-6rem)] scroll-mt-20 overflow-auto rounded-lg border border-line bg-paper-raised">
       <table aria-label={t`Trainees by steps`} className="w-full border-separate border-spacing-0">
         <thead className="sticky top-0 z-20 bg-paper-raised text-sm text-ink-soft">
           <tr>
