@@ -2,7 +2,7 @@ import type { App } from './app-type.ts';
 import { refreshStatistics } from './database.ts';
 import { sweepIdempotentAnswers } from './idempotency.ts';
 import type { JobHandlers } from './jobs.ts';
-import { mergeSearchIndexes } from './search-index.ts';
+import { forgetOldWords, mergeSearchIndexes } from './search-index.ts';
 import { sweepThrottles } from './throttle.ts';
 
 declare module './jobs.ts' {
@@ -44,6 +44,7 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
       claimSeconds: 30 * 60,
       async run() {
         await refreshStatistics(db);
+        await forgetOldWords(db);
         await mergeSearchIndexes(db);
       },
     },

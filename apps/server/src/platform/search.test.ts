@@ -10,6 +10,7 @@ import { migrate } from './migrations.ts';
 import {
   createSearchIndex,
   dropSearchIndex,
+  forgetOldWords,
   mergeSearchIndexes,
   type SearchIndex,
 } from './search-index.ts';
@@ -435,6 +436,26 @@ describe('the index', () => {
     expect([await search('tea'), await search('maize')]).toEqual([[], [id + 1000]]);
     expect(await countByFacets(t.db, shops, {})).toBe(1);
     expect(await countValues(t.db, shops, 'stage')).toEqual(new Map());
+  });
+
+  test('keeps no word of what is gone beyond the night, and each of what is there', async () => {
+    const kept = await makeShop('Café l’Étoile d’Huye 2026 हिन्दी', { sectors: [1] });
+    const gone = await makeShop('Zawadi Mukamana, Huye', { sectors: [1] });
+    const renamed = await makeShop('Nyiransabimana');
+    await sql`delete from shops where id = ${gone}`.execute(t.db);
+    await sql`update shops set name = 'Huye' where id = ${renamed}`.execute(t.db);
+    await forgetOldWords(t.db);
+    await mergeSearchIndexes(t.db);
+    const { rows } = await sql<{ term: string }>`select term from shops_search_terms`.execute(t.db);
+    // Of Hindi each engine makes its own.
+    const latin = rows.map(({ term }) => term).filter((term) => /[a-z0-9]/.test(term));
+    expect(latin.toSorted()).toEqual(['2026', 'cafe', 'd', 'etoile', 'huye', 'l']);
+    for (const word of ['caf', 'etoil', 'huy', 'हिन्']) expect(await search(word)).toContain(kept);
+    if (t.engine === 'postgres') return;
+    await sql`create virtual table vocabulary using fts5vocab (shops_search, 'row')`.execute(t.db);
+    const words = await sql<{ term: string }>`select term from vocabulary`.execute(t.db);
+    await sql`drop table vocabulary`.execute(t.db);
+    expect(words.rows.filter(({ term }) => /^(zawadi|muka|nyira)/.test(term))).toEqual([]);
   });
 
   test('finds the same when its parts have been made one', async () => {
