@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentUpload } from '@inzira/contract/endpoint';
 import Fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -37,6 +38,7 @@ test('a letter of several bytes counts as several', async () => {
 describe('a file that is spooled', () => {
   const dataDir = temporaryFolder();
   const folder = path.join(dataDir, 'uploads/incoming');
+  let handling = 0;
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   beforeAll(async () => {
     app.decorate('spool', new Spool(dataDir));
@@ -46,6 +48,11 @@ describe('a file that is spooled', () => {
       const { file: sent, ...fields } = body as { file?: unknown };
       if (sent === undefined) return { ...fields, files: readdirSync(folder) };
       const file = DocumentUpload.parse(sent);
+      if ('slow' in fields) {
+        handling += 1;
+        await wait(100);
+        handling -= 1;
+      }
       const bytes = readFileSync(file.path);
       return {
         ...fields,
@@ -75,6 +82,21 @@ describe('a file that is spooled', () => {
       size: 1_500_000,
       isWhole: true,
     });
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
+
+  test('lies there no longer either when who sent it has gone before the answer', async () => {
+    const form = new FormData();
+    form.set('slow', 'yes');
+    form.set('file', new Blob([new Uint8Array(1_000)]), 'plan.pdf');
+    const { port } = app.server.address() as AddressInfo;
+    const leaving = new AbortController();
+    const url = `http://127.0.0.1:${port}/documents`;
+    const sent = fetch(url, { method: 'POST', body: form, signal: leaving.signal });
+    await expect.poll(() => handling).toBe(1);
+    leaving.abort();
+    await expect(sent).rejects.toThrow('aborted');
+    await expect.poll(() => handling).toBe(0);
     await expect.poll(() => readdirSync(folder)).toEqual([]);
   });
 

@@ -40,7 +40,8 @@ export async function registerMultipart(app: App) {
     route.preValidation = async (request: FastifyRequest) => {
       if (request.isMultipart()) request.body = await readParts(app, request);
     };
-    route.onResponse = async ({ spooled }: FastifyRequest) => {
+    // Not `onResponse`, which does not come where the client has gone.
+    route.onSend = async ({ spooled }: FastifyRequest) => {
       for (const file of spooled ?? []) await rm(file, { force: true });
     };
   });
