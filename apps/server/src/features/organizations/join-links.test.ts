@@ -124,7 +124,27 @@ describe('an invitation link', () => {
       return t.as(o.owner)('DELETE', `/api/auth/organization_memberships/${id}/leave/`);
     };
     const pass = async () => new Promise((done) => setTimeout(done, 5));
+    // Whom an invitation waits for as well, may have come in by a link.
+    const { email } = await t.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', o.student.id)
+      .executeTakeFirstOrThrow();
+    await t.db
+      .insertInto('invitations')
+      .values({
+        organization_id: o.id,
+        email,
+        email_key: email.toLowerCase(),
+        role: 'student',
+        token_hash: 'h',
+        created_at: '2026-01-01',
+        expires_at: '2100-01-01',
+      })
+      .execute();
     await remove(o.student);
+    const waiting = await t.as(o.owner)('GET', `/api/auth/organizations/${o.id}/invitations/`);
+    expect(waiting.body).toEqual([]);
     const refused = await join(o.student, old);
     expect(refused.status).toBe(403);
     expect(refused.body.error).toContain('invite you anew');

@@ -153,6 +153,13 @@ export async function endMembership(db: Db, membershipId: number, userId: number
           conflict.columns(['organization_id', 'user_id']).doUpdateSet({ removed_at }),
         )
         .execute();
+      await trx
+        .deleteFrom('invitations')
+        .where('organization_id', '=', organization_id)
+        .where('email_key', 'in', (eb) =>
+          eb.selectFrom('users').select('email_key').where('id', '=', user_id),
+        )
+        .execute();
       await notify(trx, {
         userId: user_id,
         kind: 'membership-ended',
