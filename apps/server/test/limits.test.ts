@@ -26,6 +26,14 @@ describe('requests a minute', () => {
     expect(await settings('2001:db8:1:2::1')).toBe(200);
   });
 
+  test('are counted as calls however their address is written', async () => {
+    const t = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '2' });
+    const urls = ['/%61pi/settings/', 'http://inzira.example/api/settings/', '/api/settings/'];
+    const statuses = [];
+    for (const url of urls) statuses.push(await get(t, url, '203.0.113.7'));
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   test.each(['/api/nothing/', '/nothing', '/.env', '/files/public/nothing.png'])(
     'for %s are limited, though nothing is there',
     async (url) => {

@@ -52,8 +52,10 @@ export function registerAccess(
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions;
     if (config.isProbe) return done();
-    // What nobody answers, and pages and files, are counted too: a 404 is not free either.
-    (request.url.startsWith('/api/') ? perAddress : pages).count(clientNetwork(request));
+    // What nobody answers, and pages and files, are counted too: a 404 is not free either. By its route
+    // as well: `/%61pi/` leads there too.
+    const isCall = url?.startsWith('/api/') || request.url.startsWith('/api/');
+    (isCall ? perAddress : pages).count(clientNetwork(request));
     if (!url?.startsWith('/api/') || config.access === 'anonymous') return done();
     const bearer = readBearer(request);
     if (bearer !== null) return afterWork(identify(request, bearer), () => done(), done);

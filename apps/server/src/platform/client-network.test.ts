@@ -10,4 +10,5 @@ test.each([
   ['::1', '0:0:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['unknown', 'unknown'],
+  [undefined, 'unknown'],
 ])('%s counts as %s', (ip, network) => expect(clientNetwork({ ip })).toBe(network));

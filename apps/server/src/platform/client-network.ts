@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
  * What limits by address are counted for: an IPv4 address, or the /64 network of an IPv6 one, which
  * is the least that one customer gets.
  */
-export function clientNetwork({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  if (!ip.includes(':') || !isIPv6(ip)) return ip;
+export function clientNetwork({ ip }: { ip: FastifyRequest['ip'] | undefined }): string {
+  // None, where the client has gone already.
+  if (!ip?.includes(':') || !isIPv6(ip)) return ip ?? 'unknown';
   // As a server that listens on both sees IPv4.
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   return mapped ?? `${groupsOf(ip).slice(0, 4).join(':')}::`;

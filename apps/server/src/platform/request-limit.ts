@@ -15,7 +15,8 @@ export class RequestLimit {
 
   /** @throws 429 */
   count(key: string | number) {
-    const moment = Date.now();
+    // Not the clock, which may be set back.
+    const moment = performance.now();
     const known = this.#windows.get(key);
     if (known && known.endsAt > moment) {
       known.count += 1;

@@ -90,12 +90,30 @@ describe('a shared answer', () => {
     expect(own.headers.etag).toBeUndefined();
   });
 
+  test('has its length told to HEAD, whatever the client has', async () => {
+    await get('/list');
+    for (const headers of [{}, { 'if-none-match': '*' }]) {
+      const head = await app.inject({ method: 'HEAD', url: '/list', headers });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+    }
+    expect((await get('/list')).json()).toMatchObject({ made: 1 });
+  });
+
   test('is not kept where it is a failure', async () => {
     for (let i = 1; i < 3; i += 1) {
       const { statusCode, headers } = await get('/broken');
       expect([statusCode, headers.etag, made]).toEqual([404, undefined, i]);
     }
   });
+});
+
+test('of many small answers with long names the oldest are forgotten', () => {
+  const texts = new SharedTexts();
+  const name = (at: number) => `${at} ${'x'.repeat(1_000)}`;
+  for (let at = 0; at < 10_000; at += 1) texts.keep(name(at), '[]', '1');
+  const kept = Array.from({ length: 10_000 }, (_, at) => texts.find(name(at))).filter(Boolean);
+  expect(kept.length).toBeGreaterThan(1_000);
+  expect(kept.length).toBeLessThan(8_000);
 });
 
 describe('the answers of the product', () => {

@@ -9,8 +9,10 @@ import {
   type Encoding,
 } from './compression.ts';
 
-/** Characters of texts, and the bytes that they were packed into. */
+/** Characters of texts and their keys, and the bytes that they were packed into. */
 const MOST_KEPT = 8_000_000;
+/** What each takes beside these: many short ones are many. */
+const SIZE_OF_ONE = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,7 +53,7 @@ export class SharedTexts {
     const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const kept = { key, version, text, etag, packed: {}, isSent: false, size: 0 };
     this.#kept.set(key, kept);
-    this.#grow(kept, text.length);
+    this.#grow(kept, SIZE_OF_ONE + key.length + text.length);
     return kept;
   }
 
@@ -62,7 +64,8 @@ export class SharedTexts {
   prepare(shared: SharedText, request: FastifyRequest, reply: FastifyReply) {
     varyBy(reply, 'Accept-Encoding');
     reply.header('cache-control', 'no-cache').header('etag', shared.etag);
-    if (reply.statusCode === 200 && hasETag(request, shared.etag)) {
+    // A 304 to HEAD would have no text to tell the length of.
+    if (request.method === 'GET' && reply.statusCode === 200 && hasETag(request, shared.etag)) {
       reply.code(304);
       return null;
     }
