@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { noteReachable } from './platform/network.ts';
 
 // Without a catalog the English of the sources shows, which is what tests read.
 i18n.load('en', {});
@@ -12,3 +13,5 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+// Files share a page: a server that one test took away is there for the next.
+afterEach(() => noteReachable(true));
