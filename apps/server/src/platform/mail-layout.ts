@@ -56,7 +56,19 @@ export function layOut(template: EmailTemplate): Mail {
 export function nameInMail(name: string): string {
   const line = oneLine(name);
   const short = line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
-  return short.replaceAll(/([.:/@])(?=\S)/g, '$1\u200b');
+  return unlinked(short);
+}
+
+/** Lines that a person wrote, as they may be quoted in a mail to somebody else: text, never a link. */
+export function quoteInMail(lines: string): string {
+  return lines
+    .split('\n')
+    .map((line) => unlinked(oneLine(line)))
+    .join('\n');
+}
+
+function unlinked(text: string): string {
+  return text.replaceAll(/([.:/@])(?=\S)/g, '$1\u200b');
 }
 
 function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTemplate): string {
@@ -79,7 +91,7 @@ function layOutHtml({
 }: EmailTemplate): string {
   const { paper, card, ink, quiet, line, clay } = COLOURS;
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text)}</p>`;
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const note = (text: string) =>
     `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(text)}</p>`;
   const small = [

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
     <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
       <ImigongoSpiral className="size-24" />
       <p className="font-display text-xl font-bold">{title}</p>
-      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

@@ -19,7 +19,9 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
-          {subtitle && <p className="mt-2 max-w-prose text-lg text-ink-soft">{subtitle}</p>}
+          {subtitle && (
+            <p className="mt-2 max-w-prose text-lg text-pretty text-ink-soft">{subtitle}</p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -5,13 +5,17 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#src/platform/api-error.ts';
+import { signedInAmina } from '#src/platform/fake-visit.tsx';
+import { endStoredSession, storeSession } from '#src/platform/session-store.ts';
 import { needTexts, activateTexts } from '#src/platform/texts.ts';
+import { watchTyping } from '#src/platform/typing.ts';
 import { Button } from './button.tsx';
 import { RadioGroup } from './choice-group.tsx';
 import { DateField } from './date-field.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from './field.tsx';
 import { FileInput } from './file-input.tsx';
 import { MultiSelect } from './multi-select.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { useSubmission } from './submission.ts';
 
 type Fields = ReturnType<typeof useSubmission>['fields'];
@@ -22,10 +26,11 @@ interface FormProps {
 }
 
 function Form({ send, children }: FormProps) {
-  const { form, fields } = useSubmission({ send: async () => send() });
+  const { form, fields, failure } = useSubmission({ send: async () => send() });
   return (
     <form {...form}>
       {children(fields)}
+      {failure !== null && <FailureAlert sentence="Not saved." failure={failure} />}
       <Button type="submit">Save</Button>
     </form>
   );
@@ -257,4 +262,22 @@ test('every kind of field draws the sign that a sentence begins with', () => {
   );
   const signs = [...document.querySelectorAll('[aria-live=polite] svg[aria-hidden]')];
   expect(signs).toHaveLength(5);
+});
+
+test('who has logged in again over the form is not asked to any longer; what was typed stays', async () => {
+  watchTyping();
+  storeSession(signedInAmina);
+  const { save } = show(
+    () => <input aria-label="Name" />,
+    () => {
+      endStoredSession();
+      throw new ApiError(401, { error: 'Please log in again.' });
+    },
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Ikaze');
+  await save();
+  await screen.findByText('Please log in again.');
+  act(() => storeSession(signedInAmina));
+  expect(screen.queryByText('Please log in again.')).toBeNull();
+  screen.getByDisplayValue('Ikaze');
 });

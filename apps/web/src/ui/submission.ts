@@ -2,6 +2,7 @@ import type { FieldErrors } from '@inzira/contract/endpoint';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useSession } from '#src/platform/session.ts';
 import { fieldOf, useValidation } from './validity.ts';
 
 interface Work {
@@ -31,6 +32,14 @@ const IDLE = { busy: false, failure: null as unknown, fields: {} as FieldErrors 
  */
 export function useSubmission({ check, send }: Work): Submission {
   const [state, setState] = useState(IDLE);
+  // Who has logged in again over the page is not asked to any longer.
+  const { hasEnded } = useSession();
+  const [hadEnded, setHadEnded] = useState(hasEnded);
+  if (hasEnded !== hadEnded) {
+    setHadEnded(hasEnded);
+    if (!hasEnded && state.failure instanceof ApiError && state.failure.status === 401)
+      setState(IDLE);
+  }
   const validate = useValidation();
   const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);

@@ -2,9 +2,9 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
 import type { JobHandlers } from '#src/platform/jobs.ts';
-import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
+import { layOut, nameInMail, quoteInMail } from '#src/platform/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail.ts';
-import { findSettings, render, type KindTexts } from './notifications.ts';
+import { findSettings, quoteOf, render, type KindTexts } from './notifications.ts';
 
 declare module '#src/platform/jobs.ts' {
   interface JobKinds {
@@ -58,31 +58,41 @@ async function mailUnread(db: Db, config: Config, kinds: KindTexts, userId: numb
       .returning(['id', 'kind', 'data'])
       .execute();
     if (unread.length === 0) return;
-    const lines = unread
+    const news = unread
       .toSorted((a, b) => b.id - a.id)
-      .map(({ kind, data }) => render(kinds, kind, data, user.language, nameInMail).text);
-    await enqueueMail(trx, digest(config, user, lines), { priority: 'bulk' });
+      .map(({ kind, data }) => ({
+        line: render(kinds, kind, data, user.language, nameInMail).text,
+        quote: quoteOf(kinds, kind, data),
+      }));
+    await enqueueMail(trx, digest(config, user, news), { priority: 'bulk' });
   });
+}
+
+interface News {
+  line: string;
+  quote: string | undefined;
 }
 
 function digest(
   config: Config,
   { email, language }: { email: string; language: Language },
-  lines: string[],
+  news: News[],
 ) {
-  const [first = ''] = lines;
-  const more = lines.length - AT_ONCE;
+  const first = news[0]?.line ?? '';
+  const more = news.length - AT_ONCE;
   const texts = {
     en: {
-      subject: lines.length === 1 ? first : `${lines.length} new notifications on Inzira`,
+      subject: news.length === 1 ? first : `${news.length} new notifications on Inzira`,
       title: 'News for you',
+      quoted: (text: string) => `“${text}”`,
       more: `And ${more} more.`,
       button: 'See them on Inzira',
       notes: ['Choose in your profile what we mail you.'],
     },
     fr: {
-      subject: lines.length === 1 ? first : `${lines.length} nouvelles notifications sur Inzira`,
+      subject: news.length === 1 ? first : `${news.length} nouvelles notifications sur Inzira`,
       title: 'Du nouveau pour vous',
+      quoted: (text: string) => `« ${text} »`,
       more: `Et ${more} autres.`,
       button: 'Les voir sur Inzira',
       notes: ['Choisissez dans votre profil ce que nous vous envoyons par e-mail.'],
@@ -93,7 +103,12 @@ function digest(
     language,
     subject: texts.subject,
     title: texts.title,
-    paragraphs: [...lines.slice(0, AT_ONCE), ...(more > 0 ? [texts.more] : [])],
+    paragraphs: [
+      ...news
+        .slice(0, AT_ONCE)
+        .flatMap(({ line, quote }) => (quote ? [line, texts.quoted(quoteInMail(quote))] : [line])),
+      ...(more > 0 ? [texts.more] : []),
+    ],
     button: { label: texts.button, url: `${config.publicUrl}/dashboard/notifications` },
     notes: texts.notes,
   });

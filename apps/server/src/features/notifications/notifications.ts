@@ -23,6 +23,8 @@ export interface NotificationTexts<Data> {
   label: Record<Language, string>;
   /** One sentence. */
   text: Record<Language, (data: Data) => string>;
+  /** What somebody wrote with it: its mail quotes it below the sentence. */
+  quote?: (data: Data) => string | undefined;
   /** The page that it is about. */
   path: (data: Data) => string;
   /** Whether unread ones are mailed, until the user says otherwise. */
@@ -115,6 +117,13 @@ export function render(
     clean && typeof value === 'string' ? clean(value) : value,
   ) as never;
   return { text: texts.text[language](values), path: texts.path(values) };
+}
+
+/** What was written with it, as it was written. */
+export function quoteOf(kinds: KindTexts, kind: string, data: string): string | undefined {
+  return textsOf(kinds)
+    .get(kind)
+    ?.quote?.(JSON.parse(data) as never);
 }
 
 const textsOf = (kinds: KindTexts) =>

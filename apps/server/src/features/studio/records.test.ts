@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeRole } from '#src/features/accounts/roles.ts';
 import { formOf } from '#test/forms.ts';
@@ -170,16 +173,27 @@ describe('a trainer’s answer', () => {
       trainer: people.trainer.id,
       revision: 2,
     });
-    await review(people.trainer, two, 'rejected', 'Which street?');
+    await review(people.trainer, two, 'rejected', 'Which <b>street</b>?\n\nSee evil.example');
     expect(await kindsOf(trainee)).toEqual(['work-rejected', 'work-approved']);
     const comments = await trainee.call('GET', `/api/venture/comments/?record=${two.id}`);
     expect(comments.body).toEqual([
-      expect.objectContaining({ content: 'Which street?', record: two.id, version: 1 }),
+      expect.objectContaining({
+        content: expect.stringContaining('Which'),
+        record: two.id,
+        version: 1,
+      }),
     ]);
     await t.db.updateTable('jobs').set({ due_at: '2020-01-01' }).execute();
     await t.jobs.run();
     const mails = await mailsTo(t.db, trainee.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['2 new notifications on Inzira']);
+    const folder = path.join(t.dataDir, 'outbox');
+    const file = readdirSync(folder).find((name) => name.includes(trainee.email)) ?? '';
+    const mail = await PostalMime.parse(readFileSync(path.join(folder, file)));
+    expect(mail.text).toContain('”.\n\n“Which <b>street</\u200bb>?\nSee evil.\u200bexample”');
+    expect(mail.html).toContain(
+      '“Which &lt;b&gt;street&lt;/\u200bb&gt;?<br>See evil.\u200bexample”',
+    );
   });
 
   test('that rejects needs its reason; the plain call of the API takes a bare status', async () => {

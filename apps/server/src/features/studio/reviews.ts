@@ -11,6 +11,7 @@ import { findHistory } from '#src/platform/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { addComment } from './comments.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
+import { openingOf } from './studio-notifications.ts';
 import { toFile } from './record-rows.ts';
 import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
 import { requireTrainerOf, type Reader } from './trainers.ts';
@@ -69,11 +70,14 @@ export async function reviewRecord(
         record: before,
       });
     }
-    const data = { activity: activity.title, activityId: activity.id };
-    if (isChanged) {
-      await notify(trx, { userId: before.user_id, kind: `work-${ACTIONS[status]}`, data });
-    } else if (comment) {
-      await notify(trx, { userId: before.user_id, kind: 'work-commented', data });
+    const data = {
+      activity: activity.title,
+      activityId: activity.id,
+      ...(comment && { comment: openingOf(comment) }),
+    };
+    if (isChanged || comment) {
+      const kind = isChanged ? (`work-${ACTIONS[status]}` as const) : 'work-commented';
+      await notify(trx, { userId: before.user_id, kind, data });
     }
     return readRecord(trx, files, id);
   });

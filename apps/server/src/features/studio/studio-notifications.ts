@@ -10,13 +10,18 @@ interface OfWork {
   activityId: number;
 }
 
+interface WithComment {
+  /** The opening of what the trainer wrote. */
+  comment?: string;
+}
+
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     'work-submitted': OfTrainee & OfWork;
-    'work-approved': OfWork;
-    'work-rejected': OfWork;
+    'work-approved': OfWork & WithComment;
+    'work-rejected': OfWork & WithComment;
     'work-reopened': OfWork;
-    'work-commented': OfWork;
+    'work-commented': OfWork & WithComment;
     'trainee-joined': OfTrainee & { venture: string };
     'assistant-joined': OfTrainee & { venture: string };
     'leave-requested': OfTrainee;
@@ -27,6 +32,18 @@ declare module '#src/features/notifications/notifications.ts' {
 
 const ofTrainee = ({ traineeId }: OfTrainee) => `/trainer/trainee/${traineeId}`;
 const ofWork = ({ activityId }: OfWork) => `/dashboard/venture-studio?activity=${activityId}`;
+
+const quote = ({ comment }: WithComment) => comment;
+
+const OPENING = { lines: 4, characters: 300 };
+
+/** The first lines of a comment, for the mail that tells of it. */
+export function openingOf(comment: string): string {
+  const lines = comment.split('\n').filter((line) => line.trim() !== '');
+  const opening = lines.slice(0, OPENING.lines).join('\n');
+  const isWhole = lines.length <= OPENING.lines && opening.length <= OPENING.characters;
+  return isWhole ? opening : `${opening.slice(0, OPENING.characters).trimEnd()}…`;
+}
 
 export const studioNotifications: KindTexts = {
   'work-submitted': {
@@ -48,6 +65,7 @@ export const studioNotifications: KindTexts = {
       en: ({ activity }) => `“${activity}” is approved.`,
       fr: ({ activity }) => `« ${activity} » est approuvé.`,
     },
+    quote,
     path: ofWork,
     mail: true,
   },
@@ -60,6 +78,7 @@ export const studioNotifications: KindTexts = {
       en: ({ activity }) => `Your trainer asks for changes to “${activity}”.`,
       fr: ({ activity }) => `Votre formateur demande des changements à « ${activity} ».`,
     },
+    quote,
     path: ofWork,
     mail: true,
   },
@@ -82,6 +101,7 @@ export const studioNotifications: KindTexts = {
       en: ({ activity }) => `Your trainer has commented on “${activity}”.`,
       fr: ({ activity }) => `Votre formateur a commenté « ${activity} ».`,
     },
+    quote,
     path: ofWork,
     mail: true,
   },

@@ -13,9 +13,9 @@ export function OrganizationDetails({ organization }: { organization: Organizati
         <Trans>Details</Trans>
       </h2>
       {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
-      <dl className="mt-6 grid grid-flow-dense grid-cols-2 gap-x-5 gap-y-4 border-y border-line py-5 sm:gap-x-8 xl:grid-cols-3">
+      <dl className="mt-6 grid gap-x-8 gap-y-1.5 border-y border-line py-4 sm:grid-cols-2 sm:gap-y-4 sm:py-5 xl:grid-cols-3">
         <Detail term={<Trans>Industry</Trans>}>{industry}</Detail>
-        <Detail term={<Trans>Website</Trans>} isLong>
+        <Detail term={<Trans>Website</Trans>}>
           {website && (
             <a
               href={website}
@@ -35,9 +35,7 @@ export function OrganizationDetails({ organization }: { organization: Organizati
             </a>
           )}
         </Detail>
-        <Detail term={<Trans>Address</Trans>} isLong>
-          {address}
-        </Detail>
+        <Detail term={<Trans>Address</Trans>}>{address}</Detail>
         <Detail term={<Trans>Billing plan</Trans>}>
           <PlanName plan={billing_plan} />
         </Detail>
@@ -48,16 +46,14 @@ export function OrganizationDetails({ organization }: { organization: Organizati
 
 interface DetailProps {
   term: ReactNode;
-  /** Takes the whole width of a phone. */
-  isLong?: boolean;
   children: ReactNode;
 }
 
-function Detail({ term, isLong = false, children }: DetailProps) {
+function Detail({ term, children }: DetailProps) {
   return (
-    <div className={`min-w-0 ${isLong ? 'max-sm:col-span-2' : ''}`}>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="font-medium wrap-anywhere">
+    <div className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
+      <dt className="shrink-0 text-sm text-ink-soft">{term}</dt>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere sm:text-left">
         {children || (
           <span className="font-normal text-ink-soft">
             <Trans>Not provided</Trans>

@@ -2,8 +2,6 @@ import type { QueueItem } from '@inzira/contract/studio-trainers';
 import { Trans } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAgo } from '#src/platform/dates.ts';
-import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -13,14 +11,12 @@ import { Submission } from './submission.tsx';
 
 /** What waits, with all that is needed to answer it. */
 export function QueuedWork({ item }: { item: QueueItem }) {
-  const language = useLanguage();
-  const { activity, last_comment, record, reviewed, trainee, venture, waiting_since } = item;
+  const { activity, last_comment, record, reviewed, trainee, venture } = item;
   return (
     <Card className="flex flex-col gap-5">
       <header>
         <p className="text-ink-soft">
-          <TextLink to={paths.trainee(trainee.id)}>{trainee.full_name}</TextLink> · {venture.name} ·{' '}
-          <Trans>handed in {formatAgo(waiting_since, language)}</Trans>
+          <TextLink to={paths.trainee(trainee.id)}>{trainee.full_name}</TextLink> · {venture.name}
         </p>
         <h2 className="mt-1 text-2xl wrap-anywhere" lang="en">
           {activity.title}
@@ -58,6 +54,9 @@ interface AnswerBarProps {
   children?: ReactNode;
 }
 
+// Both words in French, and the arrows, are in a line of 360 pixels.
+const IN_BAR = 'grow max-sm:px-2.5 max-sm:text-[0.9375rem] sm:grow-0';
+
 /** Within reach of the thumb on a phone, below the work on a wide screen. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
   return (
@@ -66,11 +65,11 @@ export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProp
       className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:gap-3 md:mx-0 md:px-0"
     >
       {children}
-      <Button look="danger" className="grow px-3 sm:grow-0 sm:px-4" onClick={onReject}>
+      <Button look="danger" className={IN_BAR} onClick={onReject}>
         <RotateCcw size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Reject</Trans>
       </Button>
-      <Button busy={busy} className="shrink-0 grow px-3 sm:grow-0 sm:px-4" onClick={onApprove}>
+      <Button busy={busy} className={`${IN_BAR} shrink-0`} onClick={onApprove}>
         <Check size={18} className="hidden shrink-0 sm:block" aria-hidden />
         <Trans>Approve</Trans>
       </Button>

@@ -46,7 +46,7 @@ export function Waiting({ trainee }: { trainee: WaitingProps }) {
       <Hourglass size={16} className="shrink-0" aria-hidden />
       <span>
         <Plural value={pending_count} one="# waits" other="# wait" />,{' '}
-        <Trans>the oldest handed in {formatAgo(waiting_since, language)}</Trans>
+        <Trans>the oldest {formatAgo(waiting_since, language)}</Trans>
       </span>
     </Chip>
   );

@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OwnTrainee } from '@inzira/contract/studio-trainers';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { CardGrid } from '#src/ui/layout.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -45,11 +48,27 @@ export default function TraineesPage() {
 }
 
 function TraineeList() {
-  const [{ venture }, setAddress] = useUrlState({ venture: '' });
+  const { t } = useLingui();
+  const [{ search, venture }, setAddress] = useUrlState({ search: '', venture: '' });
   const trainees = useQuery(trainerQueries.trainees(venture));
+  const found = trainees.data?.filter(isMeantBy(search));
   return (
-    <div className="flex flex-col gap-6">
-      <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label={<Trans>Search trainees</Trans>}
+            placeholder={t`Name or email`}
+            value={search}
+            onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
+          />
+        }
+        activeCount={venture === '' ? 0 : 1}
+        onClear={() => setAddress({ venture: '' })}
+        result={found && <Plural value={found.length} one="# trainee" other="# trainees" />}
+      >
+        <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
+      </FilterBar>
       <QueryState
         query={trainees}
         loadingText={<Trans>Loading trainees...</Trans>}
@@ -62,15 +81,48 @@ function TraineeList() {
         empty={<NoTrainees />}
       >
         {(all) => (
-          <CardGrid>
-            {all.map((trainee) => (
-              <li key={`${trainee.venture.id} ${trainee.id}`}>
-                <TraineeCard trainee={trainee} />
-              </li>
-            ))}
-          </CardGrid>
+          <Found
+            trainees={all.filter(isMeantBy(search))}
+            onClear={() => setAddress({ search: '' })}
+          />
         )}
       </QueryState>
-    </div>
+    </>
   );
+}
+
+function Found({ trainees, onClear }: { trainees: OwnTrainee[]; onClear: () => void }) {
+  if (trainees.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>No trainee has that name</Trans>}
+        actions={
+          <Button look="secondary" onClick={onClear}>
+            <Trans>Show all trainees</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <CardGrid>
+      {trainees.map((trainee) => (
+        <li key={`${trainee.venture.id} ${trainee.id}`}>
+          <TraineeCard trainee={trainee} />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** Every word of the search is in a name or address, whatever its accents. */
+function isMeantBy(search: string) {
+  const words = plain(search).split(/\s+/);
+  return ({ full_name, username, email }: OwnTrainee) => {
+    const names = plain(`${full_name} ${username} ${email}`);
+    return words.every((word) => names.includes(word));
+  };
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

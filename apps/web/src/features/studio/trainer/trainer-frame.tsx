@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -19,6 +19,8 @@ interface TrainerFrameProps {
 export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
   const { user } = useSession();
   const role = useQuery({ ...trainerQueries.isTrainer(user?.id), enabled: user !== null });
+  const [wasTrainer, setWasTrainer] = useState(false);
+  if (role.data?.is_trainer && !wasTrainer) setWasTrainer(true);
   return (
     <QueryState
       query={role}
@@ -35,13 +37,26 @@ export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
           children
         ) : (
           <EmptyState
-            title={<Trans>Access denied: Only trainers can view this page.</Trans>}
+            title={
+              wasTrainer ? (
+                <Trans>You are not a trainer any more</Trans>
+              ) : (
+                <Trans>Access denied: Only trainers can view this page.</Trans>
+              )
+            }
             actions={
               <LinkButton to={paths.ventureStudio} look="secondary">
                 <Trans>Your Venture Journey</Trans>
               </LinkButton>
             }
-          />
+          >
+            {wasTrainer && (
+              <Trans>
+                This page and the work on it are no longer yours. What you approved or wrote stays
+                with your trainees.
+              </Trans>
+            )}
+          </EmptyState>
         )
       }
     </QueryState>

@@ -2,13 +2,23 @@ import type { BodyOf } from '@inzira/contract/endpoint';
 import type { ActivityRecord, studioRecordEndpoints } from '@inzira/contract/studio-records';
 import type { QueueItem, studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#src/platform/api.ts';
+import { api as send } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { ALL_BUT_CONTENT } from '#src/features/studio/studio.api.ts';
 
 type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
+
+/** Who is refused may have lost the role meanwhile: the frame of the page asks, and says so. */
+const refused = (error: unknown): never => {
+  if (error instanceof ApiError && error.status === 403)
+    void queryClient.invalidateQueries({ queryKey: ['studio', 'is-trainer'] });
+  throw error;
+};
+const api = (async (...call: Parameters<typeof send>) =>
+  send(...call).catch(refused)) as typeof send;
 
 /** `venture` is an id as the address has it; empty for all of the trainer's. */
 export const trainerQueries = {
@@ -137,5 +147,5 @@ export async function removeSnippet(id: number) {
 
 export async function downloadProgress(venture: string) {
   const query = venture && `?${new URLSearchParams({ venture })}`;
-  await downloadFile(`/api/venture/trainer/progress/csv/${query}`, 'trainees.csv');
+  await downloadFile(`/api/venture/trainer/progress/csv/${query}`, 'trainees.csv').catch(refused);
 }

@@ -212,6 +212,45 @@ test('who is no trainer reads so, and no trainee is asked for', async () => {
   expect(calls.filter(({ path }) => path.includes('/trainees/'))).toEqual([]);
 });
 
+test('a trainer who loses the role meanwhile reads that the page is no longer theirs', async () => {
+  let isTrainer = true;
+  logInAmina({ is_trainer: true });
+  serve(({ method, path }) => {
+    if (method !== 'GET') {
+      isTrainer = false;
+      return json(403, { error: 'Only trainers may do this.' });
+    }
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: isTrainer });
+    return json(200, path.includes('/queue/') ? { count: 1, next: null, results: [first] } : []);
+  });
+  const user = visit(<ReviewQueuePage />, '/trainer/review');
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await screen.findByText('You are not a trainer any more');
+  expect(screen.queryByText(first.record.content)).toBeNull();
+});
+
+test('a name finds its trainee, without its accents too, and the address keeps the words', async () => {
+  logInAmina({ is_trainer: true });
+  const both = ['Fanta Traoré', 'Joseph Mwangi'].map((full_name, id) =>
+    makeTrainee({ id, full_name }),
+  );
+  serve(({ path }) => {
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: true });
+    return json(200, path.includes('/trainees/') ? both : []);
+  });
+  const user = visit(
+    <TraineesPage />,
+    '/trainer/trainees?search=traore+fanta',
+    '/trainer/trainees',
+  );
+  await screen.findByRole('link', { name: /Fanta Traoré/ });
+  expect(screen.queryByRole('link', { name: /Joseph/ })).toBeNull();
+  screen.getByText('1 trainee');
+  await user.type(screen.getByLabelText('Search trainees'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Show all trainees' }));
+  await screen.findByRole('link', { name: /Joseph/ });
+});
+
 test('the trainees of one venture, each leading to their work', async () => {
   const { user, calls } = open(<TraineesPage />, '/trainer/trainees');
   const card = await screen.findByRole('link', { name: /Amina Diallo/ });
