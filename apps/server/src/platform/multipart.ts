@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { SpooledFile, type UploadedFile } from '@inzira/contract/endpoint';
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -33,7 +34,7 @@ export async function registerMultipart(app: App) {
     limits: { fields: 100, files: 1, fieldSize: TEXT_LIMIT, fieldNameSize: 100, parts: 101 },
     throwFileSizeLimit: false,
   };
-  await new Promise<void>((done) => multipart(withoutHooks, options, () => done()));
+  await promisify(multipart)(withoutHooks, options);
   app.decorateRequest('spooled', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.multipart) return;

@@ -4,7 +4,7 @@ const WINDOW_MILLISECONDS = 60_000;
 /** Counted at a time; beyond that the one whose minute began first is forgotten. */
 const MOST_KEYS = 20_000;
 
-/** So many requests a minute for each key. */
+/** A rate limit by fixed windows, in this process: so many requests a minute for each key. */
 export class RequestLimit {
   readonly #most: number;
   readonly #windows = new Map<string | number, { count: number; endsAt: number }>();
