@@ -10,7 +10,7 @@ import { watchTyping } from '#src/platform/typing.ts';
 import { WAITING } from '#src/platform/waiting-writes.ts';
 import { App } from '#src/shell/app.tsx';
 import { reloadWhenOutdated } from '#src/shell/outdated.ts';
-import { routesAt } from './routes.tsx';
+import { routesAt } from './route-matching.ts';
 import './ui/styles.css';
 
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */

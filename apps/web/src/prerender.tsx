@@ -9,7 +9,8 @@ import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import { FirstFrame } from '#src/shell/first-frame.tsx';
 import type { LazyPage } from '#src/shell/lazy-page.tsx';
-import { type AppRoute, notFoundRoute, routes, routesAt } from './routes.tsx';
+import { routesAt } from './route-matching.ts';
+import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
 import { addressOf, structuredDataOf } from './structured-data.ts';
 
 export interface PrerenderedPage {

@@ -6,7 +6,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
-import { type AppRoute, isRouted, routes, routesAt } from './routes.tsx';
+import { isRouted, routesAt } from './route-matching.ts';
+import { type AppRoute, routes } from './routes.tsx';
 
 /** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
 const GUARDED =

@@ -1,11 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { matchRoutes, type RouteObject } from 'react-router';
 import type { descriptions } from '#src/descriptions/descriptions.ts';
 import { paths } from '#src/platform/paths.ts';
-import { needTexts } from '#src/platform/texts.ts';
 import { type LazyPage, page, staticPage } from '#src/shell/lazy-page.tsx';
-import { afterLoading } from '#src/shell/loading.ts';
 
 export interface AppRoute {
   path: string;
@@ -409,42 +406,3 @@ export const notFoundRoute: AppRoute = {
   title: msg`Page not found`,
   prerendered: 'not-found',
 };
-
-function match(path: string) {
-  return matchRoutes([...routes] as RouteObject[], path) ?? [];
-}
-
-/** The pages shown at an address, the outermost first; none when no page lives there. */
-function findChain(path: string): AppRoute[] {
-  return match(path).map(({ route }) => route as AppRoute);
-}
-
-/** What the page at an address asks first. */
-export function questionsAt(path: string, search: string): string[] {
-  const page = match(path).at(-1);
-  const { asks = [] } = (page?.route ?? notFoundRoute) as AppRoute;
-  return asks
-    .filter((url) => !(search && url.includes('?')))
-    .map((url) =>
-      url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(page?.params[name] ?? '')),
-    );
-}
-
-export function routesAt(path: string): AppRoute[] {
-  const chain = findChain(path);
-  return chain.length > 0 ? chain : [notFoundRoute];
-}
-
-/** Fetches the page at an address, once nothing else is on its way. Returns how to give it up. */
-export function fetchAhead(address: string): () => void {
-  const chain = findChain(address.split(/[?#]/, 1)[0] ?? '');
-  return afterLoading(() => {
-    for (const { page } of chain)
-      Promise.all([page.fetch(), needTexts(page.texts)]).catch(() => null);
-  });
-}
-
-/** Whether a page lives at this address: links to others are left out. */
-export function isRouted(path: string): boolean {
-  return findChain(path).length > 0;
-}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { keepsPlace } from '#src/platform/keeps-place.ts';
-import { routesAt } from '#src/routes.tsx';
+import { routesAt } from '#src/route-matching.ts';
 
 const STORE = 'scroll-positions';
 const KEPT = 50;

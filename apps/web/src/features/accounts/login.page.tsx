@@ -8,7 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
-import { fetchAhead } from '#src/routes.tsx';
+import { fetchAhead } from '#src/route-matching.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';

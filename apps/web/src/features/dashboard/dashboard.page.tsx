@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { isRouted } from '#src/routes.tsx';
+import { isRouted } from '#src/route-matching.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Link } from '#src/ui/link.tsx';

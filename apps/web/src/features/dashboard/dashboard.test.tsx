@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { isRouted } from '#src/routes.tsx';
+import { isRouted } from '#src/route-matching.ts';
 import DashboardPage from './dashboard.page.tsx';
 
 function show(at: string) {

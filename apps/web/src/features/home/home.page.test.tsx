@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { isRouted } from '#src/routes.tsx';
+import { isRouted } from '#src/route-matching.ts';
 import HomePage from './home.page.tsx';
 import Story from './story/story.tsx';
 import { Voices } from './story/voices.tsx';

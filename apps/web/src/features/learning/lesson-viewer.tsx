@@ -8,7 +8,7 @@ import { showFromTop } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { routesAt } from '#src/routes.tsx';
+import { routesAt } from '#src/route-matching.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { isRouted } from '#src/routes.tsx';
+import { isRouted } from '#src/route-matching.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
