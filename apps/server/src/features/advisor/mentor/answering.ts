@@ -195,8 +195,12 @@ export function openCalculator(turn: Turn, name: CalculatorName) {
 }
 
 /** A sum was asked for, and no more. */
-export function giveCalculator(turn: Turn, name: CalculatorName) {
-  turn.draft.say(turn.texts.calculators[name]);
+export function giveCalculator(
+  turn: Turn,
+  name: CalculatorName,
+  opening = turn.texts.calculators[name],
+) {
+  turn.draft.say(opening);
   openCalculator(turn, name);
   const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
   const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);

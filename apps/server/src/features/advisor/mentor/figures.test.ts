@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresIn } from './figures.ts';
+import { figuresIn, ratesToCompare } from './figures.ts';
 
 test.each([
   [
@@ -18,6 +18,7 @@ test.each([
     { fixed_costs: 150_000, price: 1_500, unit_cost: 900 },
   ],
   ['margin', 'I buy at 800 and sell at $1,200', { unit_cost: 800, price: 1_200 }],
+  ['margin', 'a bar costs 150, what is my margin?', { unit_cost: 150 }],
   ['price', 'one costs 700 and I want 30 % margin', { materials: 700, margin: 30 }],
   [
     'ownership',
@@ -61,6 +62,12 @@ test.each([
     'the workshop costs 240,000 monthly, each chair sells for 15,000 and the wood costs 9,000',
     { price: 15_000, unit_cost: 9_000 },
   ],
+  [
+    'break-even',
+    'my oven cost 450000, i sell bread at 500 and one costs me 300',
+    { price: 500, unit_cost: 300 },
+  ],
+  ['margin', 'i buy a sack of rice at 18000 and sell the kilo at 900', { price: 900 }],
 ] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
   expect(figuresIn(message, name)).toEqual(figures);
 });
@@ -73,7 +80,31 @@ test.each([
   ['loan-cost', 'for 12 friends'],
   ['runway', 'how long can I go on with 3 workers?'],
   ['runway', 'I spend 20000 a week'],
+  ['break-even', 'i make 45 plates a day at 1500'],
+  ['margin', 'i sell 45 plates a day at 1500'],
+  ['break-even', 'I sell 3 products, which one do I drop?'],
+  ['margin', 'how do i set the price for 3 products'],
+  ['margin', 'I sell 3 for 1000'],
+  ['break-even', 'my oven cost 450000, how many loaves until it is paid'],
+  ['price', 'the machine cost me 450,000, how do I price?'],
+  ['margin', 'my flour cost 20000 last week'],
+  ['margin', 'I bought clothes at 50000 and sold half, 20 are left'],
+  ['margin', 'the competitor sells at 250'],
+  ['runway', 'we have 500 chickens, how long?'],
+  ['loan-cost', 'My sales are flat for 3 months'],
   ['loan-cost', 'on me propose un prêt sur 12 ou 24 mois'],
 ] as const)('%s takes nothing from "%s"', (name, message) => {
   expect(figuresIn(message, name)).toEqual({});
+});
+
+test.each([
+  ['bank gives 15% per year, sacco 1.2% per month which is cheaper', { monthly: 1.2, yearly: 15 }],
+  ['2 percent monthly or 20 percent a year, which loan', { monthly: 2, yearly: 20 }],
+  ['prêt à 18 % par an ou 1,5 % par mois, le moins cher ?', { monthly: 1.5, yearly: 18 }],
+  ['riba ya asilimia 2 kwa mwezi au asilimia 18 kwa mwaka', { monthly: 2, yearly: 18 }],
+  ['is 3% per month flat cheap', null],
+  ['savings at 12% per year or 0.8% per month, which interest is better', null],
+  ['15% per year or 12% per year, which loan', null],
+] as const)('the rates of loans to compare in "%s"', (message, rates) => {
+  expect(ratesToCompare(message)).toEqual(rates && { ...rates, isWayNamed: false });
 });

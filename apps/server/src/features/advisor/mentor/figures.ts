@@ -30,11 +30,35 @@ const MONTHS = { before: /\bmiezi\s*$/, after: /^\s*(?:months?|mois)\b/ };
 const PER = String.raw`(?:a|per|each|every|/|par|kwa)\s*(?:month|year|mois|an|mwezi|mwaka)`;
 const PER_MONTH = String.raw`(?:(?:a|per|each|every|/|par|le|kwa|chaque)\s*(?:month|mois|mwezi)|monthly)`;
 const IS_PER_MONTH = new RegExp(String.raw`^\s*${PER_MONTH}\b`);
-/** The calculators count in months. */
-const IS_PER_WEEK =
-  /^\s*(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku)\b/;
 /** What belongs to one sale; "the workshop costs 240,000 a month" is another cost. */
 const OF_ONE_SALE = new Set(['price', 'unit_cost', 'materials']);
+const COST_OF_ONE = ['unit_cost', 'materials'] as const;
+/** What is bought once, or paid whatever is sold. */
+const NOT_OF_ONE =
+  /\b(?:oven|machine|fridge|freezer|motor(?:bike|cycle)|bike|car|van|truck|tractor|generator|laptop|equipment|tools|stall|shop|kiosk|land|licen[cs]e|rent|transport|delivery|electricity|salar(?:y|ies)|workers?|staff|ads?|four|frigo|congelateur|moto|voiture|materiel|boutique|loyer|salaires?|employes?|mashine|mashini|tanuri|friji|pikipiki|duka|kodi|usafiri|mishahara)\b/;
+const IS_SOLD = /\b(?:sell\w*|sold|\w*vend\w*|\p{L}*uza)\b/u;
+const OF_ANOTHER_SELLER =
+  /\b(?:competitors?|rivals?|neighbou?rs?|others|everybody|concurrents?|voisine?s?|autres|washindani|jirani|wengine)\b/;
+/** That a cost without its price or margin is the cost of one. */
+const IS_OF_ONE =
+  /\b(?:one|each|per (?!month|year|week|day)\p{L}+|it costs?|costs (?:me |us )?(?:about )?\d\S*|to (?:make|produce)|buy (?:it |them )?at|chaque|l'unite|piece|coute|inanigharimu|moja|kila)\b/u;
+const IS_BOUGHT_ONCE = /\b(?:bought|achete|(?:my|our) (?:\p{L}+ )?cost|nilinunua)\b/u;
+const IS_COUNTED_IN_MONTHS =
+  /\b(?:loans?|borrow\w*|lend\w*|\w*credits?|interest|repay\w*|pret|emprunt\w*|riba|mkopo|cash ?flow|tresorerie)\b/;
+/** A cost that is more than this many times the price is of something else. */
+const MOST_COST = 2;
+/** Of the words after a number, what ends a noun: "1,500 each", "800 pour". */
+const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
+/** "45 plates", "3 different products", "500 people": a number of things and no amount. */
+const IS_COUNT = new RegExp(
+  String.raw`^\s*(?!${NO_NOUN}(?!\p{L}))(?:\p{L}+\s+)?(?!${NO_NOUN}(?!\p{L}))(?:\p{L}{2,}[sx]|people|women|men|children|fish|chicken|kg)(?!\p{L})`,
+  'u',
+);
+/** "20,000 a week", "45 chapati a day": the calculators count in months. */
+const IS_PER_WEEK =
+  /^\s*(?:\p{L}+\s+)?(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku)\b/u;
+/** "3 for 1,000" */
+const IS_FOR = /^\s*(?:for|at|@|pour|a|kwa)\s*$/;
 
 const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   runway: {
@@ -160,14 +184,22 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     // "12 or 24 months"
     if (following && ALTERNATIVE.test(text.slice(end, following.index))) continue;
     if (earlier && ALTERNATIVE.test(text.slice(earlier.index + earlier[0].length, start))) continue;
+    // Neither with a currency nor in thousands.
+    const isPlain = /^[\d\s,.\u00a0]+$/.test(match[0]);
     const isPercent = match[4] !== undefined || match[1] === 'asilimia';
     const fitting = roles.filter(([figure, role]) => {
       if (isPercent !== PERCENTAGES.has(figure)) return false;
       // "With 3 workers" is no money.
       if (figure === 'cash' && valueOf(match) < LEAST_CASH) return false;
-      if (IS_PER_WEEK.test(after) || (OF_ONE_SALE.has(figure) && IS_PER_MONTH.test(after)))
-        return false;
-      return (role.before?.test(before) ?? false) || (role.after?.test(after) ?? false);
+      if (IS_PER_WEEK.test(after)) return false;
+      if (OF_ONE_SALE.has(figure)) {
+        const clause = before + after;
+        if (IS_PER_MONTH.test(after) || OF_ANOTHER_SELLER.test(clause)) return false;
+        if (NOT_OF_ONE.test(clause) && !IS_SOLD.test(clause)) return false;
+        if (following && IS_FOR.test(text.slice(end, following.index))) return false;
+      }
+      if (role.after?.test(after)) return true;
+      return (role.before?.test(before) ?? false) && !(isPlain && IS_COUNT.test(after));
     });
     const [only] = fitting;
     if (fitting.length !== 1 || !only) continue;
@@ -178,8 +210,59 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
       values.length === 1 ? [[figure, values[0] ?? 0]] : [],
     ),
   );
+  dropUncertain(figures, text);
   if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
   return figures['valuation'] === undefined ? figures : { ...figures, ...momentOfValue(text) };
+}
+
+/** What only the other figures can make certain. */
+function dropUncertain(figures: Figures, text: string) {
+  // "Flat for 3 months" belongs to no sum.
+  if (Object.keys(figures).length === 1 && !IS_COUNTED_IN_MONTHS.test(text))
+    delete figures['months'];
+  const { price, margin } = figures;
+  for (const name of COST_OF_ONE) {
+    const cost = figures[name];
+    const isAlone = price === undefined && margin === undefined;
+    const isOfOne = IS_OF_ONE.test(text) || (countNumbers(text) > 1 && !IS_BOUGHT_ONCE.test(text));
+    if (isAlone ? !isOfOne : Number(cost) > MOST_COST * Number(price)) delete figures[name];
+  }
+}
+
+const RATE_PER =
+  /(\d+(?:[.,]\d+)?)\s*(?:%|percent|per cent|pour cent)\s*(?:flat |interest |d'interet |fixe )?(?:(?:a|per|each|every|\/|par|le|kwa|chaque)\s*(month|mois|mwezi|year|annum|annee|an|mwaka)\b|(monthly|p\.?m\b)|(?:yearly|annually|p\.?a\b))|\basilimia (\d+(?:[.,]\d+)?) kwa (mwezi|mwaka)\b/g;
+const IS_BORROWED =
+  /cheap|expensive|\b(?:costs?|loans?|borrow\w*|lend\w*|credits?|interest|repay|cher|pret|emprunt\w*|taux|riba|mkopo|nafuu)\b/;
+const IS_PUT_ASIDE =
+  /\b(?:sav(?:e|es|ing|ings)|deposit\w*|invest\w*|earns?|grow\w*|growth|inflation|churn|epargn\w*|plac(?:er|ement)|akiba)\b/;
+const MONTHLY = /^(?:month|mois|mwezi|p\.?m)/;
+
+export interface RatesToCompare {
+  /** In percent. */
+  monthly: number;
+  yearly: number;
+  /** Whether one of them is said to be flat, or on what is owed. */
+  isWayNamed: boolean;
+}
+
+/** The rates of two loans of which one is by the month and one by the year; null for anything else. */
+export function ratesToCompare(message: string): RatesToCompare | null {
+  const text = foldText(message);
+  if (!IS_BORROWED.test(text) || IS_PUT_ASIDE.test(text)) return null;
+  const rates = [...text.matchAll(RATE_PER)].map(
+    ([, first, per, monthly, swahili, perSwahili]) => ({
+      rate: Number((first ?? swahili ?? '').replace(',', '.')),
+      isMonthly: MONTHLY.test(per ?? monthly ?? perSwahili ?? ''),
+    }),
+  );
+  const monthly = rates.find(({ isMonthly }) => isMonthly);
+  const yearly = rates.find(({ isMonthly }) => !isMonthly);
+  if (rates.length !== 2 || !monthly || !yearly) return null;
+  return {
+    monthly: monthly.rate,
+    yearly: yearly.rate,
+    isWayNamed: /\b(?:flat|fixe|reducing|declining|balance|degressif)\b/.test(text),
+  };
 }
 
 const RATE = String.raw`(?:%|percent|asilimia [\d.,]+)`;

@@ -23,6 +23,12 @@ test.each([
     'my small salon in Nakuru',
     'How do I set my price?',
   ],
+  ['i want to open a pharmacy what do i need', 'opening a pharmacy', 'what do i need'],
+  [
+    'I want to start a car wash how much money should I have',
+    'starting a car wash',
+    'how much money should I have',
+  ],
   ['My idea is a drying tunnel for mangoes', 'my drying tunnel for mangoes', ''],
   ['our business is making school uniforms', 'making school uniforms', ''],
 ])('"%s" tells of a business', (message, idea, rest) => {

@@ -25,6 +25,15 @@ const MOST_TAIL = 3;
 const ASKING =
   /, (?=(?:and |so |but )?(?:how|what|which|where|when|who|why|can|could|should|do|does|is|are|comment|combien) )/gi;
 
+/** "… what do i need", without a comma or a question mark. */
+const ASKING_ON =
+  /[, ]+(?=(?:(?:what|how|where|when|why|which)(?: \p{L}+){0,2} (?:do|does|did|can|could|should|must|will|would|is|are) (?:i|we|my|our|it|the|this|there|they|you|an?)|(?:what|how|where|why) (?:is|are|to)|(?:can|could|should|do|does|will) (?:i|we|it|you|they)|is (?:it|this|there)|are there)\b)/iu;
+
+/** Whether a message that does not begin as a question goes over into one. */
+export function asksSomewhere(message: string): boolean {
+  return message.search(ASKING_ON) > 0;
+}
+
 export interface ToldIdea {
   /** "selling chapati at the bus park" */
   idea: string;
@@ -34,7 +43,11 @@ export interface ToldIdea {
 
 /** The business that a message plainly tells of; null where it tells of none. */
 export function readIdea(message: string): ToldIdea | null {
-  const sentences = message.replaceAll(ASKING, '. ').match(/[^.!?\n]+[.!?\n]*/g) ?? [];
+  const sentences =
+    message
+      .replaceAll(ASKING, '. ')
+      .replace(ASKING_ON, '. ')
+      .match(/[^.!?\n]+[.!?\n]*/g) ?? [];
   for (const [at, sentence] of sentences.entries()) {
     if (sentence.trim().endsWith('?')) continue;
     const told = ideaIn(sentence.replaceAll(/[.!\s]+/g, ' ').trim());

@@ -1,5 +1,6 @@
 import type { FollowUp } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/calculators';
+import type { RatesToCompare } from './figures.ts';
 
 type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
 
@@ -53,6 +54,19 @@ export const EN = {
     price: 'Let us work out your price from your costs.',
     'cash-flow': 'Let us look at your cash month by month.',
   } satisfies Record<CalculatorName, string>,
+  /** Of two loans, one by the month and one by the year. */
+  ratesCompared: ({ monthly, yearly, isWayNamed }: RatesToCompare) => {
+    const inYear = Number((monthly * 12).toFixed(2));
+    const cheaper =
+      inYear === yearly
+        ? 'They cost the same'
+        : `${inYear < yearly ? `${monthly}% a month` : `${yearly}% a year`} is cheaper`;
+    return `Bring both to one year: ${monthly}% a month × 12 = ${inYear}% a year, beside ${yearly}% a year. ${
+      isWayNamed
+        ? 'That alone does not settle it: flat'
+        : `${cheaper}, if both are counted in the same way and their fees are equal. Ask each: is the interest on what I still owe, or flat on the first sum? Flat`
+    } costs nearly twice as much as the same rate on what you still owe, so compare what you pay in all.`;
+  },
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:

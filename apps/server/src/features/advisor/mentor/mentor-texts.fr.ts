@@ -48,6 +48,20 @@ export const FR: MentorTexts = {
     price: 'Calculons votre prix à partir de vos coûts.',
     'cash-flow': 'Regardons votre trésorerie mois par mois.',
   },
+  ratesCompared: ({ monthly, yearly, isWayNamed }) => {
+    const percent = (rate: number) =>
+      `${rate.toLocaleString('fr', { maximumFractionDigits: 2 })}\u00A0%`;
+    const inYear = Number((monthly * 12).toFixed(2));
+    const cheaper =
+      inYear === yearly
+        ? 'Les deux coûtent autant'
+        : `Le moins cher est ${inYear < yearly ? `${percent(monthly)} par mois` : `${percent(yearly)} par an`}`;
+    return `Ramenez les deux à un an : ${percent(monthly)} par mois × 12 = ${percent(inYear)} par an, à côté de ${percent(yearly)} par an. ${
+      isWayNamed
+        ? 'Cela ne suffit pas pour choisir :'
+        : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun : l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
+    } sur la somme de départ, le même taux coûte presque le double ; comparez donc ce que vous payez en tout.`;
+  },
   fillIn: 'Indiquez les chiffres ci-dessous ; le calcul est montré.',
   health:
     'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',

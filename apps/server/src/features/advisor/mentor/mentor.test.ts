@@ -192,6 +192,17 @@ describe('an idea', () => {
     expect(say('I sell eggs in Lagos. What is an mvp?').idea).toBeNull();
   });
 
+  test.each([
+    'i want to open a pharmacy what do i need',
+    'I want to start a car wash how much money should I have',
+    'i sell second hand shoes can i get a loan',
+  ])('with a question behind it, "%s", is answered', (message) => {
+    const reply = talk({ card: NO_IDEA })(message);
+    expect(reply.message).not.toContain('Good to know');
+    expect(reply.idea).not.toBeNull();
+    expect(['answer', 'near', 'offer']).toContain(reply.finding?.band);
+  });
+
   test('is asked for by its button alone, and what is none is never one', () => {
     const say = talk({ card: NO_IDEA });
     expect(say('wat is an mvp?').idea).toBeNull();
@@ -213,6 +224,26 @@ describe('a sum', () => {
       name: 'runway',
       figures: { cash: 14_400_000, money_out: 1_200_000 },
     });
+  });
+
+  test('compares the rates of two loans, in a year', () => {
+    const reply = talk()(
+      'bank gives 15% per year, sacco 1.2% per month which is cheaper for my shop',
+    );
+    expect(reply.message).toContain('1.2% a month × 12 = 14.4% a year');
+    expect(reply.message).toContain('1.2% a month is cheaper, if');
+    expect(reply.message).not.toContain('sounds small');
+    expect(reply.calculator?.name).toBe('loan-cost');
+    expect(
+      talk()('bank 15% per year reducing, sacco 1.2% per month flat which is cheaper').message,
+    ).not.toContain('is cheaper');
+    expect(talk({ language: 'fr' })('prêt à 18 % par an ou 2 % par mois ?').message).toContain(
+      'Le moins cher est 18\u00a0% par an',
+    );
+  });
+
+  test('is not opened by months alone', () => {
+    expect(talk()('My sales are flat for 3 months').calculator).toBeNull();
   });
 
   test('is not offered to who asks for none', () => {

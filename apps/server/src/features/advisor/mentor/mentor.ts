@@ -1,5 +1,6 @@
 import type { Finding, Library } from '#src/features/advisor/library/library.ts';
 import type { Talk } from '#src/features/advisor/library/content.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
 import {
   decline,
   giveAnswer,
@@ -9,8 +10,8 @@ import {
   offerNearest,
   openCalculator,
 } from './answering.ts';
-import { countNumbers, figuresIn } from './figures.ts';
-import { readIdea } from './idea-reading.ts';
+import { countNumbers, figuresIn, ratesToCompare } from './figures.ts';
+import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
@@ -18,6 +19,8 @@ import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 /** Talk is short; a longer message that sounds like it asks something. */
 const TALK_WORDS = 9;
+/** "What do I need" says nothing without the business that it is about. */
+const ENOUGH_WORDS = 5;
 const TALK_OF_ANY_LENGTH: ReadonlySet<Talk> = new Set(['person', 'upset', 'not-meant']);
 
 /**
@@ -80,8 +83,7 @@ function answerText(turn: Turn) {
     return;
   }
   const told = readIdea(input.message);
-  const question = told?.rest || input.message;
-  const finding = findFor(turn, question);
+  const { question, finding } = findQuestion(turn, told?.rest ?? '');
   turn.finding = finding;
   const { pending } = input.memory;
   if (finding.talk !== null && isTalk(turn, finding.talk)) {
@@ -101,6 +103,11 @@ function answerText(turn: Turn) {
   const [answer, second] = finding.answers;
   turn.memory.question = question;
   turn.memory.shown = [];
+  const rates = ratesToCompare(input.message);
+  if (rates) {
+    giveCalculator(turn, 'loan-cost', texts.ratesCompared(rates));
+    return;
+  }
   // An answer that nearly fits, with the very calculator, says what the sum means.
   const isSumAlone =
     finding.band === 'offer' ||
@@ -113,6 +120,17 @@ function answerText(turn: Turn) {
     giveAnswer(turn, answer, { others: finding.answers.slice(1) });
   else if (finding.band === 'offer') offerNearest(turn, finding);
   else decline(turn, finding);
+}
+
+/** What is asked beside the telling of an idea; all of it where that alone says too little. */
+function findQuestion(turn: Turn, rest: string) {
+  if (rest !== '') {
+    const finding = findFor(turn, rest);
+    if (wordsOf(rest).length >= ENOUGH_WORDS || finding.band === 'answer')
+      return { question: rest, finding };
+  }
+  const question = turn.input.message;
+  return { question, finding: findFor(turn, question) };
 }
 
 /** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
@@ -207,7 +225,7 @@ const QUESTION =
   /\?|^\s*(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|comment|pourquoi|quand|est.ce|combien|quel|qui)\b/i;
 
 function isQuestion(message: string): boolean {
-  return QUESTION.test(message);
+  return QUESTION.test(message) || asksSomewhere(message);
 }
 
 /** Whether a message answers the question back: it asks nothing, and is no question that has an answer. */
