@@ -18,6 +18,7 @@ test.each([
     { fixed_costs: 150_000, price: 1_500, unit_cost: 900 },
   ],
   ['margin', 'I buy at 800 and sell at $1,200', { unit_cost: 800, price: 1_200 }],
+  ['margin', "prix d'achat 900 prix de vente 1 200", { unit_cost: 900, price: 1_200 }],
   ['margin', 'a bar costs 150, what is my margin?', { unit_cost: 150 }],
   ['price', 'one costs 700 and I want 30 % margin', { materials: 700, margin: 30 }],
   [

@@ -48,7 +48,7 @@ const IS_COUNTED_IN_MONTHS =
 /** A cost that is more than this many times the price is of something else. */
 const MOST_COST = 2;
 /** Of the words after a number, what ends a noun: "1,500 each", "800 pour". */
-const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
+const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|prix|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
 /** "45 plates", "3 different products", "500 people": a number of things and no amount. */
 const IS_COUNT = new RegExp(
   String.raw`^\s*(?!${NO_NOUN}(?!\p{L}))(?:\p{L}+\s+)?(?!${NO_NOUN}(?!\p{L}))(?:\p{L}{2,}[sx]|people|women|men|children|fish|chicken|kg)(?!\p{L})`,
