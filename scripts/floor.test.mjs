@@ -31,7 +31,6 @@ const ALLOWED = {
   hyphens: 'long words are broken anyway: overflow-wrap',
   resize: 'a text area has a handle, or none, as on phones',
   'overscroll-behavior': 'the page behind a sheet stays, or moves',
-  'overscroll-behavior-x': 'the page beside a table stays, or moves',
   'text-size-adjust': 'with its prefix beside it',
   'user-select': 'with its prefix beside it',
   'box-orient': 'with its prefix: line-clamp',
