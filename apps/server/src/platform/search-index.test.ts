@@ -211,10 +211,10 @@ describe('the index', () => {
     expect(latin.toSorted()).toEqual(['2026', 'cafe', 'd', 'etoile', 'huye', 'l']);
     for (const word of ['caf', 'etoil', 'huy', 'हिन्']) expect(await search(word)).toContain(kept);
     if (t.engine === 'postgres') return;
-    await sql`create virtual table vocabulary using fts5vocab (shops_search, 'row')`.execute(t.db);
-    const words = await sql<{ term: string }>`select term from vocabulary`.execute(t.db);
-    await sql`drop table vocabulary`.execute(t.db);
-    expect(words.rows.filter(({ term }) => /^(zawadi|muka|nyira)/.test(term))).toEqual([]);
+    // Its lists of words leave out what is only marked as deleted: the bytes tell.
+    const pages = await sql<{ n: number }>`select count(*) as n from shops_search_data
+      where instr(block, cast('awadi' as blob)) > 0`.execute(t.db);
+    expect(pages.rows).toEqual([{ n: 0 }]);
   });
 
   test('finds the same when its parts have been made one', async () => {
