@@ -34,6 +34,12 @@ test('typing finds without accents and capitals, and Enter chooses without sendi
   expect(screen.getByRole('status').textContent).toBe("Côte d'Ivoire chosen");
 });
 
+test('what begins with the letters comes before what has them further on', async () => {
+  const { field } = open({ options: ['Norway', 'Rwanda'].map((name) => ({ id: name, name })) });
+  await userEvent.type(field, 'rwa');
+  expect(options()).toEqual(['Rwanda', 'Norway']);
+});
+
 test('arrows walk through the list, which tells where one is', async () => {
   const { field, sent } = open();
   field.focus();

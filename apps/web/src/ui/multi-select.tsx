@@ -46,7 +46,13 @@ export function MultiSelect(props: MultiSelectProps) {
   const [isOver, setOver] = useState(false);
 
   const words = fold(typed, i18n.locale);
-  const shown = options.filter(({ name: text }) => fold(text, i18n.locale).includes(words));
+  const placeIn = ({ name: text }: Option) => fold(text, i18n.locale).indexOf(words);
+  const found = options.filter((option) => placeIn(option) >= 0);
+  // Who types “rwa” means Rwanda before Norway.
+  const shown = [
+    ...found.filter((option) => placeIn(option) === 0),
+    ...found.filter((option) => placeIn(option) > 0),
+  ];
   const current = shown[Math.min(active, shown.length - 1)];
   const isFull = max !== undefined && chosen.length >= max;
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
