@@ -85,7 +85,7 @@ export function QuizEnd(props: QuizEndProps) {
         <Button
           look={isEnough ? 'secondary' : 'primary'}
           onClick={onRetry}
-          className="max-sm:grow max-sm:px-2"
+          className="shrink-0 max-sm:grow max-sm:px-2"
         >
           <RotateCcw size={18} className="shrink-0 max-sm:hidden" aria-hidden />
           <Trans>Retry Quiz</Trans>
