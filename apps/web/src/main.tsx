@@ -13,6 +13,9 @@ import { reloadWhenOutdated } from '#src/shell/outdated.ts';
 import { routesAt } from './route-matching.ts';
 import './ui/styles.css';
 
+/** Then the menu comes, also without the page. */
+const LONGEST_FRAME_MS = 1000;
+
 /** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
 function sendWhatWasLeft(): void {
   if (storedKeys(WAITING).length > 0)
@@ -38,15 +41,19 @@ async function start(root: HTMLElement): Promise<void> {
     root.dataset.page && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   await needTexts(chain.flatMap(({ page }) => page.texts));
   // Along with the texts, not after them. A visitor whom the guard sends away needs none.
-  if (currentSession().signedIn || !chain.some(({ guarded }) => guarded))
-    for (const { page } of chain) void page.load().catch(() => null);
+  const isLetIn = currentSession().signedIn || !chain.some(({ guarded }) => guarded);
+  const pages = Promise.all(isLetIn ? chain.map(async ({ page }) => page.load()) : []);
+  pages.catch(() => null);
   await setLanguage(shown ?? preferredLanguage());
   if (!shown) {
+    // Drawn before its page, the app would be drawn twice; the frame in the HTML stands there meanwhile.
+    const longEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_FRAME_MS));
+    await Promise.race([pages.catch(() => null), longEnough]);
     createRoot(root).render(app);
     return;
   }
   // What React takes over must be what the build rendered: the same page, in the same language.
-  await Promise.all(chain.map(async ({ page }) => page.load()));
+  await pages;
   hydrateRoot(root, app);
   await setLanguage(preferredLanguage());
 }
