@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
+import type { ConnectionProvider, QueryExecutor } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
@@ -51,6 +52,19 @@ afterAll(async () => {
   for (const { stop } of running) await stop();
 });
 
+/** Calls back for each statement of an executor, and of those that its transactions get. */
+function onStatement(executor: QueryExecutor, callback: () => void): QueryExecutor {
+  const { executeQuery, withConnectionProvider } = executor;
+  return Object.assign(executor, {
+    executeQuery: ((...query) => {
+      callback();
+      return executeQuery.apply(executor, query);
+    }) as typeof executeQuery,
+    withConnectionProvider: (provider: ConnectionProvider) =>
+      onStatement(withConnectionProvider.call(executor, provider), callback),
+  });
+}
+
 /** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
@@ -68,13 +82,10 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     DEMO: 'off',
     ...settings,
   });
+  const { db } = database;
   let statements = 0;
-  const db = database.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  onStatement(db.getExecutor(), () => {
+    statements += 1;
   });
   const app = await buildApp(config, db, null);
   await app.ready();
