@@ -262,6 +262,7 @@ journey(
     const meter = owner.getByRole('meter', { name: `AI allowance of ${name}` });
     const used = async () => {
       await owner.goto(hub);
+      await owner.getByRole('tab', { name: 'Settings' }).click();
       await meter.waitFor();
       return Number(await meter.getAttribute('aria-valuenow'));
     };
