@@ -55,11 +55,19 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   await expectAccessible(staff);
   await staff.reload();
   expect(await staff.getByLabel('Title').inputValue()).toBe('Bakery oven grant');
+  await staff.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await staff.screenshot(),
+  });
   await staff.getByRole('button', { name: 'Save listing' }).click();
   await staff.getByText('The listing is saved.').waitFor();
 
   const founder = await open({ as: 'kwame' });
   await founder.goto('/opportunities?search=oven');
+  const logo = founder.locator('main li img');
+  await logo.waitFor();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await founder.getByRole('link', { name: 'Bakery oven grant', exact: true }).click();
   await founder.getByText('at all').waitFor();
   expect(await founder.locator('main img[src="x"]').count()).toBe(0);

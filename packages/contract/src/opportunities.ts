@@ -12,6 +12,7 @@ import {
   PageQuery,
   paragraph,
   required,
+  Upload,
   webUrl,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
@@ -31,6 +32,7 @@ export const OPPORTUNITY_LIMITS = {
   tags: 6,
   choices: 300,
   search: 200,
+  logoBytes: 5 * 1024 * 1024,
 } as const;
 
 /** What an applicant has to pay; `amount` is null where only the note says how much. */
@@ -213,6 +215,17 @@ export const opportunityEndpoints = {
       summary: 'Write a listing anew, as compared with its source now +',
       params: IdParams,
       body: NewOpportunity,
+      response: { 200: OpportunityDetail },
+    },
+  }),
+  setLogo: endpoint({
+    method: 'PUT',
+    url: '/api/organization/opportunities/:id/logo/',
+    config: { access: 'staff', multipart: true, fileLimit: OPPORTUNITY_LIMITS.logoBytes },
+    schema: {
+      summary: 'Give a listing the logo of its organization; sent empty, it takes the logo away +',
+      params: IdParams,
+      body: z.object({ logo: Upload.or(z.literal('')) }),
       response: { 200: OpportunityDetail },
     },
   }),

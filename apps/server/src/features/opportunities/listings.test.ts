@@ -1,6 +1,8 @@
 import { LISTINGS_PER_PAGE } from '@inzira/contract/opportunities';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
+import { formOf } from '#test/forms.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inDays, makeOpportunity } from './opportunities.fixture.ts';
 
@@ -74,6 +76,52 @@ describe('closing an opportunity', () => {
   test('that is closed already changes nothing', async () => {
     const id = await makeOpportunity(t.db, { deadline: inDays(-7) });
     expect((await staff('POST', `${ONE}${id}/close/`)).body.deadline).toBe(inDays(-7));
+  });
+});
+
+describe('the logo of a listing', () => {
+  const logo = async () => ({
+    field: 'logo',
+    filename: 'logo.png',
+    bytes: await sharp({ create: { width: 900, height: 300, channels: 3, background: '#a63d2f' } })
+      .png()
+      .toBuffer(),
+  });
+
+  test('stands in the list, small and re-encoded; another takes its place, and none takes it away', async () => {
+    const id = await makeOpportunity(t.db);
+    const url = `${ONE}${id}/logo/`;
+    expect((await staff('PUT', url, formOf({}, await logo()))).status).toBe(200);
+    const { body } = await learner('GET', ONE);
+    const first = body.results[0].organization_logo as string;
+    const { headers, rawPayload } = await t.app.inject({ url: first });
+    expect([headers['content-type'], (await sharp(rawPayload).metadata()).width]).toEqual([
+      'image/webp',
+      128,
+    ]);
+    const second = await staff('PUT', url, formOf({}, await logo()));
+    expect(second.body.organization_logo).not.toBe(first);
+    const loose = () =>
+      t.db.selectFrom('stored_files').select('key').where('attached_at', 'is', null).execute();
+    expect((await loose()).map(({ key }) => `/files/${key}`)).toContain(first);
+    const none = await staff('PUT', url, formOf({ logo: '' }));
+    expect([none.status, none.body.organization_logo]).toEqual([200, null]);
+    expect(await loose()).toHaveLength(4);
+  });
+
+  test('that is no image, or none at all, is refused', async () => {
+    const url = `${ONE}${await makeOpportunity(t.db)}/logo/`;
+    const page = { field: 'logo', filename: 'a.png', bytes: '<script>alert(1)</script>' };
+    expect((await staff('PUT', url, formOf({}, page))).status).toBe(415);
+    expect((await staff('PUT', url, formOf({ title: 'x' }))).body).toHaveProperty('logo');
+    expect((await staff('PUT', `${ONE}999999/logo/`, formOf({}, await logo()))).status).toBe(404);
+  });
+
+  test('is for staff to give', async () => {
+    const id = await makeOpportunity(t.db);
+    const form = formOf({}, await logo());
+    expect((await learner('PUT', `${ONE}${id}/logo/`, form)).status).toBe(403);
+    expect((await learner('GET', `${ONE}${id}/`)).body.organization_logo).toBeNull();
   });
 });
 

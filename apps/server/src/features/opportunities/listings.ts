@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@inzira/contract/endpoint';
 import {
   LISTINGS_PER_PAGE,
   opportunityEndpoints,
@@ -7,6 +8,7 @@ import {
 import { sql, type Updateable } from 'kysely';
 import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import { findPage } from '#src/platform/paging.ts';
@@ -14,6 +16,8 @@ import { searchIds } from '#src/platform/search.ts';
 import { dayAfter, isClosed, today } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';
+
+const LOGO_SIDES = { large: 512, small: 128 };
 
 const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
 
@@ -69,6 +73,24 @@ export async function updateOpportunity(
     }
     await writeLinks(trx, id, listing);
     await recordHistory(trx, { actorId, action: 'edited', subject: { kind: 'opportunity', id } });
+  });
+}
+
+/** An empty one takes the logo away. @throws 404, 415 for what is no image */
+export async function setLogo(
+  db: Db,
+  files: Files,
+  actorId: number,
+  id: number,
+  logo: UploadedFile | '',
+) {
+  await requireListing(db, id);
+  const logoKey = logo === '' ? null : await files.storeImage(logo, LOGO_SIDES);
+  await inTransaction(db, async (trx) => {
+    const before = await requireListing(trx, id);
+    await change(trx, actorId, id, 'edited', { logo_key: logoKey });
+    await detachFile(trx, before.logo_key);
+    if (logoKey) await attachFile(trx, logoKey);
   });
 }
 
@@ -154,7 +176,7 @@ async function change(
 async function requireListing(db: Db, id: number) {
   const row = await db
     .selectFrom('opportunities')
-    .select(['deadline', 'apply_link'])
+    .select(['deadline', 'apply_link', 'logo_key'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw noOpportunity();

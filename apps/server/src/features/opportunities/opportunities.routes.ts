@@ -8,6 +8,7 @@ import {
   confirmListing,
   createOpportunity,
   findListings,
+  setLogo,
   updateOpportunity,
 } from './listings.ts';
 import { findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
@@ -48,6 +49,15 @@ export async function opportunityRoutes(app: App) {
     handler: async (request) => {
       const viewer = requireViewer(request);
       await updateOpportunity(db, viewer.id, request.params.id, request.body);
+      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
+    },
+  });
+
+  app.route({
+    ...opportunityEndpoints.setLogo,
+    handler: async (request) => {
+      const viewer = requireViewer(request);
+      await setLogo(db, files, viewer.id, request.params.id, request.body.logo);
       return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
     },
   });

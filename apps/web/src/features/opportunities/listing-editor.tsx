@@ -15,7 +15,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
-import { choicesQuery, saveListing } from './listings.api.ts';
+import { choicesQuery, saveListing, saveLogo } from './listings.api.ts';
 import { readListing } from './listing-payload.ts';
 import { opportunityQueries } from './opportunities.api.ts';
 
@@ -68,12 +68,16 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
   const { t } = useLingui();
   const draft = useDraft(`listing:${listing?.id ?? 'new'}`);
   const attempt = useRef<string>(null);
+  const id = useRef(listing?.id ?? null);
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
       // An answer that was lost on its way must not make a second listing of the next try.
       attempt.current ??= randomId();
       try {
-        await saveListing(listing?.id ?? null, readListing(data), attempt.current);
+        id.current = await saveListing(id.current, readListing(data), attempt.current);
+        attempt.current = null;
+        const logo = data.get('logo');
+        if (logo instanceof File && logo.size > 0) await saveLogo(id.current, logo);
       } catch (error) {
         if (!(error instanceof NetworkError)) attempt.current = null;
         throw error;

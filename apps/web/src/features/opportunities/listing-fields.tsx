@@ -6,6 +6,7 @@ import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { useNames } from './names.ts';
@@ -56,6 +57,15 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
       >
         <TextInput {...text('organization_name', listing?.organization_name)} />
       </Field>
+      <FileInput
+        name="logo"
+        label={<Trans>Logo of the organization</Trans>}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
+        kinds={t`PNG, JPEG, WebP or GIF`}
+        maxBytes={5 * 1024 * 1024}
+        currentUrl={listing?.organization_logo ?? null}
+        errors={errors['logo']}
+      />
       <Field
         name="organization_website"
         label={<Trans>Its website</Trans>}

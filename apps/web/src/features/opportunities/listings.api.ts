@@ -42,18 +42,24 @@ export async function saveListing(
   listing: NewOpportunity,
   idempotencyKey: string,
 ) {
-  if (id === null) {
-    await api<Opportunities['create']>('POST', '/api/organization/opportunities/', {
-      body: listing,
-      idempotencyKey,
-    });
-  } else {
-    await api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
-      params: { id: String(id) },
-      body: listing,
-      idempotencyKey,
-    });
-  }
+  const sent = { body: listing, idempotencyKey };
+  const saved = await (id === null
+    ? api<Opportunities['create']>('POST', '/api/organization/opportunities/', sent)
+    : api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
+        params: { id: String(id) },
+        ...sent,
+      }));
+  await reload();
+  return saved.id;
+}
+
+export async function saveLogo(id: number, logo: File) {
+  const body = new FormData();
+  body.set('logo', logo);
+  await api<Opportunities['setLogo']>('PUT', '/api/organization/opportunities/:id/logo/', {
+    params: { id: String(id) },
+    body,
+  });
   await reload();
 }
 
