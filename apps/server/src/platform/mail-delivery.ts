@@ -68,7 +68,10 @@ async function compose(
     ...mail,
     // As an object it is one address, whatever stands in it.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+    ...(unsubscribeUrl !== undefined && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
     ...(messageId !== undefined && { messageId }),
   });
   return { envelope, eml: message as Buffer };

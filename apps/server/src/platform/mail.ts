@@ -14,7 +14,7 @@ export interface Mail {
   html: string;
   /** Where an answer goes, where that is not the sender of the settings. */
   replyTo?: string;
-  /** Of a mail that goes to many: the page where it can be ended (List-Unsubscribe). */
+  /** Of a mail that goes to many: the page where it can be ended, which also takes a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

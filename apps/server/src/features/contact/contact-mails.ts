@@ -34,7 +34,7 @@ export function welcomeMail(
         'From now on you hear from us when there are new lessons, opportunities and tools for founders.',
       ],
       button: { label: 'Unsubscribe', url: unsubscribeUrl },
-      notes: ['You did not subscribe? One click on the button, and we stop writing.'],
+      notes: ['You did not subscribe? End it with this button, and we stop writing.'],
     },
     fr: {
       subject: 'Bienvenue dans la lettre d’Inzira',

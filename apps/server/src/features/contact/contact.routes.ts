@@ -54,6 +54,26 @@ export async function contactRoutes(app: App) {
     ...contactEndpoints.unsubscribe,
     handler: async (request) => unsubscribe(db, request.params.token),
   });
+
+  // The button of mail programs (RFC 8058) sends a form to the address that the mail names.
+  await app.register(async (mails: App) => {
+    mails.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null),
+    );
+    mails.post(
+      '/newsletter/unsubscribe/:token',
+      {
+        config: { access: 'anonymous' },
+        schema: { hide: true, params: contactEndpoints.unsubscribe.schema.params },
+      },
+      async (request, reply) => {
+        await unsubscribe(db, request.params.token);
+        return reply.code(204).send();
+      },
+    );
+  });
 }
 
 /** The server's memory of repeated writes is by user; these are nobody's. */

@@ -181,6 +181,22 @@ describe('the newsletter', () => {
     expect(head).toContain(
       `List-Unsubscribe: <https://inzira.test/newsletter/unsubscribe/${token}>`,
     );
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('ends by one press in a mail program, which sends a form to that address', async () => {
+    const email = 'kwame@example.org';
+    await subscribe(email);
+    const press = async (url: string) =>
+      t.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await press(await newestLink(t.db, email))).statusCode).toBe(204);
+    expect((await t.visitor('GET', await linkTo(email))).body.is_subscribed).toBe(false);
+    expect((await press(`/newsletter/unsubscribe/${'a'.repeat(43)}`)).statusCode).toBe(404);
   });
 });
 
