@@ -5,7 +5,7 @@ import {
   findModuleHead,
 } from '#src/features/learning/learning-heads.ts';
 import { findResourceHead } from '#src/features/resources/resource-head.ts';
-import { findVentureHead } from '#src/features/ventures/venture-head.ts';
+import { directoryHead, findVentureHead } from '#src/features/ventures/venture-head.ts';
 import type { App } from '#src/platform/app-type.ts';
 import type { HeadSource } from '#src/platform/web.ts';
 
@@ -38,6 +38,10 @@ export function pageHeads({
         const resource = /^[1-9]\d{0,8}$/.exec(query.get('resource') ?? '')?.[0];
         return findResourceHead(db, resource ? Number(resource) : null, language);
       },
+    },
+    {
+      pattern: /^\/ventures$/,
+      find: async (_, _query, language) => directoryHead[language],
     },
     {
       pattern: /^\/ventures\/(?<venture>[1-9]\d{0,8})$/,

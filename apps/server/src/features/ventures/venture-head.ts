@@ -1,9 +1,24 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { URLS_PER_SITEMAP } from '#src/platform/sitemap.ts';
 import { breadcrumbs, graph } from '#src/platform/structured-data.ts';
 import type { PageHead } from '#src/platform/web.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
+
+/** What search engines and chats say of the directory. */
+export const directoryHead: Record<Language, PageHead> = {
+  en: {
+    title: 'Ventures',
+    description:
+      'Young ventures from across Africa: what they make, for whom and in which countries. Search by name, sector, country and stage.',
+  },
+  fr: {
+    title: 'Entreprises',
+    description:
+      'De jeunes entreprises de toute l’Afrique : ce qu’elles font, pour qui et dans quels pays. Cherchez par nom, secteur, pays et phase.',
+  },
+};
 
 /** What a link to a reviewed venture shows, and what search engines read; null for others. */
 export async function findVentureHead(
