@@ -64,11 +64,19 @@ test.each([
   [2, 3, ['1', '2', '3']],
 ])('on page %i of %i at most five numbers are offered', (page, pages, numbers) => {
   renderAt(<NumberedPager page={page} pages={pages} />, `/hub?page=${page}`);
+  const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+  expect([...names.slice(0, 2), ...names.slice(-2)]).toEqual([
+    'First page',
+    'Prev page',
+    'Next page',
+    'Last page',
+  ]);
   const shown = screen.getAllByRole('link', { name: /^Page / });
   expect(shown.map((link) => link.textContent)).toEqual(numbers);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(String(page));
   const isOff = (name: string) =>
     screen.getByRole('link', { name }).getAttribute('aria-disabled') === 'true';
-  expect([isOff('First page'), isOff('Last page')]).toEqual([page === 1, page === pages]);
+  expect(['First page', 'Prev page'].map(isOff)).toEqual([page === 1, page === 1]);
+  expect(['Next page', 'Last page'].map(isOff)).toEqual([page === pages, page === pages]);
   cleanup();
 });

@@ -32,8 +32,6 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
   if (!list.previous && !list.next) return null;
   const last = Math.max(page, Math.ceil(list.count / pageSize));
   const [here, all] = [formatNumber(page, language), formatNumber(last, language)];
-  // On a phone a line of its own: "Page 150,000 of 194,090" leaves no room for both links.
-  const isWide = here.length + all.length > 6;
   return (
     <nav
       aria-label={label ?? t`Pages`}
@@ -43,10 +41,8 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
         <ChevronLeft size={18} aria-hidden />
         <Trans>Prev</Trans>
       </PageLink>
-      <p
-        role="status"
-        className={`tabular-nums ${isWide ? 'max-sm:order-first max-sm:w-full' : ''}`}
-      >
+      {/* On a phone a line of its own: beside "Précédent" and "Suivant" there is no room for it. */}
+      <p role="status" className="text-center tabular-nums max-sm:order-first max-sm:w-full">
         <Trans>
           Page {here} of {all}
         </Trans>
@@ -61,7 +57,7 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
 
 type NumberedPagerProps = Pick<PagerProps, 'page' | 'param' | 'label'> & { pages: number };
 
-/** At most five numbers around the page one is on, with the first and the last page beside them. */
+/** First, previous, at most five numbers around the page one is on, next, last. */
 export function NumberedPager({ page, pages, param = 'page', label }: NumberedPagerProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -70,29 +66,35 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   const first = Math.max(1, Math.min(page - 2, pages - MOST_NUMBERS + 1));
   const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, i) => first + i);
   return (
-    <nav aria-label={label ?? t`Pages`} className="mt-6">
-      <ul className="flex flex-wrap items-center gap-0.5">
-        <li>
-          <PageLink to={page > 1 && toPage(1)} label={t`First page`}>
-            <ChevronsLeft size={18} aria-hidden />
-          </PageLink>
-        </li>
+    // On a phone the numbers have a line of their own: nine targets of a thumb's size are too wide.
+    <nav
+      aria-label={label ?? t`Pages`}
+      className="mt-6 grid grid-cols-4 gap-1 sm:flex sm:items-center"
+    >
+      <PageLink to={page > 1 && toPage(1)} label={t`First page`}>
+        <ChevronsLeft size={18} aria-hidden />
+      </PageLink>
+      <PageLink to={page > 1 && toPage(page - 1)} label={t`Prev page`}>
+        <ChevronLeft size={18} aria-hidden />
+      </PageLink>
+      <ul className="flex gap-1 max-sm:order-first max-sm:col-span-4">
         {numbers.map((number) => {
           const name = formatNumber(number, language);
           return (
-            <li key={number}>
+            <li key={number} className="grid grow">
               <PageLink to={toPage(number)} label={t`Page ${name}`} isHere={number === page}>
                 {name}
               </PageLink>
             </li>
           );
         })}
-        <li>
-          <PageLink to={page < pages && toPage(pages)} label={t`Last page`}>
-            <ChevronsRight size={18} aria-hidden />
-          </PageLink>
-        </li>
       </ul>
+      <PageLink to={page < pages && toPage(page + 1)} label={t`Next page`}>
+        <ChevronRight size={18} aria-hidden />
+      </PageLink>
+      <PageLink to={page < pages && toPage(pages)} label={t`Last page`}>
+        <ChevronsRight size={18} aria-hidden />
+      </PageLink>
     </nav>
   );
 }
