@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 /** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card">
+    <div className="sticky bottom-0 z-20 -mb-16 border-t border-line bg-paper-raised pb-[env(safe-area-inset-bottom)] shadow-card">
       <div className="page-width flex items-center justify-between gap-4 py-3">
         <div className="min-w-0">
           <p className="font-semibold">

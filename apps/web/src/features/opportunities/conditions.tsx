@@ -79,7 +79,9 @@ function FieldName({ field }: Pick<Condition, 'field'>) {
   return field === 'stage' ? <Trans>Stage:</Trans> : <Trans>Sector:</Trans>;
 }
 
-function Verdict({ condition: { field, state, yours } }: { condition: Condition }) {
+function Verdict({ condition: { field, state, yours: said } }: { condition: Condition }) {
+  const names = useNames();
+  const yours = field === 'stage' && said !== null ? names.stage(said) : said;
   if (state === 'met') return <Trans>Met: your idea card says “{yours}”.</Trans>;
   if (state === 'not_met') return <Trans>Not met: your idea card says “{yours}”.</Trans>;
   if (state === 'unclear')

@@ -10,7 +10,8 @@ export function FeeWarning({ fee: { amount, currency, note } }: { fee: Fee }) {
       ? new Intl.NumberFormat(language, {
           style: 'currency',
           currency,
-          currencyDisplay: 'code',
+          // What everybody calls the franc CFA is not its code.
+          currencyDisplay: /^X[AO]F$/.test(currency) ? 'symbol' : 'code',
           maximumFractionDigits: 0,
         }).format(amount)
       : null;

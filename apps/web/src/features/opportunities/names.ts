@@ -45,13 +45,14 @@ export function useNames() {
   const { t } = useLingui();
   const language = useLanguage();
   const regions = new Intl.DisplayNames([language], { type: 'region' });
-  const texts = new Map<string, MessageDescriptor>(Object.entries(SECTORS));
+  const texts = new Map<string, MessageDescriptor>(Object.entries({ ...SECTORS, ...STAGES }));
+  const nameOf = (code: string, otherwise: string) => {
+    const text = texts.get(code);
+    return text ? t(text) : otherwise;
+  };
   return {
-    sector: ({ code, name }: Named) => {
-      const text = texts.get(code);
-      return text ? t(text) : name;
-    },
+    sector: ({ code, name }: Named) => nameOf(code, name),
     country: ({ code, name }: Named) => regions.of(code) ?? name,
-    stage: (stage: VentureStage) => t(STAGES[stage]),
+    stage: (stage: string) => nameOf(stage, stage),
   };
 }

@@ -145,6 +145,11 @@ test('a closed one can be read, not applied for; fee and dead link are said', as
   expect(screen.queryByRole('link', { name: 'Apply Now' })).toBeNull();
 });
 
+test('a fee in francs CFA is named as people name them', async () => {
+  showOne(detail({ fee: { amount: 15_000, currency: 'XOF', note: null } }));
+  expect(await screen.findByText(/asks a fee: F\sCFA\s15,000/)).toBeTruthy();
+});
+
 test('saving shows at once, and is taken back when it fails', async () => {
   let resolve = (_: Response) => {};
   const promise = new Promise<Response>((settle) => (resolve = settle));
