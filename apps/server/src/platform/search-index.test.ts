@@ -77,6 +77,8 @@ describe('the index', () => {
     const a = await makeShop('A', { sectors: [1, 12], stage: 'Idea/Concept' });
     const b = await makeShop('B', { sectors: [1], approved_at: null, stage: 'Growth' });
     const before = { all: 1, sectors: { 1: 1, 12: 1 }, stages: { 'Idea/Concept': 1 } };
+    const both = { sector: 1, stage: 'Growth' };
+    expect(await countByFacets(t.db, shops, both)).toBe(0);
     expect(await countsOf()).toEqual(before);
     await sql`update shops set approved_at = '2026'`.execute(t.db);
     expect(await countsOf()).toEqual({
@@ -84,6 +86,7 @@ describe('the index', () => {
       sectors: { 1: 2, 12: 1 },
       stages: { 'Idea/Concept': 1, Growth: 1 },
     });
+    expect(await countByFacets(t.db, shops, both)).toBe(1);
     await expect(
       t.db.transaction().execute(async (trx) => {
         await sql`delete from shops`.execute(trx);
@@ -97,6 +100,7 @@ describe('the index', () => {
       sectors: { 3: 2, 12: 1 },
       stages: { 'Idea/Concept': 1 },
     });
+    expect(await countByFacets(t.db, shops, both)).toBe(0);
     await sql`delete from shops where id = ${a}`.execute(t.db);
     expect(await countsOf()).toEqual({ all: 1, sectors: { 3: 1 }, stages: {} });
     await sql`delete from shop_sectors`.execute(t.db);
@@ -146,6 +150,8 @@ describe('the index', () => {
       return {
         found,
         few: await findFew(t.db, shops, { facets: { sector: 1 } }),
+        both: await countByFacets(t.db, shops, { sector: 1, stage: 'Growth' }),
+        fewOfBoth: await findFew(t.db, shops, { facets: { sector: 1, stage: 'Growth' } }),
         all: await countByFacets(t.db, shops, {}),
         sectors: await countValues(t.db, shops, 'sector'),
         stages: await countValues(t.db, shops, 'stage'),

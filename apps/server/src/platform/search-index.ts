@@ -20,6 +20,19 @@ const MARK_CODE = 0xe000;
 /** Begins a facet's word: private use, which no word of a text or query has. */
 export const MARK = String.fromCharCode(MARK_CODE);
 
+/** SQLite's index has the newest rows first, whose ids count down from this: FTS5 reads forwards twice as fast. */
+export const LAST_ID = 2 ** 31;
+
+/** Begins the words of a facet's values, after which they are hexadecimal: short, as each row has many. */
+export function facetPrefix({ facets }: SearchIndex, name: string) {
+  const at = Object.keys(facets).indexOf(name);
+  if (at < 0) throw new Error(`The search has no facet ${name}`);
+  return MARK + String.fromCharCode('g'.charCodeAt(0) + at);
+}
+
+/** Each two facets of a row are a word as well, rarer than both, and are counted like one. */
+export const pairOf = (facets: [string, string]) => MARK + facets.toSorted().join('');
+
 /** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
 export const GROUPS = [
   { size: 1_024, most: 32 },
@@ -78,30 +91,39 @@ function createOnSqlite(index: SearchIndex): string[] {
   const hex = (column: string) => `lower(hex(cast(${column} as text)))`;
   const facetRows = Object.entries(facets).map(([name, facet]) =>
     isLink(facet)
-      ? `select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
+      ? `select distinct '${facetPrefix(index, name)}' || ${hex(`l.${facet.column}`)}
           from ${facet.table} l where l.${facet.of} = t.id`
-      : `select ${mark} || '${name}' || ${hex(`t.${facet.column}`)} where t.${facet.column} is not null`,
+      : `select '${facetPrefix(index, name)}' || ${hex(`t.${facet.column}`)} where t.${facet.column} is not null`,
   );
   const text = textOf(index, mark);
+  const facetsIn = (column: string, only: string, n = 1) => `
+    select value, ${n} as n from ${search}_facets f, json_each(f.${column}) where ${only}
+    union all select ${mark} || a.value || b.value, ${n}
+      from ${search}_facets f, json_each(f.${column}) a, json_each(f.${column}) b
+      where a.value <> '' and a.value < b.value and ${only}`;
   // The first of its facets is what every row has.
   const insert = (only: (column: string) => string) => [
     `insert into ${search}_facets (id, facets)
       select t.id, (select json_group_array(value) from (
         select '' as value ${facetRows.map((rows) => `union all ${rows}`).join(' ')}))
-      from ${table} t where (${where}) and ${only('t.id')}`,
-    `insert into ${search} (rowid, words)
-      select t.id, ${text} || ' ' || replace(f.facets, '","', ' ')
-      from ${search}_facets f join ${table} t on t.id = f.id where ${only('f.id')}`,
+      from ${table} t where (${where}) and ${only('t.id')}
+      on conflict (id) do update set facets = excluded.facets`,
     `insert into ${search}_counts (facet, n)
-      select value, count(*) from ${search}_facets f, json_each(f.facets) where ${only('f.id')} group by value
+      select value, sum(n) from (
+        ${facetsIn('facets', only('f.id'))} union all ${facetsIn('gone', only('f.id'), -1)}
+      ) where true group by value having sum(n) <> 0
       on conflict (facet) do update set n = n + excluded.n`,
+    `delete from ${search}_facets where facets = '[]' and ${only('id')}`,
+    `insert into ${search} (rowid, words)
+      select ${LAST_ID} - t.id,
+        ${text} || ' ' || (select group_concat(value, ' ') from (${facetsIn('facets', 'f.id = t.id')}))
+      from ${search}_facets of join ${table} t on t.id = of.id where ${only('t.id')} order by t.id desc`,
   ];
   const refresh = (id: string) => `
-    update ${search}_counts set n = n - 1 where facet in (
-      select value from ${search}_facets f, json_each(f.facets) where f.id = ${id});
-    delete from ${search} where rowid = ${id};
-    delete from ${search}_facets where id = ${id};
-    ${insert((column) => `${column} = ${id}`).join(';\n')};`;
+    update ${search}_facets set gone = facets, facets = '[]' where id = ${id};
+    delete from ${search} where rowid = ${LAST_ID} - ${id};
+    ${insert((column) => `${column} = ${id}`).join(';\n')};
+    update ${search}_facets set gone = '[]' where id = ${id};`;
   // FTS5 splits the text into its terms: of this one row, by an index that holds no other.
   const addTerms = `
     insert into ${search}_new (words) select ${text} from ${table} t where (${where}) and t.id = new.id;
@@ -125,7 +147,8 @@ function createOnSqlite(index: SearchIndex): string[] {
     `create virtual table ${search}_new using fts5 (words, content = '', detail = 'none', ${tokenize})`,
     `create table ${search}_terms (term text primary key) strict, without rowid`,
     `create table ${search}_counts (facet text primary key, n integer not null) strict, without rowid`,
-    `create table ${search}_facets (id integer primary key, facets text not null) strict`,
+    `create table ${search}_facets (id integer primary key, facets text not null,
+      gone text not null default '[]') strict`,
     ...insert(() => 'true'),
     terms(search),
     `insert into ${search}_terms select term from ${search}_new_terms where term < ${mark} or term >= char(${MARK_CODE + 1})`,
@@ -144,25 +167,33 @@ function createOnPostgres(index: SearchIndex): string[] {
   const hex = (column: string) => `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
   const facetWords = Object.entries(facets).map(([name, facet]) =>
     isLink(facet)
-      ? `array(select distinct ${mark} || '${name}' || ${hex(`l.${facet.column}`)}
+      ? `array(select distinct '${facetPrefix(index, name)}' || ${hex(`l.${facet.column}`)}
           from ${facet.table} l where l.${facet.of} = t.id)`
-      : `array_remove(array[${mark} || '${name}' || ${hex(`t.${facet.column}`)}], null)`,
+      : `array_remove(array['${facetPrefix(index, name)}' || ${hex(`t.${facet.column}`)}], null)`,
   );
   const groups = GROUPS.map(({ size }) => `${mark} || '#${size}/' || id / ${size}`);
-  const insert = (only: string) => `with found as (
+  // What its rows gain and lose is counted at once: facets that stay are left.
+  const insert = (only: (column: string) => string) => `with found as (
       select t.id, search_words(${textOf(index, mark)}) as texts, ${facetWords.join(' || ') || `'{}'::text[]`} as facets
-      from ${table} t where (${where}) and ${only}
+      from ${table} t where (${where}) and ${only('t.id')}
+    ), paired as (
+      select id, texts, facets || array(select ${mark} || a || b from unnest(facets) a, unnest(facets) b
+        where a collate "C" < b) as facets from found
     ), terms as (
       insert into ${search}_terms (term)
       select distinct term from found, unnest(texts) as term order by term on conflict do nothing
     ), counts as (
       insert into ${search}_counts (facet, n)
-      select facet, count(*) from found, unnest(array_append(facets, '')) as facet
-      group by facet order by facet
+      select facet, sum(n) from (
+        select facet, 1 as n from paired, unnest(array_append(facets, '')) as facet
+        union all select facet, -1 from ${search}, unnest(array_append(tsvector_to_array(words), '')) as facet
+          where ${only('id')} and (facet = '' or facet like ${mark} || '%' and facet not like ${mark} || '#%')
+      ) as changed group by facet having sum(n) <> 0 order by facet
       on conflict (facet) do update set n = ${search}_counts.n + excluded.n
     )
     insert into ${search} (id, words) select id,
-      array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from found`;
+      array_to_tsvector(texts || facets || array[${groups.join(', ')}]) from paired
+    on conflict (id) do update set words = excluded.words`;
   // Once for a statement: many rows at once change each count once. Those that stay as they were are left.
   const triggers = watchedOf(index).flatMap(({ on, id, columns }) => [
     `create or replace function ${search}_${on}() returns trigger language plpgsql as $$
@@ -210,15 +241,11 @@ function createOnPostgres(index: SearchIndex): string[] {
       return null;
     end $$`,
     `create or replace function ${search}_refresh(integer[]) returns void language sql as $$
-      update ${search}_counts as counts set n = counts.n - gone.n from (
-        select facet, count(*) as n from ${search},
-          unnest(array_append(tsvector_to_array(words), '')) as facet
-        where id = any ($1) and (facet = '' or facet like ${mark} || '%') group by facet
-      ) as gone where counts.facet = gone.facet;
-      delete from ${search} where id = any ($1);
-      ${insert('t.id = any ($1)')}
+      ${insert((column) => `${column} = any ($1)`)};
+      delete from ${search} where id = any ($1)
+        and not exists (select 1 from ${table} t where t.id = ${search}.id and (${where}))
     $$`,
-    insert('true'),
+    insert(() => 'true'),
     `create index ${search}_words on ${search} using gin (words) with (fastupdate = off)`,
     ...triggers,
   ];

@@ -121,6 +121,7 @@ describe('among many rows', () => {
     expect(await countByFacets(t.db, shops, { stage: 'Growth' })).toBe(6001);
     expect(await countByFacets(t.db, shops, { sector: 9 })).toBe(2);
     expect(await countByFacets(t.db, shops, { sector: 9, stage: 'Growth' })).toBe(1);
+    expect(await countByFacets(t.db, shops, { sector: 10, stage: 'Growth' })).toBe(1);
     expect(await countByFacets(t.db, shops, { sector: 11 })).toBe(0);
     expect(await countByFacets(t.db, shops, {})).toBe(6002);
     expect(await findFew(t.db, shops, { facets: { stage: 'Growth' } })).toBeNull();
@@ -138,23 +139,13 @@ describe('a search does not find', () => {
     expect(await search(query)).toEqual([]);
   });
 
-  test.each([
-    '%',
-    '_',
-    '🚀',
-    '"',
-    "'",
-    '*',
-    '()',
-    '&|!',
-    '\u0000',
-    '\ud800',
-    '\ue000sector33',
-    '-',
-  ])('anything by %j, which has no word', async (query) => {
-    await makeShop('100 % "Coffee" 🚀 -');
-    expect(await search(query)).toEqual([]);
-  });
+  test.each(['%', '_', '🚀', '"', "'", '*', '()', '&|!', '\u0000', '\ud800', '\ue000g33', '-'])(
+    'anything by %j, which has no word',
+    async (query) => {
+      await makeShop('100 % "Coffee" 🚀 -');
+      expect(await search(query)).toEqual([]);
+    },
+  );
 
   test.each([
     "' OR 1=1 --",
@@ -215,7 +206,7 @@ describe('facets', () => {
   });
 
   test('are not made by what people write', async () => {
-    await makeShop(`Coffee \ue000sector${Buffer.from('7').toString('hex')}`);
+    await makeShop(`Coffee \ue000g${Buffer.from('7').toString('hex')}`);
     expect(await search('coffee', { sector: 7 })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@inzira/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from './database.ts';
-import { GROUPS, MARK, type SearchIndex } from './search-index.ts';
+import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
 import { oneTypoAway, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
@@ -73,15 +73,29 @@ export async function findFew(
   index: SearchIndex,
   values: Omit<Query, 'text'>,
 ): Promise<number[] | null> {
-  const found = await match(db, index, narrowing(index, values));
+  const terms = narrowing(index, values);
+  const word = onlyWord(terms);
+  if (word !== null && (await countKept(db, index, word)) >= MOST_HITS) return null;
+  const found = await match(db, index, terms);
   return found.length < MOST_HITS ? found : null;
 }
 
+/** Each of them with the first, by the index's words for two: name first what narrows most. */
 function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query, 'text'>) {
-  return [
-    ...facetTerms(index, facets).map((term) => [term]),
+  const [first, ...others] = [
     ...either.map((values) => facetTerms(index, values)).filter((terms) => terms.length > 0),
+    ...facetTerms(index, facets).map((term) => [term]),
   ];
+  if (!first || others.length === 0) return first ? [first] : [];
+  return others.map((some) =>
+    some.flatMap((one) => first.map((other) => isWord(pairOf([one.word, other.word])))),
+  );
+}
+
+/** The one that all of it comes to, whose count is kept; that of no word is of all rows. */
+function onlyWord(terms: Term[][]): string | null {
+  const words = terms.flat().map(({ word }) => word);
+  return words.length < 2 ? (words[0] ?? '') : null;
 }
 
 function facetTerms(index: SearchIndex, values: Values): Term[] {
@@ -98,10 +112,8 @@ interface Term {
 const beginsWith = (word: string): Term => ({ word, isPrefix: true });
 const isWord = (word: string): Term => ({ word, isPrefix: false });
 
-function facetWord({ facets }: SearchIndex, name: string, value: string | number) {
-  if (!facets[name]) throw new Error(`The search has no facet ${name}`);
-  return `${MARK}${name}${Buffer.from(String(value)).toString('hex')}`;
-}
+const facetWord = (index: SearchIndex, name: string, value: string | number) =>
+  facetPrefix(index, name) + Buffer.from(String(value)).toString('hex');
 
 /** Words have letters and digits only, so that nothing in them is syntax once they are quoted. */
 const WRITE: Record<Engine, { term: (term: Term) => string; or: string; and: string }> = {
@@ -131,8 +143,8 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
   if (engineOf(db) === 'sqlite') {
     return selectHits(
       db,
-      sql`(select rowid as id from ${search} where ${search} match ${query}
-        order by rowid desc limit ${most})`,
+      sql`(select ${sql.lit(LAST_ID)} - rowid as id from ${search} where ${search} match ${query}
+        order by rowid limit ${most})`,
     );
   }
   return terms.flat().some(({ isPrefix }) => isPrefix)
@@ -221,19 +233,17 @@ async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** How many rows have all of these values. Of one value, or of none, the number is kept. */
-export async function countByFacets(db: Db, index: SearchIndex, values: Values): Promise<number> {
-  const terms = facetTerms(index, values);
-  const { kept, counted } = countsOf(index);
-  const [row] =
-    terms.length < 2
-      ? await kept(db, { facet: terms[0]?.word ?? '' })
-      : await counted(db, {
-          query: write(
-            db,
-            terms.map((term) => [term]),
-          ),
-        });
+/** How many rows have all of these values. Of one or two values, or of none, the number is kept. */
+export async function countByFacets(db: Db, index: SearchIndex, facets: Values): Promise<number> {
+  const terms = narrowing(index, { facets });
+  const word = onlyWord(terms);
+  if (word !== null) return countKept(db, index, word);
+  const [row] = await countsOf(index).counted(db, { query: write(db, terms) });
+  return row?.n ?? 0;
+}
+
+async function countKept(db: Db, index: SearchIndex, facet: string): Promise<number> {
+  const [row] = await countsOf(index).kept(db, { facet });
   return row?.n ?? 0;
 }
 

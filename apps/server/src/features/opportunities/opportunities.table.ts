@@ -166,4 +166,12 @@ export const opportunityMigrations: Migration[] = [
       ...createSearchIndex(engine, opportunitySearch),
     ],
   },
+  {
+    name: 'opportunities-5',
+    // The index has a word for each two facets, and on SQLite the newest rows first.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, opportunitySearch),
+      ...createSearchIndex(engine, opportunitySearch),
+    ],
+  },
 ];

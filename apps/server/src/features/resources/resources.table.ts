@@ -83,4 +83,12 @@ export const resourceMigrations: Migration[] = [
       ...createSearchIndex(engine, resourceSearch),
     ],
   },
+  {
+    name: 'resources-4',
+    // The index has a word for each two facets, and on SQLite the newest rows first.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, resourceSearch),
+      ...createSearchIndex(engine, resourceSearch),
+    ],
+  },
 ];

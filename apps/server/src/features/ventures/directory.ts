@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
-import { countByFacets, countValues, MOST_HITS, searchIds } from '#src/platform/search.ts';
+import { countByFacets, countValues, findFew, MOST_HITS, searchIds } from '#src/platform/search.ts';
 import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { ventureSearch } from './ventures.table.ts';
@@ -26,8 +26,9 @@ export async function findVentures(
     size: VENTURES_PER_PAGE,
     url: ventureEndpoints.list.url,
     filters,
-    ids: (await searchNewest(db, filters)) ?? selectIds(db, filters),
-    ...(isOneFilter(filters) ? { count } : { slowCount: count }),
+    ids:
+      (await searchNewest(db, filters)) ?? (await findFewOf(db, filters)) ?? selectIds(db, filters),
+    ...(filtersOf(filters) <= 2 ? { count } : { slowCount: count }),
     order: { columns: ['found.id'], direction: 'desc' },
     first: (part) => selectFirst(db, { ...filters, ...part }),
     load: (ids) => selectByIds(db, { ids: toIdList(db, ids) }),
@@ -39,11 +40,20 @@ const selectByIds = prepared((db, { ids }: { ids: string }) =>
   selectVentures(db).where(isInList(db, 'ventures.id', ids)),
 );
 
-const facetsOf = ({ search: _, ...facets }: VentureFilters) => facets;
+/** What narrows most stands first. */
+const facetsOf = ({ country, sector, customer_type, stage }: VentureFilters) => ({
+  country,
+  sector,
+  customer_type,
+  stage,
+});
 
-/** Whose count the index keeps, as that of all ventures. */
-const isOneFilter = (filters: VentureFilters) =>
-  Object.values(facetsOf(filters)).filter((value) => value !== undefined).length < 2;
+const filtersOf = (filters: VentureFilters) =>
+  Object.values(facetsOf(filters)).filter((value) => value !== undefined).length;
+
+/** Of several filters together, where these leave few; else links lead to the newest as soon. */
+const findFewOf = async (db: Db, filters: VentureFilters) =>
+  filtersOf(filters) < 2 ? null : findFew(db, ventureSearch, { facets: facetsOf(filters) });
 
 /** The index holds reviewed ventures only, and gives the newest first. */
 const searchNewest = (db: Db, filters: VentureFilters) =>

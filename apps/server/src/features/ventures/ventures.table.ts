@@ -169,4 +169,12 @@ export const ventureMigrations: Migration[] = [
       ...createSearchIndex(engine, ventureSearch),
     ],
   },
+  {
+    name: 'ventures-5',
+    // The index has a word for each two facets, and on SQLite the newest rows first.
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, ventureSearch),
+      ...createSearchIndex(engine, ventureSearch),
+    ],
+  },
 ];
