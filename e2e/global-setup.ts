@@ -1,8 +1,9 @@
 import { requirePostgres } from '@inzira/server/test/postgres';
-import { makeTemplate } from './server.ts';
+import { buildServer, makeTemplate } from './server.ts';
 
 /** What the products of this run begin with: a PostgreSQL with TEST_ENGINE=postgres, else a filled data folder. */
 export default async function setup() {
+  buildServer();
   if (process.env['TEST_ENGINE'] === 'postgres') {
     const postgres = await requirePostgres();
     // For the processes in which the journeys run.

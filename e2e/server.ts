@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,11 +65,19 @@ export async function makeTemplate(): Promise<{ folder: string; remove: () => vo
   return { folder, remove };
 }
 
+/** Once for all processes of a run: what `npm start` runs is what is tried. */
+export function buildServer() {
+  if (process.env['SERVER_IS_BUILT']) return;
+  execFileSync(process.execPath, ['build.ts'], { cwd: path.join(root, 'apps/server') });
+  process.env['SERVER_IS_BUILT'] = 'yes';
+}
+
 async function launch(dataDir: string, settings: Record<string, string>): Promise<Product> {
+  buildServer();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const database = await makeDatabase();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

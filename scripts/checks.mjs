@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
+import { build } from './builds.mjs';
 import { bringPostgres } from './postgres.mjs';
 import { capture, root } from './steps.mjs';
-import { buildWeb } from './web.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isWhole = process.argv.includes('--all');
@@ -145,7 +145,7 @@ async function webLane() {
   await vitest('Templates', 'packages/templates');
   await vitest('Web tests', 'apps/web');
   await step('Web build and budgets', async () => {
-    const output = await buildWeb(node, () => {});
+    const output = await build('web', node, () => {});
     return { passed: 0, failed: 0, output };
   });
   await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');

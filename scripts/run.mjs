@@ -1,10 +1,10 @@
-// `node scripts/run.mjs <task>`: makes a fresh checkout ready (Node.js, packages, web app) and does the task.
+// `node scripts/run.mjs <task>`: makes a fresh checkout ready (Node.js, packages, builds) and does the task.
 // Runs on Node 18 with Node's built-ins only; everything it starts runs on the product's own Node.js.
 import path from 'node:path';
+import { build } from './builds.mjs';
 import { alone, bringPackages } from './packages.mjs';
 import { bringRuntime } from './runtime.mjs';
 import { PlainError, become, handOver, root, startSteps } from './steps.mjs';
-import { buildWeb } from './web.mjs';
 
 /**
  * Room for what is new and mostly garbage soon. Left alone it grows to 60 MB at the start and keeps
@@ -14,14 +14,18 @@ const SERVER_FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1'];
 
 /** What each task needs before it, and the program that it is. */
 const TASKS = {
-  start: { needs: 'web', title: 'Server', program: [...SERVER_FLAGS, 'apps/server/src/main.ts'] },
+  start: {
+    needs: 'builds',
+    title: 'Start',
+    program: [...SERVER_FLAGS, 'apps/server/dist/main.js'],
+  },
   dev: { needs: 'packages', program: ['scripts/dev.mjs'] },
-  build: { needs: 'web' },
+  build: { needs: 'builds' },
   test: { needs: 'packages', program: ['scripts/checks.mjs'] },
   check: { needs: 'packages', program: ['scripts/checks.mjs'] },
   format: { needs: 'packages', program: ['node_modules/oxfmt/bin/oxfmt'] },
   // The servers that it starts have its flags, so that their memory is the product's.
-  bench: { needs: 'web', program: [...SERVER_FLAGS, 'bench/bench.ts'] },
+  bench: { needs: 'builds', program: [...SERVER_FLAGS, 'bench/bench.ts'] },
   'bench:mentor': { needs: 'packages', program: ['bench/mentor.ts'] },
   'fit:mentor': { needs: 'packages', program: ['bench/fit-mentor.ts'] },
   'bench:psychometric': { needs: 'packages', program: ['bench/psychometric.ts'] },
@@ -30,8 +34,8 @@ const TASKS = {
     program: ['apps/server/src/features/learning/check-content.ts'],
   },
   templates: { needs: 'packages', program: ['packages/templates/src/build.ts'] },
-  lighthouse: { needs: 'web', program: ['e2e/lighthouse.ts'] },
-  screens: { needs: 'web', program: ['e2e/screens.ts'] },
+  lighthouse: { needs: 'builds', program: ['e2e/lighthouse.ts'] },
+  screens: { needs: 'builds', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
   seed: { needs: 'packages', program: ['apps/server/src/seed.ts'] },
   backup: { needs: 'packages', program: ['apps/server/src/backup.ts', 'backup'] },
@@ -46,7 +50,9 @@ async function prepare(needs, step) {
       return `Node ${runtime.version} (${runtime.state})`;
     });
     await step('Packages', (report) => bringPackages(runtime.npm, report));
-    if (needs === 'web') await step('Web app', (report) => buildWeb(runtime.node, report));
+    if (needs !== 'builds') return;
+    await step('Web app', (report) => build('web', runtime.node, report));
+    await step('Server', (report) => build('server', runtime.node, report));
   });
   return runtime;
 }
@@ -58,11 +64,11 @@ async function run(name, args) {
       `There is no task "${name ?? ''}". Tasks: ${Object.keys(TASKS).join(', ')}.`,
     );
   }
-  const total = (task.needs === 'web' ? 3 : 2) + (task.title ? 1 : 0);
+  const total = (task.needs === 'builds' ? 4 : 2) + (task.title ? 1 : 0);
   const runtime = await prepare(task.needs, startSteps(total));
   if (!task.program) return 0;
   const program = [...task.program, ...args];
-  // Code compiled at an earlier start: half the time, and the compiler of TypeScript stays out of memory.
+  // Code compiled at an earlier start; also of TypeScript, whose compiler would stay in memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env };
   if (!task.title) return handOver(runtime.node, program, { env });
   console.log(`[${total}/${total}] ${task.title} …`);

@@ -1,29 +1,32 @@
-// The web app's build, made again only when something that it is made from has changed. Runs on Node 18.
+// The builds of server and web app, each made again only when something that it is made from has changed. Runs on
+// Node 18.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError, capture, root } from './steps.mjs';
 
-const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
-const built = path.join(root, 'apps/web/dist/.built');
+const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 
-export async function buildWeb(node, report) {
-  const wanted = hashOfSources();
+/** @param app a folder of apps/ with a `build.ts` that fills `dist` */
+export async function build(app, node, report) {
+  const cwd = path.join(root, 'apps', app);
+  const built = path.join(cwd, 'dist/.built');
+  const wanted = hashOf([`apps/${app}`, ...SHARED]);
   if (existsSync(built) && readFileSync(built, 'utf8') === wanted) return 'ready';
   report('building');
   rmSync(built, { force: true });
-  const { code, output } = await capture(node, ['build.ts'], { cwd: path.join(root, 'apps/web') });
+  const { code, output } = await capture(node, ['build.ts'], { cwd });
   if (code !== 0) {
     process.stdout.write(`\n${output.trim()}\n`);
-    throw new PlainError('The web app could not be built: the reason stands above.');
+    throw new PlainError(`apps/${app} could not be built: the reason stands above.`);
   }
   writeFileSync(built, wanted);
   return 'built';
 }
 
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesUnder(source))) {
+  for (const file of sources.flatMap((source) => filesUnder(source))) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))
