@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
@@ -26,6 +27,16 @@ function flatten(
 test('exactly the pages that the spec guards are guarded', () => {
   for (const { path: at, guarded } of flatten(routes))
     expect([at, guarded]).toEqual([at, GUARDED.test(at)]);
+});
+
+test('what pages ask first are calls of the contract', () => {
+  const shape = (url: string) => url.replace(/\?.*/, '').replaceAll(/:\w+/g, ':');
+  const readable = allEndpoints.filter(({ method }) => method === 'GET').map(({ url }) => url);
+  const asked = routes
+    .flatMap((route) => [route, ...(route.children ?? [])])
+    .flatMap(({ asks = [] }) => asks);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(readable.map(shape)).toEqual(expect.arrayContaining(asked.map(shape)));
 });
 
 test('a trailing slash changes nothing, and other paths are not found', () => {

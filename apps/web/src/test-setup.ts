@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { i18n } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
@@ -6,6 +9,10 @@ import { noteReachable } from './platform/network.ts';
 // Without a catalog the English of the sources shows, which is what tests read.
 i18n.load('en', {});
 i18n.activate('en');
+
+// What the page runs before any module is there.
+const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
+runInThisContext(/<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '');
 
 beforeEach(() => {
   localStorage.clear();

@@ -9,7 +9,7 @@ const courses = async (id: string) =>
   api<typeof learningEndpoints.courses>('GET', '/api/modules/:id/courses/', { params: { id } });
 
 afterEach(() => {
-  delete window.early;
+  window.early = {};
   vi.useRealTimers();
 });
 

@@ -14,8 +14,9 @@ interface Question {
 
 declare global {
   interface Window {
-    /** By URL. The script in index.html begins with it while this one is still on its way. */
-    early?: Record<string, Question>;
+    /** By URL. Both are made by the script in index.html, which begins with the first calls of a page. */
+    early: Record<string, Question>;
+    beginCall: (url: string, token: string | null, language: string) => void;
   }
 }
 
@@ -24,20 +25,9 @@ const asked = new Set<string>();
 
 /** Asks what a page is going to ask while its script is on its way, so that one does not wait for the other. */
 export function askEarly(url: string): void {
-  const early = (window.early ??= {});
-  if (asked.has(url) || early[url]) return;
+  if (asked.has(url) || window.early[url]) return;
   asked.add(url);
-  const token = accessToken();
-  const language = i18n.locale;
-  const headers = { Accept: 'application/json', 'Accept-Language': language };
-  const controller = new AbortController();
-  const answer = fetch(url, {
-    signal: controller.signal,
-    headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
-  });
-  // Whoever takes it hears of its failure.
-  answer.catch(() => null);
-  early[url] = { token, language, at: performance.now(), answer, controller };
+  window.beginCall(url, accessToken(), i18n.locale);
 }
 
 /** The answer that is on its way for the same user in the same language; each is taken once. `signal` gives it up. */
@@ -47,9 +37,9 @@ export function takeEarly(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   asked.add(url);
-  const question = window.early?.[url];
+  const question = window.early[url];
   if (!question) return undefined;
-  delete window.early?.[url];
+  delete window.early[url];
   const isRight =
     question.token === token &&
     question.language === i18n.locale &&
