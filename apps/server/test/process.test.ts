@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shareMentorCache } from './mentor-cache.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -194,7 +195,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('logs a line for each call, with its request and its user', async () => {
+  test('logs a line for each call, with its request and its user, also when nobody waits for the answer', async () => {
     const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
     const server = run({ DATA_DIR, PORT, LOG_LEVEL: 'info' });
     const { said } = server;
@@ -229,6 +230,16 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     const [first, second] = lines();
     expect(first).not.toHaveProperty('userId');
     expect(second?.['reqId']).not.toBe(first?.['reqId']);
+
+    const leaving = request(`${api}/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '50' },
+    });
+    leaving.on('error', () => {});
+    leaving.write('{');
+    await wait(100);
+    leaving.destroy();
+    await expect.poll(() => said.output).toMatch(/"route":"\/api\/auth\/login\/".*"client left"/);
   });
 
   test('in production with an open demo account does not start', async () => {

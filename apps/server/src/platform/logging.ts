@@ -39,20 +39,24 @@ export async function loggerOptions(config: Config): Promise<FastifyServerOption
 }
 
 /**
- * One line a request. It names the route, not the address, since links to reset a password or to
- * accept an invitation carry their token there.
+ * One line a request, also where the client has gone before its answer. It names the route, not the address, since
+ * links to reset a password or to accept an invitation carry their token there.
  */
 export function registerRequestLog(app: App) {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { url, method } = request.routeOptions;
-    const line = {
-      method: method ?? request.method,
-      route: url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    const isFile = url === undefined || !url.startsWith('/api/');
-    request.log[isFile ? 'debug' : 'info'](line, 'answered');
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not `onResponse`, which does not come where the client has gone.
+    reply.raw.once('close', () => {
+      const { url, method } = request.routeOptions;
+      const isAnswered = reply.raw.writableFinished;
+      const line = {
+        method: method ?? request.method,
+        route: url ?? 'none',
+        ...(isAnswered && { status: reply.statusCode }),
+        ms: Math.round(reply.elapsedTime),
+      };
+      const isFile = url === undefined || !url.startsWith('/api/');
+      request.log[isFile ? 'debug' : 'info'](line, isAnswered ? 'answered' : 'client left');
+    });
     done();
   });
 }

@@ -28,13 +28,17 @@ declare module 'fastify' {
  * contract says `spool`; those are removed with the answer.
  */
 export async function registerMultipart(app: App) {
-  // Its hooks remove files that it has written itself, which it is not asked to; every request would pay for them.
-  const withoutHooks = Object.assign(Object.create(app) as App, { addHook: () => withoutHooks });
+  // Its two hooks remove files that it has written itself, which it is not asked to; every request would pay for them.
+  const withoutCleanUp = Object.assign(Object.create(app) as App, {
+    addHook(name: string) {
+      if (!/^on(Request|Response)$/.test(name)) throw new Error(`A new hook of multipart: ${name}`);
+    },
+  });
   const options: FastifyMultipartOptions = {
     limits: { fields: 100, files: 1, fieldSize: TEXT_LIMIT, fieldNameSize: 100, parts: 101 },
     throwFileSizeLimit: false,
   };
-  await promisify(multipart)(withoutHooks, options);
+  await promisify(multipart)(withoutCleanUp, options);
   app.decorateRequest('spooled', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.multipart) return;
