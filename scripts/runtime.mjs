@@ -89,6 +89,16 @@ export function machineNpm() {
   return beside ? [process.execPath, beside] : ['npm'];
 }
 
+/** The packages that the lock file in `pins` names, into a new folder. */
+export async function installPinned(pins, folder, what) {
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    cpSync(path.join(pins, file), path.join(folder, file));
+  }
+  const args = ['ci', '--ignore-scripts', '--include=optional'];
+  await runNpm(machineNpm(), args, { cwd: folder, what });
+}
+
 /** Installs aside and moves into place when it has run once: an interrupted install is never believed. */
 async function install(name, wanted, report) {
   report('fetching Node.js');
@@ -96,14 +106,7 @@ async function install(name, wanted, report) {
   const modules = path.join(home, 'node_modules');
   rmSync(aside, { recursive: true, force: true });
   try {
-    mkdirSync(aside, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json']) {
-      cpSync(path.join(pins, file), path.join(aside, file));
-    }
-    await runNpm(machineNpm(), ['ci', '--ignore-scripts', '--include=optional'], {
-      cwd: aside,
-      what: 'Node.js',
-    });
+    await installPinned(pins, aside, 'Node.js');
     const node = binaryIn(path.join(aside, 'node_modules'), name);
     const tried = await capture(node, ['--version']).catch((error) => ({
       code: 1,

@@ -95,14 +95,16 @@ export function readYaml<T extends z.ZodType>(
   return readData(join(folder, name), clean(content), schema, problems);
 }
 
-export function findDoubleSlugs(kind: string, all: Placed[]): string[] {
-  const first = new Map<string, string>();
-  return all.flatMap(({ slug, file }) => {
-    const earlier = first.get(slug);
-    if (earlier === undefined) first.set(slug, file);
-    return earlier === undefined
-      ? []
-      : [`${file}: give it another name; ${earlier} is the ${kind} "${slug}" already`];
+export function findDoubleSlugs(kinds: Record<string, readonly Placed[]>): string[] {
+  return Object.entries(kinds).flatMap(([kind, all]) => {
+    const first = new Map<string, string>();
+    return all.flatMap(({ slug, file }) => {
+      const earlier = first.get(slug);
+      if (earlier === undefined) first.set(slug, file);
+      return earlier === undefined
+        ? []
+        : [`${file}: give it another name; ${earlier} is the ${kind} "${slug}" already`];
+    });
   });
 }
 

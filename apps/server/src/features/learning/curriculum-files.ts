@@ -182,14 +182,9 @@ export function parseCurriculum(files: ContentFiles): Curriculum {
   const courses = modules.flatMap((module) => module.courses);
   const chapters = courses.flatMap((course) => course.chapters);
   const lessons = chapters.flatMap((chapter) => chapter.lessons);
-  for (const [kind, all] of Object.entries({
-    module: modules,
-    course: courses,
-    chapter: chapters,
-    lesson: lessons,
-  })) {
-    problems.push(...findDoubleSlugs(kind, all));
-  }
+  problems.push(
+    ...findDoubleSlugs({ module: modules, course: courses, chapter: chapters, lesson: lessons }),
+  );
   return { modules, problems };
 }
 

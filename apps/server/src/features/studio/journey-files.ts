@@ -105,14 +105,14 @@ export function parseJourney(files: ContentFiles): JourneyContent {
   const milestones = activities.flatMap(({ file, milestones: all = [] }) =>
     all.map((one) => ({ slug: one.slug, file, position: 0 })),
   );
-  for (const [kind, all] of Object.entries({
-    section: sections,
-    step: steps,
-    activity: activities,
-    milestone: milestones,
-  })) {
-    problems.push(...findDoubleSlugs(kind, all));
-  }
+  problems.push(
+    ...findDoubleSlugs({
+      section: sections,
+      step: steps,
+      activity: activities,
+      milestone: milestones,
+    }),
+  );
   return { sections, problems };
 }
 

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { SignedText } from '#src/ui/signed-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { EndBar } from './end-bar.tsx';
 import { useNextChapter } from './next-chapter.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
 import { stampScore } from './stamp-score.ts';
@@ -81,7 +82,7 @@ export function QuizEnd(props: QuizEndProps) {
           <Trans>See your progress</Trans>
         </Link>
       )}
-      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center">
+      <EndBar>
         <Button
           look={isEnough ? 'secondary' : 'primary'}
           onClick={onRetry}
@@ -91,7 +92,7 @@ export function QuizEnd(props: QuizEndProps) {
           <Trans>Retry Quiz</Trans>
         </Button>
         <NextStep next={next} look={isEnough ? 'primary' : 'secondary'} />
-      </div>
+      </EndBar>
     </section>
   );
 }

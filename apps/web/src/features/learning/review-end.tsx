@@ -8,6 +8,7 @@ import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { EndBar } from './end-bar.tsx';
 import { OutcomeSign } from './outcome-sign.tsx';
 import type { Outcome } from './quiz.tsx';
 import { inWords } from './review-when.ts';
@@ -69,7 +70,7 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
           <Result key={one.question.slug} reviewed={one} />
         ))}
       </ol>
-      <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:justify-center">
+      <EndBar>
         {hasMore && (
           <Button look="secondary" onClick={onAnother} className="max-sm:grow max-sm:px-2">
             <Trans>A few more</Trans>
@@ -79,7 +80,7 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
           <Trans>Continue learning</Trans>
           <ArrowRight size={18} className="shrink-0" aria-hidden />
         </LinkButton>
-      </div>
+      </EndBar>
     </section>
   );
 }

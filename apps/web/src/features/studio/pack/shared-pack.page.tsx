@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
+import { DownloadLink } from '#src/ui/download-link.tsx';
 import { SharedPage } from '#src/ui/sharing/shared-page.tsx';
 import { PackView } from './pack-view.tsx';
 import { packQueries, sharedPdf } from './pack.api.ts';
@@ -21,14 +21,9 @@ export default function SharedPackPage() {
       {(found) => (
         <>
           <PackView pack={found} level="h1" />
-          <a
-            href={sharedPdf(token)}
-            download
-            className="target inline-flex items-center gap-2 self-start rounded-md border-2 border-line-strong bg-paper-raised px-4 py-2 font-semibold text-ink no-underline hover:border-ink"
-          >
-            <Download size={18} aria-hidden />
+          <DownloadLink href={sharedPdf(token)}>
             <Trans>Download PDF</Trans>
-          </a>
+          </DownloadLink>
         </>
       )}
     </SharedPage>
