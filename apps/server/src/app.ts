@@ -29,7 +29,7 @@ import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes
 import { ventureRoutes } from '#src/features/ventures/ventures.routes.ts';
 import type { App } from '#src/platform/app-type.ts';
 import { registerAccess } from '#src/platform/auth.ts';
-import { registerBodyClock } from '#src/platform/body-clock.ts';
+import { registerBodyTimeout } from '#src/platform/body-timeout.ts';
 import { registerCompression } from '#src/platform/compression.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
@@ -82,7 +82,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MEGABYTE,
-    // Of a body with a file; `registerBodyClock` ends the others, and those that stall.
+    // Of a body with a file; `registerBodyTimeout` ends the others, and those that stall.
     requestTimeout: 10 * 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS },
@@ -108,7 +108,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerSecurityHeaders(app, web?.inlineScripts ?? []);
   registerLoadShedding(app);
   registerAccess(app, (sessionId) => findViewer(db, sessionId));
-  registerBodyClock(app);
+  registerBodyTimeout(app);
   await registerMultipart(app);
   registerIdempotency(app);
   registerSharedAnswers(app);

@@ -5,7 +5,7 @@ import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
-import { databaseTrouble } from './platform/database.ts';
+import { databaseFailure } from './platform/database.ts';
 
 const USAGE: Record<string, string> = {
   backup: 'Usage: npm run backup -- <file>, e.g. npm run backup -- inzira-2026-11-01.tar.gz',
@@ -95,7 +95,7 @@ function endLine() {
 function inWords(error: unknown): string | null {
   if (error instanceof BackupError || error instanceof ConfigError) return error.message;
   const { code, path: place, message } = error as NodeJS.ErrnoException;
-  if (databaseTrouble(error) === 'full') return NO_SPACE;
+  if (databaseFailure(error) === 'full') return NO_SPACE;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return NO_SPACE;
   if (code === 'ENOENT') return `There is no file ${place}.`;
   if (code === 'EISDIR') return 'This is a folder; name a file.';
@@ -106,6 +106,6 @@ function inWords(error: unknown): string | null {
   if (code === '55P03') return 'DATABASE_URL: something else is using the tables; stop it first.';
   if (message === 'fetch failed') return 'S3_ENDPOINT: the object store does not answer.';
   if (message.startsWith('The object store')) return `S3_ENDPOINT: ${message}.`;
-  if (databaseTrouble(error) === 'unavailable') return `The database does not answer: ${message}`;
+  if (databaseFailure(error) === 'unavailable') return `The database does not answer: ${message}`;
   return null;
 }

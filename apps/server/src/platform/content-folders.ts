@@ -57,7 +57,7 @@ export interface Folder {
 /** The numbered folders of a folder; a file that is not among `expected` is a problem. */
 export function readChildren(folder: Folder, expected: string[], problems: string[]) {
   for (const name of folder.files.keys()) {
-    if (!expected.includes(name)) problems.push(notOurs(folder, name));
+    if (!expected.includes(name)) problems.push(unexpectedFile(folder, name));
   }
   return place(folder, [...folder.folders.keys()], '', problems).flatMap(({ name, ...placed }) => {
     const inner = folder.folders.get(name);
@@ -131,7 +131,7 @@ export function join(folder: Folder, name: string): string {
   return folder.path ? `${folder.path}/${name}` : name;
 }
 
-export function notOurs(folder: Folder, name: string): string {
+export function unexpectedFile(folder: Folder, name: string): string {
   return `${join(folder, name)}: is not part of the format; rename or remove it`;
 }
 

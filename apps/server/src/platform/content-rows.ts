@@ -34,7 +34,7 @@ export async function replaceVersion(
 }
 
 /** Inserts or updates by slug; what was archived is back. `content_html` is kept for a later step. */
-export async function keepBySlug(
+export async function upsertBySlug(
   trx: Db,
   table: string,
   row: Record<string, string | number | null> & { slug: string },

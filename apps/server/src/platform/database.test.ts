@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import {
-  databaseTrouble,
+  databaseFailure,
   inTransaction,
   isUniqueViolation,
   openUnitOfWork,
   prepared,
-  writeApart,
+  writeOutsideUnitOfWork,
   type Db,
 } from './database.ts';
 import { isMigrated, migrate, type Migration } from './migrations.ts';
@@ -129,7 +129,7 @@ describe('transactions', () => {
     const twice = t.db.insertInto('throttles').values(throttle('once', 1)).execute();
     const error = await twice.catch((cause: unknown) => cause);
     expect(isUniqueViolation(error)).toBe(true);
-    expect(databaseTrouble(error)).toBeNull();
+    expect(databaseFailure(error)).toBeNull();
   });
 
   // SQLite has one writer at a time.
@@ -146,7 +146,7 @@ describe('transactions', () => {
         });
       const outcomes = await Promise.allSettled([both('one', 'two'), both('two', 'one')]);
       const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(failed.map(({ reason }) => databaseTrouble(reason))).toEqual(['unavailable']);
+      expect(failed.map(({ reason }) => databaseFailure(reason))).toEqual(['unavailable']);
     },
   );
 });
@@ -194,9 +194,9 @@ describe('a unit of work', () => {
     const unit = openUnitOfWork(t.db);
     await unit.run(async () => {
       await countOf(t.db, 'unit g');
-      await writeApart(t.db, () => insert(t.db, 'unit g'));
+      await writeOutsideUnitOfWork(t.db, () => insert(t.db, 'unit g'));
       await insert(t.db, 'unit h');
-      expect(() => writeApart(t.db, () => insert(t.db, 'unit i'))).toThrow(
+      expect(() => writeOutsideUnitOfWork(t.db, () => insert(t.db, 'unit i'))).toThrow(
         'before its first write',
       );
     });
@@ -245,7 +245,7 @@ describe('a unit of work', () => {
   test('is not gone round inside of a transaction, which would wait for itself', async () => {
     const unit = openUnitOfWork(t.db);
     const roundAbout = () =>
-      inTransaction(t.db, async () => writeApart(t.db, () => insert(t.db, 'unit p')));
+      inTransaction(t.db, async () => writeOutsideUnitOfWork(t.db, () => insert(t.db, 'unit p')));
     await expect(unit.run(roundAbout)).rejects.toThrow('before its first write');
     await unit.rollback();
     await expect(roundAbout()).rejects.toThrow('before its first write');

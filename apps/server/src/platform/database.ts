@@ -99,7 +99,7 @@ export function openUnitOfWork(db: Db): UnitOfWork {
  * Runs a write that has to stay although the request that makes it may come to nothing, such as the
  * record of a file. @throws when the request has written before: it would wait for itself.
  */
-export function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
+export function writeOutsideUnitOfWork<T>(db: Db, write: () => Promise<T>): Promise<T> {
   return outsideOfUnit(db.getExecutor().adapter, write);
 }
 
@@ -241,7 +241,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** What a failed statement says of the database itself, as opposed to of our query. */
-export function databaseTrouble(error: unknown): 'full' | 'unavailable' | null {
+export function databaseFailure(error: unknown): 'full' | 'unavailable' | null {
   const driver = asDriverError(error);
   if (!driver) return null;
   if (driver.code === 'ERR_SQLITE_ERROR' && typeof driver.errcode === 'number') {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { splitAddress } from './address.ts';
+import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
-import { databaseTrouble } from './database.ts';
+import { databaseFailure } from './database.ts';
 import {
   badRequest,
   HttpError,
@@ -24,7 +24,7 @@ export function registerErrorHandler(app: App) {
   const methodsAt = new PathTree<Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/')) return;
-    const methods = methodsAt.at(splitAddress(url).pathname, () => new Set());
+    const methods = methodsAt.at(splitRequestUrl(url).pathname, () => new Set());
     for (const name of [method].flat()) methods.add(name);
   });
 
@@ -35,7 +35,7 @@ export function registerErrorHandler(app: App) {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt.find(splitAddress(request.url).pathname);
+    const methods = methodsAt.find(splitRequestUrl(request.url).pathname);
     if (!methods)
       return send(
         request,
@@ -76,7 +76,7 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
     if (part === 'querystring' && 'page' in fields) return noSuchPage();
     return invalid(fields);
   }
-  switch (databaseTrouble(error)) {
+  switch (databaseFailure(error)) {
     case 'full':
       return new HttpError(507, {
         en: 'There is no space left to save this. Nothing was changed; please try again later.',

@@ -112,12 +112,12 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
       return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
     },
     async open(key, range) {
-      // The clock stops when the bytes begin: a phone may take minutes for them.
-      const clock = new AbortController();
-      const timer = setTimeout(() => clock.abort(), TIMEOUT_MS);
+      // The timeout ends when the bytes begin: a phone may take minutes for them.
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
       try {
         const response = await call('GET', key, {
-          signal: clock.signal,
+          signal: timeout.signal,
           ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
         });
         if (!response.ok || !response.body) return null;

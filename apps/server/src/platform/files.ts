@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
-import { now, secondsFromNow, writeApart, type Db } from './database.ts';
+import { now, secondsFromNow, writeOutsideUnitOfWork, type Db } from './database.ts';
 import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from './errors.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
@@ -191,7 +191,7 @@ export class Files {
     { mediaType, filename, size }: { mediaType: string; filename: string; size: number },
     write: (key: string) => Promise<void>,
   ) {
-    await writeApart(this.#db, () =>
+    await writeOutsideUnitOfWork(this.#db, () =>
       this.#db
         .insertInto('stored_files')
         .values({

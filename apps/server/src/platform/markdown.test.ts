@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown, openingOf, plainText } from './markdown.ts';
+import { lexMarkdown, excerptOf, plainText } from './markdown.ts';
 
 describe('words', () => {
   test('are taken from any Markdown, without marks and figures', () => {
@@ -9,8 +9,8 @@ describe('words', () => {
   });
 
   test('open a preview, cut at a word', () => {
-    expect(openingOf('![x](y.svg)\n\nShort *story*.\n\nMore.', 200)).toBe('Short story.');
-    expect(openingOf('one two three four', 12)).toBe('one two…');
-    expect(openingOf('', 12)).toBe('');
+    expect(excerptOf('![x](y.svg)\n\nShort *story*.\n\nMore.', 200)).toBe('Short story.');
+    expect(excerptOf('one two three four', 12)).toBe('one two…');
+    expect(excerptOf('', 12)).toBe('');
   });
 });

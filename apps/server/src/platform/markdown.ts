@@ -89,7 +89,7 @@ export function walkTokens(tokens: Token[], visit: (token: Token) => void) {
 }
 
 /** The first sentences of a Markdown text, for a preview of at most `max` characters. */
-export function openingOf(markdown: string, max: number): string {
+export function excerptOf(markdown: string, max: number): string {
   const first = lexMarkdown(markdown).find(
     (token) => token.type === 'paragraph' && !isFigure(token as Tokens.Paragraph),
   );

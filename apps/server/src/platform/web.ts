@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '@inzira/contract/accounts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { splitAddress } from './address.ts';
+import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
 import { acceptedLanguage } from './language.ts';
@@ -122,7 +122,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
   );
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { pathname, search } = splitAddress(request.url);
+    const { pathname, search } = splitRequestUrl(request.url);
     const file = pathname.slice(1);
     if (files.has(file)) {
       reply.header('cache-control', lifetimeOf(file));

@@ -15,7 +15,7 @@ import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { ToastPlace } from '#src/ui/toast-place.tsx';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { useScrollRestoration, usePagesAheadOfTime } from './scroll-restoration.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
@@ -69,7 +69,7 @@ function Frame() {
           <PageContent page={sessionEnded} />
         </Suspense>
       )}
-      <ToastPlace />
+      <ToastRegion />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { ToastPlace } from './toast-place.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -84,7 +84,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
               {actions}
             </footer>
           )}
-          <ToastPlace />
+          <ToastRegion />
         </>
       )}
     </dialog>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { ToastPlace } from './toast-place.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -58,7 +58,7 @@ export function Drawer({ open, onClose, label, until, children }: DrawerProps) {
             <X size={22} aria-hidden />
           </IconButton>
           {children}
-          <ToastPlace />
+          <ToastRegion />
         </div>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { Alert } from './alert.tsx';
 import { useErrorText } from './error-text.ts';
-import { SaidText } from './said-text.tsx';
+import { ServerSentence } from './server-sentence.tsx';
 
 interface FailureAlertProps {
   /** The page's own sentence for it. */
@@ -19,8 +19,8 @@ export function FailureAlert({ sentence, failure, serverFirst = false }: Failure
   const said = isAnswered && serverFirst ? errorText(failure) : sentence;
   return (
     <Alert>
-      <SaidText text={said} className="font-semibold" />
-      {reason && reason !== said && <SaidText text={reason} />}
+      <ServerSentence text={said} className="font-semibold" />
+      {reason && reason !== said && <ServerSentence text={reason} />}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { SaidText } from './said-text.tsx';
+import { ServerSentence } from './server-sentence.tsx';
 
 interface FieldMessagesProps {
   id: string;
@@ -15,7 +15,7 @@ export function FieldMessages({ id, messages, className = '' }: FieldMessagesPro
       className={`text-sm font-medium wrap-anywhere text-alarm ${className}`}
     >
       {messages.map((message) => (
-        <SaidText key={message} text={message} />
+        <ServerSentence key={message} text={message} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { certificateEndpoints } from '@inzira/contract/certificates';
 import type { App } from '#src/platform/app-type.ts';
 import { z } from 'zod';
 import { requireViewer } from '#src/platform/auth.ts';
-import { KeptDrawings } from '#src/platform/kept-drawings.ts';
+import { DrawingCache } from '#src/platform/drawing-cache.ts';
 import { languageOf } from '#src/platform/language.ts';
 import { drawLinkPreview } from '#src/platform/link-preview.ts';
 import {
@@ -23,7 +23,7 @@ const KEPT = 40;
 /** Certificates: for their owner, and for whoever has the code of one. */
 export async function certificateRoutes(app: App) {
   const { db, config } = app;
-  const drawings = new KeptDrawings(KEPT);
+  const drawings = new DrawingCache(KEPT);
 
   /** Read each time, so that one that was withdrawn is gone at once. */
   async function draw(code: string, kind: string, make: (drawn: Drawn) => Promise<Buffer>) {

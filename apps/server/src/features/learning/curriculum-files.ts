@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   findDoubleSlugs,
   isAnswersFile,
-  notOurs,
+  unexpectedFile,
   place,
   readChildren,
   readYaml,
@@ -206,7 +206,8 @@ function readChapters(folder: Folder, problems: string[]): ChapterSource[] {
     for (const [name, content] of inner.files) {
       if (name.endsWith('.md')) lessonFiles.push(name);
       else if (/^[a-z0-9]+(-[a-z0-9]+)*\.svg$/.test(name)) figures.set(name, content);
-      else if (name !== 'chapter.yaml' && name !== 'quiz.yaml') problems.push(notOurs(inner, name));
+      else if (name !== 'chapter.yaml' && name !== 'quiz.yaml')
+        problems.push(unexpectedFile(inner, name));
     }
     const lessons = place(inner, lessonFiles, '.md', problems).flatMap(({ name, ...at }) => {
       const lesson = readLesson(at.file, inner.files.get(name) ?? '', problems);

@@ -8,7 +8,7 @@ import {
   readContentFiles,
   type ContentFiles,
 } from '#src/platform/content-folders.ts';
-import { archiveOthers, keepBySlug, replaceVersion } from '#src/platform/content-rows.ts';
+import { archiveOthers, upsertBySlug, replaceVersion } from '#src/platform/content-rows.ts';
 import {
   parseCurriculum,
   type ChapterSource,
@@ -148,7 +148,7 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
   return archived;
 }
 
-type Row = Parameters<typeof keepBySlug>[2];
+type Row = Parameters<typeof upsertBySlug>[2];
 
 async function keep(
   trx: Db,
@@ -156,7 +156,7 @@ async function keep(
   table: CurriculumTable,
   row: Row,
 ): Promise<number> {
-  const id = await keepBySlug(trx, table, row);
+  const id = await upsertBySlug(trx, table, row);
   kept[table].push(id);
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/database.ts';
-import { openingOf } from '#src/platform/markdown.ts';
+import { excerptOf } from '#src/platform/markdown.ts';
 import { breadcrumbs, graph } from '#src/platform/structured-data.ts';
 import type { PageHead } from '#src/platform/web.ts';
 import { readView } from './outline.ts';
@@ -71,7 +71,7 @@ export async function findLessonHead(
     .select(['title', 'body_markdown'])
     .where('id', '=', lesson.id)
     .executeTakeFirstOrThrow();
-  const description = openingOf(markdown, PREVIEW_CHARACTERS);
+  const description = excerptOf(markdown, PREVIEW_CHARACTERS);
   return {
     title,
     description,

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { z } from 'zod';
 import { list, readData, text } from '#src/platform/content-yaml.ts';
-import { lexMarkdown, openingOf } from '#src/platform/markdown.ts';
+import { lexMarkdown, excerptOf } from '#src/platform/markdown.ts';
 
 /** What a fenced block of a lesson may be: its language names it, YAML stands inside. */
 export type LessonBlock =
@@ -121,5 +121,5 @@ const PROMPT_CHARACTERS = 200;
 /** What a learner is asked to write down: the author's line, else how "Try it today" begins. */
 export function notePrompt({ body, note }: { body: string; note?: string | undefined }): string {
   const today = body.split(/^## Try it today[ \t]*$/m)[1] ?? '';
-  return note ?? openingOf(withoutBlocks(today), PROMPT_CHARACTERS);
+  return note ?? excerptOf(withoutBlocks(today), PROMPT_CHARACTERS);
 }

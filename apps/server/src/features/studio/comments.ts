@@ -6,7 +6,7 @@ import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { requireActivity } from './records.ts';
-import { openingOf } from './studio-notifications.ts';
+import { excerptOf } from './studio-notifications.ts';
 import { requireTrainerOf } from './trainers.ts';
 
 interface Filters {
@@ -104,7 +104,7 @@ export async function createComment(
       });
     }
     const id = await addComment(trx, trainer.id, content, { userId, activityId, record });
-    const data = { activity: activity.title, activityId, comment: openingOf(content) };
+    const data = { activity: activity.title, activityId, comment: excerptOf(content) };
     await notify(trx, { userId, kind: 'work-commented', data });
     return toComment(
       await selectComments(trx).where('comment.id', '=', id).executeTakeFirstOrThrow(),

@@ -9,7 +9,7 @@ import {
 } from '#src/platform/content-folders.ts';
 import {
   archiveOthers,
-  keepBySlug,
+  upsertBySlug,
   readVersion,
   replaceVersion,
 } from '#src/platform/content-rows.ts';
@@ -97,8 +97,8 @@ async function writeJourney(
     journey_steps: [] as number[],
     journey_sections: [] as number[],
   };
-  const keep = async (table: keyof typeof kept, row: Parameters<typeof keepBySlug>[2]) => {
-    const id = await keepBySlug(trx, table, row);
+  const keep = async (table: keyof typeof kept, row: Parameters<typeof upsertBySlug>[2]) => {
+    const id = await upsertBySlug(trx, table, row);
     kept[table].push(id);
     return id;
   };

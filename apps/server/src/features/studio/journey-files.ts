@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   findDoubleSlugs,
   join,
-  notOurs,
+  unexpectedFile,
   place,
   readChildren,
   readYaml,
@@ -124,7 +124,8 @@ function readSteps(folder: Folder, problems: string[]): StepSource[] {
       }
       const markdown = [...inner.files.keys()].filter((name) => name.endsWith('.md'));
       for (const name of inner.files.keys()) {
-        if (name !== 'step.yaml' && !markdown.includes(name)) problems.push(notOurs(inner, name));
+        if (name !== 'step.yaml' && !markdown.includes(name))
+          problems.push(unexpectedFile(inner, name));
       }
       const activities = place(inner, markdown, '.md', problems).flatMap(({ name, ...at }) => {
         const activity = readActivity(join(inner, name), inner.files.get(name) ?? '', problems);

@@ -11,7 +11,7 @@ import { findHistory } from '#src/platform/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { addComment } from './comments.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
-import { openingOf } from './studio-notifications.ts';
+import { excerptOf } from './studio-notifications.ts';
 import { toFile } from './record-rows.ts';
 import { getActivity, lockRecord, noRecord, readRecord, recordChange } from './records.ts';
 import { requireTrainerOf, type Reader } from './trainers.ts';
@@ -73,7 +73,7 @@ export async function reviewRecord(
     const data = {
       activity: activity.title,
       activityId: activity.id,
-      ...(comment && { comment: openingOf(comment) }),
+      ...(comment && { comment: excerptOf(comment) }),
     };
     if (isChanged || comment) {
       const kind = isChanged ? (`work-${ACTIONS[status]}` as const) : 'work-commented';

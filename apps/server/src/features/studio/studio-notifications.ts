@@ -38,7 +38,7 @@ const quote = ({ comment }: WithComment) => comment;
 const OPENING = { lines: 4, characters: 300 };
 
 /** The first lines of a comment, for the mail that tells of it. */
-export function openingOf(comment: string): string {
+export function excerptOf(comment: string): string {
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
   const opening = lines.slice(0, OPENING.lines).join('\n');
   const isWhole = lines.length <= OPENING.lines && opening.length <= OPENING.characters;

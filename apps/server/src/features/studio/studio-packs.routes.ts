@@ -4,7 +4,7 @@ import { studioPackEndpoints, type Pack } from '@inzira/contract/studio-packs';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
-import { KeptDrawings } from '#src/platform/kept-drawings.ts';
+import { DrawingCache } from '#src/platform/drawing-cache.ts';
 import { languageOf } from '#src/platform/language.ts';
 import {
   getOwnPack,
@@ -22,7 +22,7 @@ const KEPT_PDFS = 20;
 /** Application packs: for their owner and trainer, and for whoever has the link. */
 export async function studioPackRoutes(app: App) {
   const { db } = app;
-  const drawn = new KeptDrawings(KEPT_PDFS);
+  const drawn = new DrawingCache(KEPT_PDFS);
 
   /** The same pack is drawn once: a link may be opened by many. */
   function pdfOf(pack: Pack, language: Language): Promise<Buffer> {

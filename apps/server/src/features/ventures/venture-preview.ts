@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
-import { KeptDrawings } from '#src/platform/kept-drawings.ts';
+import { DrawingCache } from '#src/platform/drawing-cache.ts';
 import { drawLinkPreview } from '#src/platform/link-preview.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { noVenture } from './ventures.ts';
@@ -11,7 +11,7 @@ const IMAGES_KEPT = 100;
 export class VenturePreviews {
   readonly #db: Db;
   readonly #files: Files;
-  readonly #images = new KeptDrawings(IMAGES_KEPT);
+  readonly #images = new DrawingCache(IMAGES_KEPT);
 
   constructor(db: Db, files: Files) {
     this.#db = db;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { SaidText } from '#src/ui/said-text.tsx';
+import { ServerSentence } from '#src/ui/server-sentence.tsx';
 
 /** Above this, a time of day says more than a count of seconds. */
 const COUNTED_SECONDS = 120;
@@ -15,7 +15,7 @@ export function FailureReason({ cause }: { cause: unknown }) {
   const wait = cause instanceof ApiError && cause.status === 429 ? cause.retryAfter : undefined;
   return (
     <>
-      {hasReason && <SaidText text={errorText(cause)} />}
+      {hasReason && <ServerSentence text={errorText(cause)} />}
       {wait !== undefined && <Wait seconds={wait} />}
     </>
   );

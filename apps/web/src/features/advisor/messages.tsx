@@ -12,7 +12,7 @@ import { SuggestionButtons } from './suggestions.tsx';
 import { ThinkingDots } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
 import type { ChatMessage, Failure } from './use-conversation.ts';
-import { SignedText } from '#src/ui/signed-text.tsx';
+import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
 
 const IdeaQuestion = lazyPart(async () => import('./idea-question.tsx'), 'advisor');
@@ -160,7 +160,7 @@ export function FailedMessage({ failure, onRetry, onAskBuiltIn }: FailedMessageP
         className="mr-auto flex w-full max-w-[44rem] flex-col gap-1 rounded-lg rounded-bl-sm bg-alarm-soft px-4 py-3 text-on-alarm-soft"
       >
         <p className="font-semibold">
-          <SignedText text={t`⚠️ Sorry, I couldn't process your request.`} />
+          <EmojiText text={t`⚠️ Sorry, I couldn't process your request.`} />
         </p>
         <FailureReason cause={failure.cause} />
         <div className="mt-2 flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { SignedText } from '#src/ui/signed-text.tsx';
+import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { EndBar } from './end-bar.tsx';
 import { useNextChapter } from './next-chapter.ts';
@@ -241,7 +241,7 @@ function SaveFailure() {
   const { t } = useLingui();
   return (
     <p className="font-semibold text-ink">
-      <SignedText text={t`⚠️ Could not save score to server.`} />
+      <EmojiText text={t`⚠️ Could not save score to server.`} />
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { ArrowRight, Lightbulb } from 'lucide-react';
 import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SignedText } from '#src/ui/signed-text.tsx';
+import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { type Given, isAnswered } from './answers.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizSteps } from './quiz-steps.tsx';
@@ -168,12 +168,12 @@ export function Question(props: QuestionProps) {
             )}
             {feedback === 'right' && (
               <p className="text-lg">
-                <SignedText text={t`✅ Correct!`} />
+                <EmojiText text={t`✅ Correct!`} />
               </p>
             )}
             {feedback === 'wrong' && !isEmpty && (
               <p className="text-lg">
-                <SignedText text={t`❌ Try Again`} />
+                <EmojiText text={t`❌ Try Again`} />
               </p>
             )}
           </div>

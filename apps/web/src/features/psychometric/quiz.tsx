@@ -23,7 +23,7 @@ import {
 } from './attempt.ts';
 import { QuestionChoices } from './question-choices.tsx';
 import { useHandIn } from './use-hand-in.ts';
-import { SignedText } from '#src/ui/signed-text.tsx';
+import { EmojiText } from '#src/ui/emoji-text.tsx';
 
 const ADVANCE_MS = 300;
 /** What a whole test takes in minutes, reading included. */
@@ -272,7 +272,7 @@ function SubmissionFailure({ failure }: { failure: unknown }) {
   return (
     <Alert>
       <p className="font-semibold">
-        <SignedText text={t`❌ Submission failed`} />
+        <EmojiText text={t`❌ Submission failed`} />
       </p>
       <p>
         {isAboutAnswers ? (

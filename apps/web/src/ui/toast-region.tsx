@@ -5,7 +5,7 @@ import { useToastsHere } from './toast.ts';
  * Where toasts appear: in the page, or in the modal dialog over it. It is there before the first one, because only then it is announced; and so
  * is the code that draws them, because they tell about a network that is gone.
  */
-export function ToastPlace() {
+export function ToastRegion() {
   const toasts = useToastsHere();
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAddress } from './address.ts';
+import { splitRequestUrl } from './request-url.ts';
 
 test.each([
   ['/', '/', ''],
@@ -8,13 +8,13 @@ test.each([
   ['//[', '//[', ''],
   ['?x', '', 'x='],
 ])('%s is the path %s and the query "%s"', (url, pathname, search) => {
-  const parts = splitAddress(url);
+  const parts = splitRequestUrl(url);
   expect([parts.pathname, String(parts.search)]).toEqual([pathname, search]);
 });
 
 test('many slashes are passed once', () => {
   const slashes = '/'.repeat(300_000);
-  expect(splitAddress(slashes).pathname).toBe('/');
+  expect(splitRequestUrl(slashes).pathname).toBe('/');
   // Looking on from each of them again would outlast the limit of a test many times.
-  expect(splitAddress(`${slashes}x`).pathname).toBe(`${slashes}x`);
+  expect(splitRequestUrl(`${slashes}x`).pathname).toBe(`${slashes}x`);
 });

@@ -1,5 +1,5 @@
 /** Pictures and PDFs that are made when first asked for; those asked for last are kept. */
-export class KeptDrawings {
+export class DrawingCache {
   readonly #most: number;
   readonly #drawings = new Map<string, Promise<Buffer>>();
 

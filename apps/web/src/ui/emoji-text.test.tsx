@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SignedText } from './signed-text.tsx';
+import { EmojiText } from './emoji-text.tsx';
 
 test.each(['✅ Correct!', '❌ Try Again', "⚠️ Sorry, I couldn't process your request."])(
   'the sign of "%s" is drawn, and its words are there to the letter',
   (text) => {
-    const { container } = render(<SignedText text={text} />);
+    const { container } = render(<EmojiText text={text} />);
     expect(container.textContent).toBe(text);
     const [emoji = ''] = text.split(' ', 1);
     const holder = [...container.querySelectorAll('span')].find(
@@ -17,6 +17,6 @@ test.each(['✅ Correct!', '❌ Try Again', "⚠️ Sorry, I couldn't process yo
 );
 
 test('other texts stay as they are', () => {
-  const { container } = render(<SignedText text="This field is required." />);
+  const { container } = render(<EmojiText text="This field is required." />);
   expect(container.innerHTML).toBe('This field is required.');
 });

@@ -16,7 +16,7 @@ const SIGNS = new Map([
  * A text that may begin with an emoji. Old phones have no font for it and show a box, so its sign is
  * drawn; the emoji stays in the text for screen readers and for who copies it.
  */
-export function SignedText({ text }: { text: string }) {
+export function EmojiText({ text }: { text: string }) {
   const [first = ''] = text.split(' ', 1);
   const sign = SIGNS.get(first);
   if (!sign) return text;

@@ -18,7 +18,7 @@ interface Limits {
  * Bodies come within a minute; those that carry a file have ten as long as bytes keep coming. Who
  * sends nothing more holds no connection.
  */
-export function registerBodyClock(
+export function registerBodyTimeout(
   app: Pick<App, 'addHook'>,
   { idleMs, wholeMs }: Limits = { idleMs: 30_000, wholeMs: 60_000 },
 ) {

@@ -2,13 +2,13 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerBodyClock } from './body-clock.ts';
+import { registerBodyTimeout } from './body-timeout.ts';
 
 const app = Fastify();
 const IDLE_MS = 300;
 const WHOLE_MS = 600;
 beforeAll(async () => {
-  registerBodyClock(app, { idleMs: IDLE_MS, wholeMs: WHOLE_MS });
+  registerBodyTimeout(app, { idleMs: IDLE_MS, wholeMs: WHOLE_MS });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/form', async () => 'saved');
   app.post('/slow', async () => {

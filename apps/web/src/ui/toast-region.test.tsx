@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { ToastPlace } from './toast-place.tsx';
+import { ToastRegion } from './toast-region.tsx';
 import { showToast } from './toast.ts';
 
 test('a toast stands in the dialog that is open, once, and in the page when there is none', () => {
   const content = (open: boolean) => (
     <I18nProvider i18n={i18n}>
-      <ToastPlace />
+      <ToastRegion />
       <Dialog open={open} onClose={() => {}} title="Title">
         Content
       </Dialog>
