@@ -92,3 +92,12 @@ test.each(['laterPart', 'stillPart'])(
     expect(screen.getByText('live')).toBeTruthy();
   },
 );
+
+test('whoever comes by Tab to a place that is still empty goes on in what fills it', async () => {
+  const { container } = render(await page(async () => ({ default: Live })));
+  const place = container.firstElementChild as HTMLElement;
+  expect(place.tabIndex).toBe(0);
+  place.focus();
+  await act(async () => comeNear?.());
+  expect(document.activeElement?.textContent).toContain('live');
+});

@@ -46,6 +46,7 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
   const place = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const focused = useRef(-1);
+  const wasReached = useRef(false);
   const opened = useRef<boolean[]>([]);
   const [content, setContent] = useState<ReactNode>(null);
   const language = useLanguage();
@@ -59,6 +60,7 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
       load().then(
         ({ default: Content }) => {
           focused.current = linksIn(html).indexOf(document.activeElement);
+          wasReached.current = html === document.activeElement;
           opened.current = [...html.querySelectorAll('details')].map(({ open }) => open);
           setContent(<Content />);
         },
@@ -72,6 +74,8 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
       return;
     }
     if (isStill && !isEmpty) return;
+    // By Tab or with a screen reader one comes no nearer to what is not there.
+    if (isEmpty) html.tabIndex = 0;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -91,6 +95,10 @@ function LaterPart({ load, isStill = false }: { load: Load; isStill?: boolean })
     for (const [place, open] of opened.current.entries()) {
       const one = details[place];
       if (one) one.open = open;
+    }
+    if (wasReached.current && live.current) {
+      live.current.tabIndex = -1;
+      live.current.focus({ preventScroll: true });
     }
     // The link that had the focus was replaced by its equal.
     const link = content && live.current && linksIn(live.current)[focused.current];
