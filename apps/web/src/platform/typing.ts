@@ -8,7 +8,7 @@ export function watchTyping(): void {
   });
 }
 
-/** Whether something was typed or chosen in a control that is still on the page. */
+/** Whether something was typed or chosen in a control that is still on the page, or on an earlier visit. */
 export function isSomethingTyped(): boolean {
-  return last?.isConnected ?? false;
+  return last?.isConnected || document.querySelector('[data-typed]') !== null;
 }

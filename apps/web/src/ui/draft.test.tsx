@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
-import { clearSession } from '#src/platform/session-store.ts';
+import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
 import { Field, PasswordInput, TextInput } from './field.tsx';
@@ -85,6 +85,18 @@ test('what was typed and chosen is there again after a reload, and says so', asy
   expect(screen.getByRole('list', { name: 'Chosen' }).textContent).toContain('Kenya');
   screen.getByText(/Not sent yet, kept on this device/);
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret-1234');
+});
+
+test('a form that began with it stays open when the session ends, as one that was typed in', async () => {
+  logInAmina();
+  await typeAll();
+  open('venture:2');
+  act(() => endStoredSession());
+  expect(currentSession().hasEnded).toBe(false);
+  logInAmina();
+  open();
+  act(() => endStoredSession());
+  expect(currentSession()).toMatchObject({ hasEnded: true, user: { id: amina.id } });
 });
 
 test('leaving the page at once loses nothing', async () => {

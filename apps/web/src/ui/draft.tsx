@@ -87,7 +87,11 @@ export function DraftNote({ draft }: { draft: Draft }) {
   const { savedAt, isRestored, discard } = draft;
   const ago = savedAt && formatAgo(savedAt, language);
   return (
-    <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
+    <div
+      role="status"
+      data-typed={(isRestored && savedAt) || undefined}
+      className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft"
+    >
       {savedAt && (
         <>
           <p>
