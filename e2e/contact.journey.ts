@@ -42,6 +42,7 @@ journey('a visitor of the about page subscribes in its footer', async ({ open })
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Subscribed successfully!').waitFor();
   expect(await email.inputValue()).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Subscribe');
   expect((await sent).status()).toBe(201);
   await page.goto(`/newsletter/unsubscribe/${'a'.repeat(43)}`);
   await page.getByText('This link is not known').waitFor();

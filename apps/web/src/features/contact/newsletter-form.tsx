@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { enqueue } from '#src/platform/outbox.ts';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 
 export default function NewsletterForm() {
   const { t } = useLingui();
-  const [count, setCount] = useState(0);
+  const [isSubscribed, setSubscribed] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
   const { form, fields } = useSubmission({
     async send(data) {
       const email = textOf(data, 'email').trim();
@@ -18,12 +19,14 @@ export default function NewsletterForm() {
         userId: null,
         form: {},
       });
-      setCount(count + 1);
+      setSubscribed(true);
+      // Emptied as it stands: the focus stays.
+      place.current?.reset();
     },
   });
   const error = fields['email']?.[0];
   return (
-    <form {...form} key={count}>
+    <form {...form} ref={place}>
       {/* As built into a page it takes nothing that would be lost when its script comes. */}
       <fieldset disabled={import.meta.env.SSR}>
         <label htmlFor="newsletter-email" className="font-display text-xl font-bold">
@@ -50,7 +53,7 @@ export default function NewsletterForm() {
         </div>
       </fieldset>
       <p id="newsletter-answer" role="status" className="mt-2 min-h-6">
-        {error ?? (count > 0 && <Trans>Subscribed successfully!</Trans>)}
+        {error ?? (isSubscribed && <Trans>Subscribed successfully!</Trans>)}
       </p>
     </form>
   );
