@@ -41,9 +41,9 @@ export function PitchVideoPlayer({ address, companyName }: PitchVideoPlayerProps
     <button
       type="button"
       onClick={() => setOpen(true)}
-      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-lg bg-night p-4 text-on-night"
+      className="group relative grid aspect-video w-full place-items-center rounded-lg bg-night p-4 text-on-night"
     >
-      <span className="absolute inset-0 opacity-20" aria-hidden>
+      <span className="absolute inset-0 overflow-hidden rounded-lg opacity-20" aria-hidden>
         <ImigongoField />
       </span>
       <span className="relative flex max-w-full flex-col items-center gap-3 text-center">
