@@ -7,7 +7,7 @@ import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/m
 import { foreignLanguageOf } from './language.ts';
 import { wordsOf } from './words.ts';
 
-const ASKED_AS = { min: 12, max: 40 };
+const ASKED_AS = { min: 12, max: 60 };
 const ANSWER_WORDS = { min: 40, max: 110 };
 const MORE_WORDS = 130;
 /** Of a question on a button. */
@@ -53,7 +53,7 @@ const Answer = z.strictObject({
   lesson: text(80).optional(),
 });
 
-const Answers = list(Answer, 1, 80, 'answers');
+const Answers = list(Answer, 1, 120, 'answers');
 
 /** What is written as Markdown, and may name the learner's idea. */
 export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
