@@ -85,7 +85,7 @@ describe('an answer', () => {
 
   test('that is sure has a button to the second where that may have been meant, first of all', () => {
     const say = talk();
-    const reply = say('What will the bank look at in my numbers?');
+    const reply = say('How much should I pay myself as a founder?');
     expect(reply.finding).toMatchObject({ band: 'answer', isSecondLikely: true });
     const [, second] = reply.finding?.answers ?? [];
     expect(reply.buttons.filter((intent) => intent === 'answer')).toHaveLength(1);
