@@ -235,7 +235,13 @@ export const learningEndpoints = {
     schema: {
       summary: 'The quiz of a chapter',
       params: IdParams,
-      response: { 200: z.object({ questions: z.array(QuizQuestion) }) },
+      response: {
+        200: z.object({
+          chapter_title: z.string(),
+          course_id: Id,
+          questions: z.array(QuizQuestion),
+        }),
+      },
     },
   }),
   saveProgress: endpoint({

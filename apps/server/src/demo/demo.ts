@@ -9,7 +9,7 @@ import { findUnanswered, keepQuestion } from '#src/features/advisor/unanswered.t
 import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
 import { findLessons } from '#src/features/learning/lessons.ts';
 import { findLastAccessed, saveProgress } from '#src/features/learning/progress.ts';
-import { findQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
+import { getQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
 import { addMember } from '#src/features/organizations/memberships.ts';
 import {
   createOrganization,
@@ -139,7 +139,7 @@ async function loadLearning(db: Db, { amina }: Ids) {
   for (const lesson of await findLessons(db, first.id, amina)) {
     await saveProgress(db, amina, { lesson_id: lesson.id, completed: true });
   }
-  const questions = await findQuiz(db, first.id);
+  const { questions } = await getQuiz(db, first.id);
   await saveQuizResult(db, amina, {
     chapter: first.id,
     score: questions.length - 1,

@@ -17,7 +17,7 @@ import { CurriculumError, importCurriculum } from './import-curriculum.ts';
 import { findLessonHead } from './learning-heads.ts';
 import { findLessonSources, getContentVersion } from './lessons.ts';
 import { saveProgress } from './progress.ts';
-import { findQuiz } from './quiz.ts';
+import { getQuiz } from './quiz.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';
 
@@ -211,14 +211,14 @@ describe('an import', () => {
 
   test('keeps the ids of the questions that stay, and drops the others', async () => {
     const chapter = await idOf('chapters', 'margins');
-    const before = await findQuiz(t.db, chapter);
+    const { questions: before } = await getQuiz(t.db, chapter);
     const file = '02-money/01-pricing/01-margins/quiz.yaml';
     const quiz = makeQuiz('margins', 6)
       .replace('question-2', 'another-one')
       .replace('Question 3 on', 'Now asked on')
       .replace('Because', 'Since');
     await load(makeContent(undefined, { [file]: quiz }));
-    const after = await findQuiz(t.db, chapter);
+    const { questions: after } = await getQuiz(t.db, chapter);
     expect(after).toHaveLength(6);
     expect(after[0]).toEqual({ ...before[0], explanation: 'Since.' });
     expect(after[3]?.id).toBe(before[3]?.id);

@@ -7,7 +7,7 @@ import { findNotes, getNote, saveNote } from './lesson-notes.ts';
 import { findLessons } from './lessons.ts';
 import { readCurriculumVersion } from './outline.ts';
 import { findLastAccessed, saveProgress } from './progress.ts';
-import { findQuiz, saveQuizResult } from './quiz.ts';
+import { getQuiz, saveQuizResult } from './quiz.ts';
 
 export async function learningRoutes(app: App) {
   const { db } = app;
@@ -40,7 +40,7 @@ export async function learningRoutes(app: App) {
   app.route({
     ...learningEndpoints.quiz,
     ...shared,
-    handler: async (request) => ({ questions: await findQuiz(db, request.params.id) }),
+    handler: async (request) => getQuiz(db, request.params.id),
   });
 
   app.route({

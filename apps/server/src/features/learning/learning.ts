@@ -7,7 +7,7 @@ export {
 } from './lessons.ts';
 export { findNotes } from './lesson-notes.ts';
 export { findLastAccessed } from './progress.ts';
-export { findQuiz } from './quiz.ts';
+export { getQuiz } from './quiz.ts';
 export { findCourseResults, type CourseResult } from './results.ts';
 
 /** Markdown of the content as HTML, clean. Loaded here: most starts have nothing to import. */

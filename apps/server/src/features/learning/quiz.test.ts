@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 
 test('a quiz can be read', async () => {
-  const { questions } = await read(t.visitor, `/api/chapters/${ids['margins']}/quiz/`);
+  const { questions, ...place } = await read(t.visitor, `/api/chapters/${ids['margins']}/quiz/`);
+  const [lesson] = await read(t.visitor, `/api/chapters/${ids['margins']}/lessons/`);
+  const { chapter_title, course_id } = lesson;
+  expect(place).toEqual({ chapter_title, course_id });
   expect(questions).toHaveLength(5);
   expect(questions[0]).toEqual({
     id: expect.any(Number),

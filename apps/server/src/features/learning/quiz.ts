@@ -6,10 +6,14 @@ import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 
 /** @throws 404 when there is no such chapter. */
-export async function findQuiz(db: Db, chapterId: number): Promise<QuizQuestion[]> {
-  requireChapter(await readView(db, null), chapterId);
-  const questions = await findQuestions(db, (query) => query.where('chapter_id', '=', chapterId));
-  return questions.map(({ question }) => question);
+export async function getQuiz(db: Db, chapterId: number) {
+  const { title, course } = requireChapter(await readView(db, null), chapterId);
+  const found = await findQuestions(db, (query) => query.where('chapter_id', '=', chapterId));
+  return {
+    chapter_title: title,
+    course_id: course.id,
+    questions: found.map(({ question }) => question),
+  };
 }
 
 type QuestionQuery = SelectQueryBuilder<Tables, 'quiz_questions', object>;

@@ -12,8 +12,8 @@ interface NextChapter {
  * module. Null after the last one; undefined while it is not known.
  */
 export function useNextChapter(chapter: number): NextChapter | null | undefined {
-  const lessons = useQuery(learningQueries.lessons(chapter));
-  const courseId = lessons.data?.[0]?.course_id;
+  const quiz = useQuery(learningQueries.quiz(chapter));
+  const courseId = quiz.data?.course_id;
   const chapters = useQuery({
     ...learningQueries.chapters(courseId ?? 0),
     enabled: courseId !== undefined,
@@ -31,7 +31,7 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
   });
   if (following && courseId !== undefined) return { ...following, courseId };
   // Without the network the way to all modules is better than none.
-  if ([lessons, chapters, modules, later].some(({ isError }) => isError)) return null;
+  if ([quiz, chapters, modules, later].some(({ isError }) => isError)) return null;
   if (nextCourse && later.data) {
     const [first] = later.data;
     return first ? { ...first, courseId: nextCourse.id } : null;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
-import { makeLessons, showAt } from './learning.fixture.tsx';
+import { showAt } from './learning.fixture.tsx';
 import QuizPage from './quiz.page.tsx';
 
 const ask = (id: number, question: Partial<QuizQuestion>): QuizQuestion => ({
@@ -45,12 +45,11 @@ function serveQuiz(
 ) {
   return serve(({ path }) => {
     if (path === '/api/quiz/results/') return json(201, { id: 1, best_score: 2 });
-    if (path === '/api/chapters/5/lessons/') return json(200, makeLessons(2));
     if (path === '/api/courses/5/chapters/') return chapters ? json(200, chapters) : noNetwork();
     if (path === '/api/courses/9/chapters/') return json(200, [{ id: 40, title: 'C' }]);
     if (path === '/api/modules/')
       return json(200, [{ courses: [{ id: 5 }] }, { courses: [{ id: 9 }, { id: 10 }] }]);
-    return json(200, { questions });
+    return json(200, { chapter_title: 'The chapter', course_id: 5, questions });
   });
 }
 

@@ -16,10 +16,10 @@ import { useWayHere } from './way-here.ts';
 export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
-  const { chapterTitle, courseId } = useWayHere();
-  // Who came by a link: the end of the quiz needs the lessons anyway.
-  const { data: lessons } = useQuery(learningQueries.lessons(chapterId));
-  const title = chapterTitle ?? lessons?.[0]?.chapter_title;
+  const way = useWayHere();
+  const { data: quiz } = useQuery(learningQueries.quiz(chapterId));
+  const title = way.chapterTitle ?? quiz?.chapter_title;
+  const courseId = way.courseId ?? quiz?.course_id;
   usePageTitle(title && t`Quiz: ${title}`);
   return (
     <div className="page-width pt-2 md:py-8">

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { findLessonSources, findQuiz, getContentVersion } from '#src/features/learning/learning.ts';
+import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/database.ts';
 import type { Library } from './library.ts';
 
@@ -79,7 +79,7 @@ export class LibraryCache {
     const quizzes = await Promise.all(
       chapterIds.map(async (chapterId) => ({
         chapterId,
-        questions: await findQuiz(db, chapterId),
+        questions: (await getQuiz(db, chapterId)).questions,
       })),
     );
     return new Library(content, lessons, quizzes);
