@@ -153,6 +153,9 @@ export type Review = z.output<typeof Review>;
 const ofVenture = z.object({
   venture: z.preprocess((value) => (value === '' ? undefined : value), IdInUrl.optional()),
 });
+/** Words of a name or address. */
+const TraineeQuery = ofVenture.extend({ search: line(100).optional() });
+export type TraineeQuery = z.infer<typeof TraineeQuery>;
 
 export const studioTrainerEndpoints = {
   isTrainer: endpoint({
@@ -221,7 +224,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'The trainees of the caller, the longest wait first',
-      querystring: ofVenture,
+      querystring: TraineeQuery,
       response: { 200: z.array(OwnTrainee) },
     },
   }),
@@ -253,7 +256,7 @@ export const studioTrainerEndpoints = {
     config: { access: 'trainer' },
     schema: {
       summary: 'Trainees by steps, the longest wait first +',
-      querystring: ofVenture.extend({ page: z.string().optional() }),
+      querystring: TraineeQuery.extend({ page: z.string().optional() }),
       response: { 200: ProgressTable },
     },
   }),

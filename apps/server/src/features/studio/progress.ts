@@ -5,6 +5,7 @@ import {
   type OwnTrainee,
   type ProgressTable,
   type StepState,
+  type TraineeQuery,
 } from '@inzira/contract/studio-trainers';
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/database.ts';
@@ -20,15 +21,19 @@ type Cell = Row['progress'][number];
 export async function findProgress(
   db: Db,
   trainerId: number,
-  { venture, page }: { venture?: number | undefined; page?: string | undefined },
+  { page, ...query }: TraineeQuery & { page?: string | undefined },
 ): Promise<ProgressTable> {
-  const trainees = await findTrainees(db, trainerId, venture);
+  const { venture, search } = query;
+  const trainees = await findTrainees(db, trainerId, query);
   const { url } = studioTrainerEndpoints.progress;
+  const narrow = new URLSearchParams();
+  if (venture !== undefined) narrow.set('venture', String(venture));
+  if (search) narrow.set('search', search);
   const { limit, offset, frame } = openPage({
     page,
     count: trainees.length,
     size: PROGRESS_PER_PAGE,
-    url: venture === undefined ? url : `${url}?venture=${venture}`,
+    url: narrow.size === 0 ? url : `${url}?${narrow.toString()}`,
   });
   const steps = await findSteps(db);
   const results = await addProgress(db, steps, trainees.slice(offset, offset + limit));
@@ -154,7 +159,7 @@ export async function exportProgress(
 ): Promise<string> {
   const { columns, states } = WORDS[language];
   const steps = await findSteps(db);
-  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, venture));
+  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, { venture }));
   return toCsv([
     [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],
     ...rows.map((row) => [

@@ -71,7 +71,7 @@ export async function studioTrainerRoutes(app: App) {
 
   app.route({
     ...studioTrainerEndpoints.trainees,
-    handler: async (request) => findTrainees(db, requireViewer(request).id, request.query.venture),
+    handler: async (request) => findTrainees(db, requireViewer(request).id, request.query),
   });
 
   app.route({

@@ -219,6 +219,22 @@ describe('the progress table', () => {
     expect((await trainer.call('GET', '/api/venture/trainer/progress/?page=2')).status).toBe(404);
   });
 
+  test('and the list are searched by name and address, whatever the accents', async () => {
+    const trainer = await studio.newTrainer();
+    for (const first_name of ['Fanta', 'Joseph'])
+      await studio.newMember(trainer.venture, { first_name, last_name: 'Traoré' });
+    const find = async (path: string) => {
+      const { body } = await trainer.call('GET', path);
+      return (body.results ?? body).map((one: { first_name: string }) => one.first_name).toSorted();
+    };
+    for (const url of ['/api/venture/trainees/', '/api/venture/trainer/progress/']) {
+      expect(await find(`${url}?search=traore+FANTA`)).toEqual(['Fanta']);
+      expect(await find(`${url}?search=traor&venture=${trainer.venture}`)).toHaveLength(2);
+      expect(await find(`${url}?search=nobody`)).toEqual([]);
+      expect(await find(`${url}?search=`)).toHaveLength(2);
+    }
+  });
+
   test('goes into a spreadsheet without a formula of anybody’s', async () => {
     const trainer = await studio.newTrainer();
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', ' =1'];

@@ -1,18 +1,23 @@
-import type { OwnTrainee, StudioVenture, TraineeDetail } from '@inzira/contract/studio-trainers';
+import type {
+  OwnTrainee,
+  StudioVenture,
+  TraineeDetail,
+  TraineeQuery,
+} from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/database.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**
  * The trainees of a trainer, the longest wait first, then by when they joined.
- * @throws 404 when `ventureId` is none of the trainer's
+ * @throws 404 when `venture` is none of the trainer's
  */
 export async function findTrainees(
   db: Db,
   trainerId: number,
-  ventureId?: number,
+  { venture, search = '' }: TraineeQuery = {},
 ): Promise<OwnTrainee[]> {
-  const ventures = await requireResponsible(db, trainerId, ventureId);
+  const ventures = await requireResponsible(db, trainerId, venture);
   const rows = await db
     .selectFrom('venture_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
@@ -71,6 +76,7 @@ export async function findTrainees(
       leave_requested_at: row.leave_requested_at,
       leave_message: row.leave_message,
     }))
+    .filter(isMeantBy(search))
     .toSorted(
       (a, b) =>
         compare(a.waiting_since ?? '~', b.waiting_since ?? '~') ||
@@ -78,6 +84,17 @@ export async function findTrainees(
         a.id - b.id,
     );
 }
+
+/** Every word of the search is in a name or address, whatever its accents. */
+function isMeantBy(search: string) {
+  const words = plain(search).split(/\s+/);
+  return ({ full_name, username, email }: OwnTrainee) => {
+    const names = plain(`${full_name} ${username} ${email}`);
+    return words.every((word) => names.includes(word));
+  };
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -88,7 +105,7 @@ export async function getTrainee(
   id: number,
   ventureId?: number,
 ): Promise<TraineeDetail> {
-  const all = await findTrainees(db, trainerId, ventureId);
+  const all = await findTrainees(db, trainerId, { venture: ventureId });
   const trainee = all.find((one) => one.id === id);
   if (!trainee) throw noTrainee();
   // Somebody without waiting work stands before the first and after the last.

@@ -16,23 +16,26 @@ const TrainerDashboard = lazyPart(
   'studio/trainer',
 );
 
-/** The studio inside the dashboard, with the ventures of who is here; for a trainer, their work first. */
+/** The studio inside the dashboard, with the ventures of who is here; for a trainer, a tab beside their work. */
 export default function DashboardStudioPage() {
   const { user } = useSession();
   const isTrainer = user?.is_trainer === true;
   return (
     <PageBody>
-      <PageHeader title={<Trans>Your Venture Journey</Trans>} />
-      <div className="flex flex-col gap-14">
-        {isTrainer && (
-          <>
-            <TrainerDashboard />
+      {isTrainer ? (
+        <>
+          <PageHeader title={<Trans>Venture Studio</Trans>} />
+          <TrainerDashboard own={<Own />} journey={<Studio />} />
+        </>
+      ) : (
+        <>
+          <PageHeader title={<Trans>Your Venture Journey</Trans>} />
+          <div className="flex flex-col gap-14">
+            <Studio />
             <Own />
-          </>
-        )}
-        <Studio />
-        {!isTrainer && <Own />}
-      </div>
+          </div>
+        </>
+      )}
     </PageBody>
   );
 }

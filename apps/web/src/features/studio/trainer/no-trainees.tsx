@@ -1,9 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
+/** Nobody joined, or nobody is meant by what was searched. */
 export function NoTrainees() {
+  const [{ search }, setAddress] = useUrlState({ search: '' });
+  if (search !== '')
+    return (
+      <EmptyState
+        title={<Trans>No trainee has that name</Trans>}
+        actions={
+          <Button look="secondary" onClick={() => setAddress({ search: '' })}>
+            <Trans>Show all trainees</Trans>
+          </Button>
+        }
+      />
+    );
   return (
     <EmptyState
       title={<Trans>No trainees yet</Trans>}

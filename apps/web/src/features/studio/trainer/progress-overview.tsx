@@ -15,23 +15,21 @@ import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { NoTrainees } from './no-trainees.tsx';
+import { TraineeFilters } from './trainee-filters.tsx';
 import { downloadProgress, trainerQueries } from './trainer.api.ts';
-import { VentureFilter } from './venture-filter.tsx';
 
 const PAGE_SIZE = 100;
 
 /** Trainees by steps: what is done, what waits, what came back, where nothing is yet. */
 export function ProgressOverview() {
-  const [{ venture, page }, setAddress] = useUrlState({ venture: '', page: 1 });
-  const progress = useQuery(trainerQueries.progress(venture, page));
+  const [query] = useUrlState({ venture: '', search: '', page: 1 });
+  const { venture, page } = query;
+  const progress = useQuery(trainerQueries.progress(query));
   if (isMissing(progress.error) && page !== 1)
     return <Navigate to={`${paths.trainees}?tab=steps`} replace />;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
-        <CsvButton venture={venture} />
-      </div>
+    <>
+      <TraineeFilters count={progress.data?.count} />
       <QueryState
         query={progress}
         loadingText={<Trans>Loading trainees...</Trans>}
@@ -40,9 +38,10 @@ export function ProgressOverview() {
         empty={<NoTrainees />}
       >
         {(table) => (
-          <>
+          <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
               <Legend />
+              <CsvButton venture={venture} />
               <Disclosure label={<Trans>The steps by their numbers</Trans>}>
                 <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
                   {table.steps.map(({ id, title }) => (
@@ -53,10 +52,10 @@ export function ProgressOverview() {
             </div>
             <ProgressTable table={table} />
             <Pager list={table} page={page} pageSize={PAGE_SIZE} />
-          </>
+          </div>
         )}
       </QueryState>
-    </div>
+    </>
   );
 }
 

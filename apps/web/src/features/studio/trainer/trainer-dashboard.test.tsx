@@ -16,7 +16,7 @@ test('a class of forty is six names until all are asked for', async () => {
       ? json(200, [makeOffer({ joined: true, trainees, trainees_count: 40 })])
       : json(200, { ventures: [], joined: null, membership: null }),
   );
-  const user = visit(<TrainerDashboard />, '/dashboard/venture-studio');
+  const user = visit(<TrainerDashboard own={null} journey={null} />, '/dashboard/venture-studio');
   await screen.findByRole('link', { name: /: Trainee 5$/ });
   expect(screen.queryByText('Trainee 6')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all 40 trainees' }));

@@ -2,7 +2,7 @@ import type { StudioVenture } from '@inzira/contract/studio-trainers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { traineeQueries } from '#src/features/studio/trainee.api.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -11,12 +11,43 @@ import { Card } from '#src/ui/card.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { joinVenture, trainerQueries } from './trainer.api.ts';
 
-/** What a trainer comes for: what waits, and the ventures with their trainees. */
-export default function TrainerDashboard() {
+interface TrainerDashboardProps {
+  /** The trainer's own ventures. */
+  own: ReactNode;
+  /** The journey of the trainer as a learner. */
+  journey: ReactNode;
+}
+
+/** What a trainer comes for; their own journey waits behind a tab. */
+export default function TrainerDashboard({ own, journey }: TrainerDashboardProps) {
+  const { t } = useLingui();
+  return (
+    <Tabs
+      label={t`Venture Studio`}
+      tabs={[
+        {
+          id: 'trainees',
+          label: <Trans>Trainees</Trans>,
+          content: (
+            <div className="flex flex-col gap-14">
+              <VenturesWithTrainees />
+              {own}
+            </div>
+          ),
+        },
+        { id: 'journey', label: <Trans>Your Venture Journey</Trans>, content: journey },
+      ]}
+    />
+  );
+}
+
+/** What waits, and the ventures with their trainees. */
+function VenturesWithTrainees() {
   const { user } = useSession();
   const ventures = useQuery(trainerQueries.ventures());
   const available = useQuery(traineeQueries.available(user?.id));

@@ -34,12 +34,12 @@ export const trainerQueries = {
       queryFn: async ({ signal }) =>
         api<Trainer['ventures']>('GET', '/api/venture/trainer/ventures/', { signal }),
     }),
-  trainees: (venture: string) =>
+  trainees: (query: { venture: string; search: string }) =>
     queryOptions({
-      queryKey: ['studio', 'trainees', venture],
+      queryKey: ['studio', 'trainees', query],
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
-        api<Trainer['trainees']>('GET', '/api/venture/trainees/', { query: { venture }, signal }),
+        api<Trainer['trainees']>('GET', '/api/venture/trainees/', { query, signal }),
     }),
   trainee: (id: string) =>
     queryOptions({
@@ -47,13 +47,13 @@ export const trainerQueries = {
       queryFn: async ({ signal }) =>
         api<Trainer['trainee']>('GET', '/api/venture/trainees/:id/', { params: { id }, signal }),
     }),
-  progress: (venture: string, page: number) =>
+  progress: ({ page, ...query }: { venture: string; search: string; page: number }) =>
     queryOptions({
-      queryKey: ['studio', 'progress', venture, page],
+      queryKey: ['studio', 'progress', query, page],
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
         api<Trainer['progress']>('GET', '/api/venture/trainer/progress/', {
-          query: { venture, page: String(page) },
+          query: { ...query, page: String(page) },
           signal,
         }),
     }),
