@@ -11,6 +11,10 @@ const PASSWORD = 'Sweet-potato-2026';
 const LONG_NAME =
   'Umuryango w’Abacuruzi n’Abahinzi-Borozi bo mu Karere ka Nyamagabe ushinzwe Iterambere';
 
+async function openInvitations(page: Page) {
+  await page.getByRole('tab', { name: 'Invitations' }).click();
+}
+
 async function invite(page: Page, email: string, role = 'Student') {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Role').selectOption(role);
@@ -88,6 +92,7 @@ journey(
     const hub = await makeOrganization(product, 'thandi', 'Thandi’s class');
     const owner = await open({ as: 'thandi', size: 'desktop' });
     await owner.goto(hub);
+    await openInvitations(owner);
     await invite(owner, 'eric@example.org', 'Teacher');
     await invite(owner, 'kwame@inzira.example');
     await owner.getByLabel('Email').fill('thandi@inzira.example');
@@ -128,7 +133,7 @@ journey(
     await join(kwame, DEMO_PASSWORD);
     await kwame.getByText("You've joined the organization!").waitFor();
 
-    await owner.reload();
+    await owner.goto(hub);
     await owner.getByText('kwame@inzira.example').waitFor();
     const removal = owner.getByRole('button', { name: 'Remove kwame' });
     await removal.click();
@@ -159,6 +164,7 @@ journey('an invitation that is cancelled opens nothing', async ({ open, product 
   const hub = await makeOrganization(product, 'jabari', 'Jabari’s hub');
   const owner = await open({ as: 'jabari' });
   await owner.goto(hub);
+  await openInvitations(owner);
   await invite(owner, 'late@example.org');
   const link = await invitationLink(product, 'late@example.org');
   await owner.getByRole('button', { name: 'Cancel invite: late@example.org' }).click();
@@ -205,6 +211,7 @@ journey(
     const hub = await makeOrganization(product, 'thandi', 'Class of a link');
     const owner = await open({ as: 'thandi', size: 'desktop' });
     await owner.goto(hub);
+    await openInvitations(owner);
     await owner.getByRole('button', { name: 'Make a link' }).click();
     const link = owner.getByText(/\/join\//);
     await link.waitFor();
@@ -228,7 +235,7 @@ journey(
     await visitor.getByText('They see it now.', { exact: false }).waitFor();
     await expectAccessible(visitor);
 
-    await owner.goto(`${hub}?tab=progress`);
+    await owner.goto(hub);
     await owner.getByText('1 member agreed to show their progress.', { exact: false }).waitFor();
     await owner
       .getByText(/: \d of \d lessons$/)
@@ -244,7 +251,7 @@ journey(
     await owner.reload();
     await owner.getByText('Nobody shares their progress yet.').waitFor();
 
-    await owner.getByRole('tab', { name: 'Members' }).click();
+    await openInvitations(owner);
     await owner.getByRole('button', { name: 'Revoke', exact: true }).click();
     await owner.getByRole('button', { name: 'Revoke the link' }).click();
     await link.waitFor({ state: 'detached' });
@@ -265,7 +272,7 @@ journey('an organization changes its name and hands, and is deleted', async ({ o
   await owner.getByRole('button', { name: 'Save changes' }).click();
   await owner.getByRole('heading', { name: 'New name' }).waitFor();
   await expectAccessible(owner);
-  await owner.getByRole('tab', { name: 'Members' }).click();
+  await openInvitations(owner);
   await owner.getByRole('button', { name: 'Make a link' }).click();
   const link = owner.getByText(/\/join\//);
   await link.waitFor();

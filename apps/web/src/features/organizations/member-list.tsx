@@ -1,84 +1,171 @@
 import type {
   MemberProgress,
-  MembersProgress as Progress,
+  MembersProgress,
   ProgressChapter,
 } from '@inzira/contract/organization-members';
+import type { Membership } from '@inzira/contract/organizations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { useMediaQuery } from '#src/platform/media-query.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Pager } from '#src/ui/pager.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { downloadMembers, organizationQueries } from './organizations.api.ts';
+import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
 /** As the contract has it; only its types come to the browser. */
 const MEMBERS_PER_PAGE = 25;
 
-/** How far the members are who agreed to be seen: chapters first, then person by person. */
-export default function MembersProgress({ organizationId }: { organizationId: string }) {
+interface MemberListProps {
+  organizationId: string;
+  /** What the owner and admins know of everybody; for teachers empty. */
+  memberships: readonly Membership[];
+  canRemove: boolean;
+}
+
+/** Each person once: who it is, how far those are who agreed to be seen, and for the owner the way out. */
+export default function MemberList({ organizationId, memberships, canRemove }: MemberListProps) {
+  const language = useLanguage();
   const [{ members: page }] = useUrlState({ members: 1 });
   const query = useQuery({
     ...organizationQueries.progress(organizationId, page),
     placeholderData: keepPreviousData,
   });
+  const [removing, setRemoving] = useState<Membership | null>(null);
   return (
     <>
-      <h2 className="text-2xl">
-        <Trans>Members, chapter by chapter</Trans>
-      </h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="flex items-baseline gap-3 text-2xl">
+          <Trans>Members</Trans>
+          {memberships.length > 0 && (
+            <span className="text-lg text-ink-soft">
+              {formatNumber(memberships.length, language)}
+            </span>
+          )}
+        </h2>
+        {query.data && query.data.sharing > 0 && <CsvButton organizationId={organizationId} />}
+      </div>
       <QueryState
         query={query}
         loadingText={<Trans>Loading progress...</Trans>}
         loading={<Skeleton className="mt-4 h-64" />}
         failure={<Trans>The progress of the members could not be loaded.</Trans>}
-        empty={<Nobody />}
+        empty={
+          <div className="mt-4">
+            <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
+              <HowToBeSeen />
+            </EmptyState>
+          </div>
+        }
       >
-        {(data) =>
-          data.sharing === 0 ? (
-            <Nobody />
-          ) : (
-            <>
-              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                <p className="max-w-prose text-ink-soft">
+        {(data) => (
+          <>
+            {memberships.length === 1 && (
+              <p>
+                <Trans>Nobody else is here yet. The tab “Invitations” brings them in.</Trans>
+              </p>
+            )}
+            <p className="max-w-prose text-ink-soft">
+              {data.sharing === 0 ? (
+                <>
+                  <Trans>Nobody shares their progress yet.</Trans> <HowToBeSeen />
+                </>
+              ) : (
+                <>
                   <Plural
                     value={data.sharing}
                     one="# member agreed to show their progress."
                     other="# members agreed to show their progress."
                   />{' '}
                   <Trans>Nobody else’s progress is shown.</Trans>
-                </p>
-                <CsvButton organizationId={organizationId} />
-              </div>
-              <Chapters chapters={data.chapters} sharing={data.sharing} />
-              <Members {...data} />
-              <Pager list={data} page={page} pageSize={MEMBERS_PER_PAGE} param="members" />
-            </>
-          )
-        }
+                </>
+              )}
+            </p>
+            {data.sharing > 0 && <Chapters {...data} />}
+            <ul className="mt-4 divide-y divide-line border-y border-line">
+              {data.results.map((member) => {
+                const membership = memberships.find(({ id }) => id === member.id);
+                return (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    email={membership?.user.email}
+                    chapters={data.chapters}
+                    onRemove={
+                      canRemove && membership && member.role !== 'owner'
+                        ? () => setRemoving(membership)
+                        : undefined
+                    }
+                  />
+                );
+              })}
+            </ul>
+            <Pager list={data} page={page} pageSize={MEMBERS_PER_PAGE} param="members" />
+          </>
+        )}
       </QueryState>
+      {removing && (
+        <Removal
+          organizationId={organizationId}
+          membership={removing}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }
 
-function Nobody() {
+function HowToBeSeen() {
   return (
-    <div className="mt-4">
-      <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
-        <Trans>
-          New members are asked when they join; others find the question on this page. Tell them why
-          you would like to see it.
-        </Trans>
-      </EmptyState>
-    </div>
+    <Trans>
+      New members are asked when they join; others find the question on this page. Tell them why you
+      would like to see it.
+    </Trans>
+  );
+}
+
+interface RemovalProps {
+  organizationId: string;
+  membership: Membership;
+  onClose: () => void;
+}
+
+function Removal({ organizationId, membership: { id, user }, onClose }: RemovalProps) {
+  const { t } = useLingui();
+  const remove = async () => {
+    await endMembership(id);
+    await queryClient.invalidateQueries({
+      queryKey: organizationQueries.one(organizationId).queryKey,
+    });
+    onClose();
+    showToast(t`${user.username} is no longer a member.`);
+  };
+  return (
+    <Confirmation
+      open
+      onClose={onClose}
+      title={<Trans>Remove {user.username}?</Trans>}
+      action={<Trans>Remove</Trans>}
+      failureText={t`Could not remove this member.`}
+      onConfirm={remove}
+    >
+      <Trans>
+        They lose their place in this organization. What they have learned stays theirs.
+      </Trans>
+    </Confirmation>
   );
 }
 
@@ -103,93 +190,93 @@ function CsvButton({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** Numbered, since the rows below name the chapters by their numbers. */
-function Chapters({
-  chapters,
-  sharing,
-}: {
-  chapters: readonly ProgressChapter[];
-  sharing: number;
-}) {
+/** Numbered, since the rows below name the chapters by their numbers; open where there is room. */
+function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
+  const isWide = useMediaQuery('(min-width: 64rem)');
   return (
-    <ol className="mt-5 grid gap-x-8 gap-y-2 lg:grid-cols-2">
-      {chapters.map(({ id, title, course, finished_by: finished }, index) => (
-        <li key={id} className="flex items-center gap-3">
-          <span className="grid size-7 shrink-0 place-items-center rounded-sm border border-line-strong text-sm font-semibold tabular-nums">
-            {index + 1}
-          </span>
-          <span className="min-w-0 grow leading-snug">
-            <span lang="en">{title}</span>
-            <span className="block text-sm text-ink-soft" lang="en">
-              {course}
+    <Disclosure label={<Trans>Chapter by chapter</Trans>} isOpen={isWide}>
+      <ol className="grid gap-x-8 gap-y-2 pb-2 lg:grid-cols-2">
+        {chapters.map(({ id, title, course, finished_by: finished }, index) => (
+          <li key={id} className="flex items-center gap-3">
+            <span className="grid size-7 shrink-0 place-items-center rounded-sm border border-line-strong text-sm font-semibold tabular-nums">
+              {index + 1}
             </span>
-          </span>
-          <span className="shrink-0 text-sm tabular-nums">
-            <Trans>
-              {finished} of {sharing}
-            </Trans>
-          </span>
-        </li>
-      ))}
-    </ol>
+            <span className="min-w-0 grow leading-snug">
+              <span lang="en">{title}</span>
+              <span className="block text-sm text-ink-soft" lang="en">
+                {course}
+              </span>
+            </span>
+            <span className="shrink-0 text-sm tabular-nums">
+              <Trans>
+                {finished} of {sharing}
+              </Trans>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
   );
 }
 
-function Members({ results, chapters }: Progress) {
-  return (
-    <ul className="mt-6 divide-y divide-line border-y border-line">
-      {results.map((member) => (
-        <MemberRow key={member.id} member={member} chapters={chapters} />
-      ))}
-    </ul>
-  );
-}
-
-function MemberRow({
-  member: { username, full_name: fullName, role, progress },
-  chapters,
-}: {
+interface MemberRowProps {
   member: MemberProgress;
+  email: string | undefined;
   chapters: readonly ProgressChapter[];
-}) {
+  onRemove: (() => void) | undefined;
+}
+
+function MemberRow({ member, email, chapters, onRemove }: MemberRowProps) {
+  const { t } = useLingui();
   const roleName = useRoleName();
   const language = useLanguage();
+  const { username, full_name: fullName, role, progress } = member;
   const lastActive = progress?.last_active_at && formatDay(progress.last_active_at, language);
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,18rem)_1fr]">
-      <div className="min-w-0 leading-snug">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
+      <div className="leading-snug">
         <p className="font-semibold wrap-anywhere">{fullName}</p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {username} · {roleName(role)}
+          {fullName !== username && `${username} · `}
+          {roleName(role)}
         </p>
-        {progress && (
-          <p className="text-sm text-ink-soft">
-            {lastActive ? (
-              <Trans>Last active on {lastActive}</Trans>
-            ) : (
-              <Trans>Not started yet</Trans>
-            )}
-          </p>
-        )}
+        {email && <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>}
       </div>
-      {progress ? (
-        <ol className="flex flex-wrap gap-1.5">
-          {chapters.map((chapter, index) => (
-            <ChapterMark
-              key={chapter.id}
-              number={index + 1}
-              chapter={chapter}
-              completed={
-                progress.chapters.find(({ chapter_id: id }) => id === chapter.id)?.completed ?? 0
-              }
-            />
-          ))}
-        </ol>
-      ) : (
-        <p className="text-sm text-ink-soft">
-          <Trans>Does not share progress</Trans>
-        </p>
+      {onRemove && (
+        <Button
+          look="quiet"
+          className="-mr-3 self-start md:order-last md:self-center"
+          aria-label={t`Remove ${username}`}
+          onClick={onRemove}
+        >
+          <Trans>Remove</Trans>
+        </Button>
       )}
+      <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
+        {progress && (
+          <ol className="flex flex-wrap gap-1.5">
+            {chapters.map((chapter, index) => (
+              <ChapterMark
+                key={chapter.id}
+                number={index + 1}
+                chapter={chapter}
+                completed={
+                  progress.chapters.find(({ chapter_id: id }) => id === chapter.id)?.completed ?? 0
+                }
+              />
+            ))}
+          </ol>
+        )}
+        <p className="text-sm text-ink-soft">
+          {!progress ? (
+            <Trans>Does not share progress</Trans>
+          ) : lastActive ? (
+            <Trans>Last active on {lastActive}</Trans>
+          ) : (
+            <Trans>Not started yet</Trans>
+          )}
+        </p>
+      </div>
     </li>
   );
 }

@@ -135,7 +135,9 @@ function Creation({ isFirst }: { isFirst: boolean }) {
       <p className="mt-2 text-ink-soft">
         <Trans>Only the name is needed.</Trans>
       </p>
-      <OrganizationForm onSaved={({ id }) => go(paths.dashboardOrganization(id))} />
+      <OrganizationForm
+        onSaved={({ id }) => go(`${paths.dashboardOrganization(id)}?tab=invitations`)}
+      />
     </section>
   );
 }

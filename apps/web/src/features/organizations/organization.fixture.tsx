@@ -82,9 +82,9 @@ const progress = {
     },
     {
       id: 3,
-      role: 'teacher',
-      username: 'thandi',
-      full_name: 'thandi',
+      role: 'admin',
+      username: 'grace',
+      full_name: 'grace',
       joined_at: '2026-11-01T10:00:00.000Z',
       progress: null,
     },

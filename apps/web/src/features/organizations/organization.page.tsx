@@ -20,7 +20,6 @@ import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
-import { MemberList } from './member-list.tsx';
 import { OrganizationDetails } from './organization-details.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
@@ -32,11 +31,7 @@ const AllowanceCard = lazyPart(
   async () => import('#src/features/advisor/allowance-card.tsx'),
   'advisor',
 );
-const MembersProgress = lazyPart(
-  async () => import('./members-progress.tsx'),
-  'organizations',
-  'ui',
-);
+const MemberList = lazyPart(async () => import('./member-list.tsx'), 'organizations', 'ui');
 const OrganizationSettings = lazyPart(
   async () => import('./organization-settings.tsx'),
   'organizations',
@@ -176,7 +171,11 @@ function OrganizationDashboard(props: DashboardProps) {
         <ManagerTabs {...props} isOwner={isOwner} />
       ) : (
         <>
-          {mine?.role === 'teacher' && <Progress id={id} />}
+          {mine?.role === 'teacher' && (
+            <section className="mt-8 min-h-64">
+              <MemberList organizationId={id} memberships={[]} canRemove={false} />
+            </section>
+          )}
           {user?.is_staff && <AllowancePlace id={id} canSet />}
           {place && <OwnSharing organizationId={id} place={place} />}
         </>
@@ -205,24 +204,20 @@ function ManagerTabs({
             id: 'members',
             label: <Trans>Members</Trans>,
             content: (
-              <>
-                <InvitationPanel
-                  organizationId={id}
-                  organizationName={organization.name}
-                  canInviteAdmins={isOwner}
-                />
-                <MemberList organizationId={id} members={members} canRemove={isOwner} />
-              </>
+              <section className="min-h-64">
+                <MemberList organizationId={id} memberships={members} canRemove={isOwner} />
+              </section>
             ),
           },
           {
-            id: 'progress',
-            label: <Trans>Progress</Trans>,
+            id: 'invitations',
+            label: <Trans>Invitations</Trans>,
             content: (
-              <>
-                <Progress id={id} />
-                {place && <OwnSharing organizationId={id} place={place} />}
-              </>
+              <InvitationPanel
+                organizationId={id}
+                organizationName={organization.name}
+                canInviteAdmins={isOwner}
+              />
             ),
           },
           {
@@ -239,6 +234,7 @@ function ManagerTabs({
                     />
                   )}
                 </section>
+                {place && <OwnSharing organizationId={id} place={place} />}
                 <AllowancePlace id={id} canSet={user?.is_staff === true} />
                 <section className="mt-10 min-h-11">
                   <OrganizationHistory organizationId={id} />
@@ -249,14 +245,6 @@ function ManagerTabs({
         ]}
       />
     </div>
-  );
-}
-
-function Progress({ id }: { id: string }) {
-  return (
-    <section className="mt-4 min-h-64">
-      <MembersProgress organizationId={id} />
-    </section>
   );
 }
 
