@@ -1,11 +1,13 @@
 import type { Certificate, EarnedCourse, QUIZ_PASS_PERCENT } from '@inzira/contract/certificates';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -41,6 +43,7 @@ export default function CertificatesPage() {
       >
         {({ courses, path, earlier, holder }) => (
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+            <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
             {courses.map((course) => (
               <CourseCard key={course.id} course={course} holder={holder} />
             ))}
@@ -64,7 +67,7 @@ export default function CertificatesPage() {
                 key={certificate.code}
                 id={null}
                 parent={<Trans>No longer taught</Trans>}
-                title={certificate.title}
+                title={<span lang="en">{certificate.title}</span>}
                 holder={holder}
                 is_earned
                 certificate={certificate}
@@ -77,9 +80,59 @@ export default function CertificatesPage() {
   );
 }
 
+type EarnedChapter = EarnedCourse['chapters'][number];
+
+/** How many stamps there are, and the way to the next one. */
+function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
+  const all = chapters.length;
+  const earned = chapters.filter(({ earned_at }) => earned_at !== null).length;
+  const next = chapters.find(({ earned_at }) => earned_at === null);
+  if (all === 0) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 xl:col-span-2">
+      <div>
+        <p className="font-display text-2xl leading-tight font-bold">
+          <Plural value={all} one={`${earned} of # stamp`} other={`${earned} of # stamps`} />
+        </p>
+        <div className="mt-3 flex flex-wrap gap-1.5">
+          {chapters.map(({ id, earned_at }) => (
+            <Stamp key={id} earned={earned_at !== null} className="size-7" />
+          ))}
+        </div>
+      </div>
+      {next && (
+        <div className="flex min-w-0 flex-col gap-2 max-sm:w-full">
+          <p className="text-ink-soft">
+            <Trans>
+              Next: <span lang="en">{next.title}</span>
+            </Trans>
+          </p>
+          <LinkButton to={placeOf(next)}>
+            {next.lessons_left > 0 ? (
+              <Trans>Continue learning</Trans>
+            ) : (
+              <Trans>Take the quiz</Trans>
+            )}
+            <ArrowRight size={20} aria-hidden />
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Where a chapter's stamp is earned now. */
+const placeOf = ({ id, lessons_left }: EarnedChapter) =>
+  lessons_left > 0 ? paths.lessons(id) : paths.quiz(id);
+
 function CourseCard({ course, holder }: { course: EarnedCourse; holder: string }) {
   return (
-    <Earnings {...course} parent={course.module.name} holder={holder}>
+    <Earnings
+      {...course}
+      parent={<span lang="en">{course.module.name}</span>}
+      title={<span lang="en">{course.title}</span>}
+      holder={holder}
+    >
       <ul className="flex list-none flex-col gap-3 p-0">
         {course.chapters.map((chapter) => (
           <ChapterLine key={chapter.id} chapter={chapter} />
@@ -120,19 +173,21 @@ function Earnings(props: EarningsProps) {
   );
 }
 
-function ChapterLine({ chapter }: { chapter: EarnedCourse['chapters'][number] }) {
+function ChapterLine({ chapter }: { chapter: EarnedChapter }) {
   const language = useLanguage();
-  const { id, title, lessons_left: left, quiz_percent: best, earned_at: earnedAt } = chapter;
+  const { title, lessons_left: left, quiz_percent: best, earned_at: earnedAt } = chapter;
   return (
     <li className="flex items-start gap-3">
       <Stamp earned={earnedAt !== null} />
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
+        <p lang="en" className="font-semibold">
+          {title}
+        </p>
         <p className="text-sm text-ink-soft">
           {earnedAt && <Trans>Earned on {formatDay(earnedAt, language)}</Trans>}
           {!earnedAt && (
             <Link
-              to={left > 0 ? paths.lessons(id) : paths.quiz(id)}
+              to={placeOf(chapter)}
               className="target -mt-2 -mb-3 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
             >
               {left > 0 ? (

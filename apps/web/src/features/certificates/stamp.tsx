@@ -1,7 +1,7 @@
 /** A chapter's stamp: a full diamond once it is earned, before that its outline. */
-export function Stamp({ earned }: { earned: boolean }) {
+export function Stamp({ earned, className = 'size-10' }: { earned: boolean; className?: string }) {
   return (
-    <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">
+    <svg viewBox="0 0 40 40" className={`shrink-0 ${className}`} aria-hidden="true">
       {earned ? (
         <>
           <path d="M20 0 40 20 20 40 0 20z" className="fill-night" />
