@@ -80,7 +80,7 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 interface LoadFailureProps {
-  query: Pick<Loadable<unknown>, 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<Loadable<unknown>, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
   children: ReactNode;
 }
 

@@ -31,7 +31,10 @@ export default function DashboardPage() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <div className="mx-auto max-w-[80rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <div className="page-width border-b border-line py-1.5 lg:hidden print:hidden">
+      {/* Not above a task: a review has its own way back. */}
+      <div
+        className={`page-width border-b border-line py-1.5 lg:hidden print:hidden ${pathname === paths.review ? 'hidden' : ''}`}
+      >
         <Button
           look="quiet"
           className="-ml-4"
