@@ -1,7 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleCheck, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showFromTop } from '#src/platform/navigation.ts';
@@ -228,6 +228,15 @@ function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode
         </span>
       )}
       {children}
+      {/* A phone has it in its own menu. */}
+      <Button
+        look="quiet"
+        onClick={() => window.print()}
+        className="-my-2 px-2 max-md:hidden print:hidden"
+      >
+        <Printer size={18} aria-hidden />
+        <Trans>Print</Trans>
+      </Button>
     </div>
   );
 }
