@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { afterLoading } from './loading.ts';
 
 /** Logs out, after asking where that would lose something. */
-export function LogoutButton({ className }: { className: string }) {
+export function LogoutButton({ className, onLeave }: { className: string; onLeave: () => void }) {
   const { user } = useSession();
   const go = useGo();
   const [unsent, setUnsent] = useState(0);
@@ -31,6 +31,8 @@ export function LogoutButton({ className }: { className: string }) {
     [unsent],
   );
   const leave = () => {
+    // An open menu would keep the focus from the page that comes.
+    onLeave();
     void signOut();
     // After the guard of the page that was open, which would send the visitor to the login.
     setTimeout(() => go(paths.home));

@@ -104,7 +104,7 @@ export function TopNavigation() {
           ))}
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-4 bar:mt-0 bar:ml-auto bar:flex-nowrap bar:gap-1 bar:border-0 bar:pt-0">
             <LanguageSwitch />
-            <SessionEntries />
+            <SessionEntries onLeave={close} />
           </div>
         </nav>
       </div>
@@ -145,7 +145,7 @@ function LanguageSwitch() {
   ));
 }
 
-function SessionEntries() {
+function SessionEntries({ onLeave }: { onLeave: () => void }) {
   const { signedIn } = useSession();
   if (signedIn) {
     return (
@@ -153,7 +153,7 @@ function SessionEntries() {
         <LinkButton to={paths.dashboard} look="secondary" className={SLIM}>
           <Trans>Dashboard</Trans>
         </LinkButton>
-        <LogoutButton className={SLIM} />
+        <LogoutButton className={SLIM} onLeave={onLeave} />
       </>
     );
   }

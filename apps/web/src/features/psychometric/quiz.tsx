@@ -110,12 +110,21 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   return (
     <div className="flex flex-col gap-4 md:gap-5">
       {isStart && (
-        <p className="text-ink-soft">
-          <Trans>
-            {total} everyday situations, about {MINUTES} minutes. No answer is right or wrong: pick
-            what you would most likely do.
-          </Trans>
-        </p>
+        // Above the choices: the first one that is picked leads on.
+        <div className="flex flex-col gap-1.5 text-ink-soft">
+          <p>
+            <Trans>
+              {total} everyday situations, about {MINUTES} minutes. No answer is right or wrong:
+              pick what you would most likely do.
+            </Trans>
+          </p>
+          <p className="text-sm">
+            <Trans>
+              The test has not been validated scientifically and is never for selecting people.
+              Everyone’s eight scores have the same average: low is not weak.
+            </Trans>
+          </p>
+        </div>
       )}
       {hasChanged ? (
         <Alert tone="notice">
@@ -194,14 +203,6 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
           <Button look="quiet" onClick={() => goTo(open[0] ?? 0)}>
             <Trans>Go to the first of them</Trans>
           </Button>
-        </p>
-      )}
-      {isStart && (
-        <p className="text-sm text-ink-soft">
-          <Trans>
-            The test has not been validated scientifically and is never for selecting people.
-            Everyone’s eight scores have the same average: low is not weak.
-          </Trans>
         </p>
       )}
       <LoginDialog open={asksToLogIn} onClose={() => setAsksToLogIn(false)} />
