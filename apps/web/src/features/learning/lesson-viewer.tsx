@@ -232,7 +232,7 @@ function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode
       <Button
         look="quiet"
         onClick={() => window.print()}
-        className="-my-2 px-2 max-md:hidden print:hidden"
+        className="-my-2 px-2! max-md:hidden print:hidden"
       >
         <Printer size={18} aria-hidden />
         <Trans>Print</Trans>

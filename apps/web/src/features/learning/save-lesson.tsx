@@ -35,7 +35,7 @@ export function SaveLesson({ chapterId, lesson }: { chapterId: number; lesson: L
       busy={isBusy}
       aria-pressed={isSaved}
       onClick={() => void toggle()}
-      className="-my-2 px-2 max-md:-ml-2 print:hidden"
+      className="-my-2 px-2! max-md:-ml-2 print:hidden"
     >
       {!isBusy &&
         (isSaved ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />)}

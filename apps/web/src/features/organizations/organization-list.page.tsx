@@ -76,8 +76,8 @@ function OrganizationCard({ organization }: { organization: OwnOrganization }) {
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <OrganizationLogo name={name} logo={logo} />
       <div className="min-w-0 grow basis-44">
-        <h2 className="text-xl wrap-anywhere">
-          <Link to={page} className="target -my-2 inline-flex items-center hover:text-clay">
+        <h2 className="text-xl leading-tight wrap-anywhere">
+          <Link to={page} className="-my-2.5 inline-block py-2.5 hover:text-clay">
             {name}
           </Link>
         </h2>

@@ -2,7 +2,7 @@ import type { StudioVenture } from '@inzira/contract/studio-trainers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Users } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -10,6 +10,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -74,10 +75,27 @@ interface VentureChoiceProps {
 function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   const { t } = useLingui();
   const reasonId = useId();
+  // Who came with a venture has little use for the others.
+  const [isTaken] = useState(joined !== null);
   const join = useMutation({
     mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
     onSettled: refreshMembership,
   });
+  const offers = (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {ventures.map((venture) => (
+        <li key={venture.id} className="grid">
+          <VentureOffer
+            venture={venture}
+            place={venture.id === joined ? 'joined' : venture.joined ? 'own' : undefined}
+            reasonId={joined === null ? undefined : reasonId}
+            busy={join.isPending && join.variables.id === venture.id}
+            onJoin={() => join.mutate(venture)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className="flex flex-col gap-4">
       {join.isSuccess && (
@@ -99,19 +117,17 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
               <Trans>You can join only one venture at a time.</Trans>
             </p>
           )}
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {ventures.map((venture) => (
-              <li key={venture.id} className="grid">
-                <VentureOffer
-                  venture={venture}
-                  place={venture.id === joined ? 'joined' : venture.joined ? 'own' : undefined}
-                  reasonId={joined === null ? undefined : reasonId}
-                  busy={join.isPending && join.variables.id === venture.id}
-                  onJoin={() => join.mutate(venture)}
-                />
-              </li>
-            ))}
-          </ul>
+          {isTaken ? (
+            <Disclosure
+              label={
+                <Plural value={ventures.length} one="Show # venture" other="Show # ventures" />
+              }
+            >
+              {offers}
+            </Disclosure>
+          ) : (
+            offers
+          )}
         </>
       )}
     </div>
