@@ -53,7 +53,8 @@ const IN_USE = 'header [aria-expanded="true"], footer input:focus';
 
 function focusHeading(): void {
   if (document.querySelector(IN_USE)) return;
-  const heading = document.querySelector<HTMLElement>('main h1');
+  // Before a visitor's, the home page has that of somebody with an account, hidden.
+  const heading = [...document.querySelectorAll<HTMLElement>('main h1')].at(-1);
   const target = heading ?? document.getElementById('main');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   target?.focus({ preventScroll: true });

@@ -42,26 +42,27 @@ export default function CertificatesPage() {
         failure={<Trans>Your certificates could not be loaded.</Trans>}
       >
         {({ courses, path, earlier, holder }) => (
-          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+          <div className="flex flex-col gap-6">
             <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
-            {courses.map((course) => (
-              <CourseCard key={course.id} course={course} holder={holder} />
-            ))}
-            <div className="xl:col-span-2">
-              <Earnings
-                id={null}
-                parent={<Trans>All modules</Trans>}
-                title={<Trans>The whole path</Trans>}
-                holder={holder}
-                {...path}
-              >
-                {!path.is_earned && (
-                  <p className="text-ink-soft">
-                    <Trans>The certificate comes when every chapter has its stamp.</Trans>
-                  </p>
-                )}
-              </Earnings>
+            {/* Columns, not rows: a card with a certificate is much higher than one without. */}
+            <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid xl:columns-2">
+              {courses.map((course) => (
+                <CourseCard key={course.id} course={course} holder={holder} />
+              ))}
             </div>
+            <Earnings
+              id={null}
+              parent={<Trans>All modules</Trans>}
+              title={<Trans>The whole path</Trans>}
+              holder={holder}
+              {...path}
+            >
+              {!path.is_earned && (
+                <p className="text-ink-soft">
+                  <Trans>The certificate comes when every chapter has its stamp.</Trans>
+                </p>
+              )}
+            </Earnings>
             {earlier.map((certificate) => (
               <Earnings
                 key={certificate.code}
@@ -89,7 +90,7 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
   const next = chapters.find(({ earned_at }) => earned_at === null);
   if (all === 0) return null;
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 xl:col-span-2">
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div>
         <p className="font-display text-2xl leading-tight font-bold">
           <Plural value={all} one={`${earned} of # stamp`} other={`${earned} of # stamps`} />

@@ -78,7 +78,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                 <Trans>Nobody else is here yet. The tab “Invitations” brings them in.</Trans>
               </p>
             )}
-            <p className="max-w-prose text-ink-soft">
+            <p className="mt-2 max-w-prose text-ink-soft">
               {data.sharing === 0 ? (
                 <>
                   <Trans>Nobody shares their progress yet.</Trans> <HowToBeSeen />

@@ -39,7 +39,7 @@ export function ProgressOverview() {
       >
         {(table) => (
           <div className="flex flex-col gap-4">
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
               <Legend />
               <CsvButton venture={venture} />
               <Disclosure label={<Trans>The steps by their numbers</Trans>}>
