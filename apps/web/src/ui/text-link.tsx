@@ -3,22 +3,27 @@ import { Link } from './link.tsx';
 
 const LOOK = 'text-clay underline underline-offset-4 hover:text-clay-strong';
 
-type TextLinkProps = { children: ReactNode } & (
+type TextLinkProps = {
+  children: ReactNode;
+  /** Not in a sentence: as high as a finger. */
+  alone?: boolean;
+} & (
   | { to: string; state?: unknown; onClick?: () => void; href?: undefined }
   | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
 );
 
 /** A link in a sentence: `to` inside the app, `href` to another site (in a new tab). */
-export function TextLink({ to, href, state, onClick, children }: TextLinkProps) {
+export function TextLink({ to, href, state, onClick, alone, children }: TextLinkProps) {
+  const look = alone ? `target inline-flex items-center ${LOOK}` : LOOK;
   if (to === undefined) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={LOOK}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={to} state={state} onClick={onClick} className={LOOK}>
+    <Link to={to} state={state} onClick={onClick} className={look}>
       {children}
     </Link>
   );

@@ -80,7 +80,7 @@ export default function LoginPage() {
           {isBusy ? <Trans>Logging in...</Trans> : <Trans>Log in</Trans>}
         </Button>
         <p>
-          <TextLink to={paths.forgotPassword}>
+          <TextLink to={paths.forgotPassword} alone>
             <Trans>Forgot your password?</Trans>
           </TextLink>
         </p>

@@ -40,7 +40,7 @@ export default function NotificationsPage() {
         <PageHeader
           title={<Trans>Notifications</Trans>}
           subtitle={
-            <TextLink to={paths.dashboardNotificationSettings}>
+            <TextLink to={paths.dashboardNotificationSettings} alone>
               <Trans>Choose what we mail you</Trans>
             </TextLink>
           }

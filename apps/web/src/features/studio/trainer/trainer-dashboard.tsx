@@ -124,7 +124,7 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
               <span className="min-w-0 wrap-anywhere">{trainee.full_name}</span>
               {joined && (
                 <span className="shrink-0">
-                  <TextLink to={paths.trainee(trainee.id)}>
+                  <TextLink to={paths.trainee(trainee.id)} alone>
                     <Trans>View</Trans>
                     <span className="sr-only">: {trainee.full_name}</span>
                   </TextLink>
