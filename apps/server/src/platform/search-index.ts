@@ -31,7 +31,7 @@ export function facetPrefix({ facets }: SearchIndex, name: string) {
 }
 
 /** Each two facets of a row are a word as well, rarer than both, and are counted like one. */
-export const pairOf = (facets: [string, string]) => MARK + facets.toSorted().join('');
+export const pairOf = (a: string, b: string) => (a === b ? a : MARK + [a, b].toSorted().join(''));
 
 /** Rows by their id, so many to a group, of which a query names some: PostgreSQL's index has a word for each. */
 export const GROUPS = [

@@ -200,6 +200,15 @@ describe('facets', () => {
     const either = [{ sector: 1, stage: 'Startup' }];
     expect(await one({ either })).toEqual([c, a]);
     expect(await one({ either, facets: { stage: 'Growth' } })).toEqual([a]);
+    expect(await one({ either: [{ stage: 'Growth' }], facets: { stage: 'Growth' } })).toEqual([
+      b,
+      a,
+    ]);
+    const all = {
+      facets: { stage: 'Growth' },
+      either: [{ sector: 2 }, { sector: 3, stage: 'Growth' }],
+    };
+    expect(await one(all)).toEqual([b]);
     expect(await one({ either: [{ sector: undefined }] })).toEqual([c, b, a]);
     expect(await findFew(t.db, shops, { either })).toEqual([c, a]);
     expect(await findFew(t.db, shops, { facets: { sector: 2, stage: 'Startup' } })).toEqual([]);

@@ -88,7 +88,7 @@ function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query,
   ];
   if (!first || others.length === 0) return first ? [first] : [];
   return others.map((some) =>
-    some.flatMap((one) => first.map((other) => isWord(pairOf([one.word, other.word])))),
+    some.flatMap((one) => first.map((other) => isWord(pairOf(one.word, other.word)))),
   );
 }
 
