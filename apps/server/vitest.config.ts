@@ -13,8 +13,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // Processes, not threads: a database file, a native module and a signal belong to a process.
     pool: 'forks',
-    // The packages are loaded once in a process; our own modules are new for each file all the same.
+    // What is not a test is loaded once in a process; `atEndOfFile` is for what a file leaves behind.
     isolate: false,
+    setupFiles: ['test/each-file.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

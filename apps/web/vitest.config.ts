@@ -8,7 +8,7 @@ export default mergeConfig(
       name: 'web',
       include: ['src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
-      // The packages are loaded once in a worker; our own modules are new for each file all the same.
+      // What is not a test is loaded once in a worker.
       isolate: false,
       setupFiles: ['src/test-setup.ts'],
       environmentOptions: { happyDOM: { url: 'http://localhost:5173/' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { ConnectionProvider, QueryExecutor } from 'kysely';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { jobHandlers } from '#src/jobs.ts';
@@ -11,6 +11,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
 import { openPostgres, openSqlite, type Db, type Engine } from '#src/platform/database.ts';
 import { JobWorker } from '#src/platform/job-worker.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import { shareMentorCache } from './mentor-cache.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -46,12 +47,6 @@ export interface TestApp {
   stop: () => Promise<void>;
 }
 
-/** Of this file; they end with it, also those that a test has started. */
-const running: TestApp[] = [];
-afterAll(async () => {
-  for (const { stop } of running) await stop();
-});
-
 /** Calls back for each statement of an executor, and of those that its transactions get. */
 function onStatement(executor: QueryExecutor, callback: () => void): QueryExecutor {
   const { executeQuery, withConnectionProvider } = executor;
@@ -65,7 +60,7 @@ function onStatement(executor: QueryExecutor, callback: () => void): QueryExecut
   });
 }
 
-/** The real server on a database of its own: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
+/** The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-test-'));
   shareMentorCache(dataDir);
@@ -143,7 +138,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     },
     stop,
   };
-  running.push(started);
+  atEndOfFile(stop);
   return started;
 }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterEach, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { atEndOfFile } from '#test/end-of-file.ts';
 import { formOf } from '#test/forms.ts';
 import { createPostgres, type Call, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -22,17 +23,11 @@ export const restore = (
   force = false,
 ): ReturnType<typeof restoreBackup> => restoreBackup(config, file, { force, progress: silent });
 
-export let logo: Buffer;
-beforeAll(async () => {
-  logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#a63d2f' } })
-    .png()
-    .toBuffer();
-});
-
-export const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).toReversed()) await close();
-});
+export const logo = await sharp({
+  create: { width: 90, height: 30, channels: 3, background: '#a63d2f' },
+})
+  .png()
+  .toBuffer();
 
 /** An installation somewhere else, on the engine of this run: nothing has been started there. */
 export async function elsewhere(
@@ -47,7 +42,7 @@ export async function elsewhere(
   if (engine === 'postgres') {
     const { url, db, drop } = await createPostgres(inject('postgresUrl'));
     await db.destroy();
-    opened.push(drop);
+    atEndOfFile(drop);
     settings['DATABASE_URL'] = url.href;
   }
   return parseConfig(settings);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { atEndOfFile } from '#test/end-of-file.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
@@ -23,7 +24,6 @@ import {
   isPostgres,
   silent,
   newFile,
-  opened,
   restore,
   logo,
   elsewhere,
@@ -240,7 +240,8 @@ describe('a backup', () => {
 describe('with an object store', () => {
   test('a backup brings its files along, into another one or a folder', async () => {
     const [from, to] = [await startBucket(), await startBucket()];
-    opened.push(async () => void [from.stop(), to.stop()]);
+    atEndOfFile(from.stop);
+    atEndOfFile(to.stop);
     const t = await startTestApp(from.settings);
     await makeOrganization(t, await makeUser(t.db), 'Ikaze');
     const [[address, bytes] = []] = from.objects;
@@ -258,7 +259,7 @@ describe('with an object store', () => {
 
   test('that is down there is no backup, and no half of one', async () => {
     const bucket = await startBucket();
-    opened.push(async () => void bucket.stop());
+    atEndOfFile(bucket.stop);
     const t = await startTestApp(bucket.settings);
     await makeOrganization(t, await makeUser(t.db), 'Ikaze');
     bucket.state.isDown = true;

@@ -12,6 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { migrations } from '#src/migrations.ts';
@@ -26,7 +27,6 @@ import {
   newFile,
   restore,
   logo,
-  opened,
   elsewhere,
   look,
   names,
@@ -175,11 +175,11 @@ describe('a restore', () => {
       const there = await used();
       if (isPostgres) {
         const server = openDatabase(there, silent);
-        opened.push(() => server.destroy());
+        atEndOfFile(() => server.destroy());
         await server.selectFrom('users').select('id').execute();
       } else {
         const unlock = lockDataDir(there.dataDir);
-        opened.push(async () => unlock());
+        atEndOfFile(unlock);
       }
       await expect(restore(there, file, true)).rejects.toThrow(/server is running/);
       expect(await names(there)).toEqual(['before']);
