@@ -23,8 +23,9 @@ export interface BrowserProgram {
 }
 
 /**
- * Starts a headless browser: the machine's own Chromium or Chrome, else the one from npm, also where the
- * own one does not start. INZIRA_BROWSER=bundled takes the latter, INZIRA_BROWSER=/path/to/chrome that one.
+ * Starts a headless browser: the one from npm, which is the same everywhere and lighter than a whole
+ * Chromium, else the machine's own, also where the former does not start. INZIRA_BROWSER=bundled takes
+ * the former and no other, INZIRA_BROWSER=/path/to/chrome that one.
  */
 export async function launchBrowser(): Promise<Browser> {
   return (await startBrowser()).browser;
@@ -39,22 +40,31 @@ export async function findBrowser(): Promise<BrowserProgram> {
 
 async function startBrowser(): Promise<{ browser: Browser; program: BrowserProgram }> {
   const requested = process.env['INZIRA_BROWSER'];
-  const own = requested === 'bundled' ? undefined : (requested ?? systemBrowser());
-  if (own) {
-    const program = { name: own, executablePath: own, args: FLAGS, env: environment() };
-    try {
-      return { browser: await start(program), program };
-    } catch (error) {
-      if (requested) throw error;
-      console.warn(`${own} does not start; taking the browser from npm instead.`);
-    }
+  if (requested && requested !== 'bundled') return start(installed(requested));
+  try {
+    return await start(await bundledBrowser());
+  } catch (error) {
+    const own = systemBrowser();
+    if (requested || !own) throw error;
+    console.warn(`The browser from npm does not start; taking ${own} instead.`);
+    return start(installed(own));
   }
-  const program = await bundledBrowser();
-  return { browser: await start(program), program };
 }
 
-function start({ executablePath, args, env }: BrowserProgram) {
-  return chromium.launch({ executablePath, args, env, headless: true, timeout: 60_000 });
+async function start(program: BrowserProgram) {
+  const { executablePath, args, env } = program;
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env,
+    headless: true,
+    timeout: 60_000,
+  });
+  return { browser, program };
+}
+
+function installed(executablePath: string): BrowserProgram {
+  return { name: executablePath, executablePath, args: FLAGS, env: environment() };
 }
 
 function environment(): Record<string, string> {

@@ -7,6 +7,7 @@ import { openPage, type OpenedPage, type PageOptions } from './page.ts';
 import { startProduct, type Product } from './server.ts';
 
 interface Surroundings {
+  /** One per process, which takes file after file. */
   browser: Browser;
   /** The running product: one per file, with fresh demo data. */
   product: Product;
@@ -25,7 +26,7 @@ export const journey = test.extend<Surroundings>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- as above

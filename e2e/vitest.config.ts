@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['*.journey.ts'],
     globalSetup: ['global-setup.ts'],
     pool: 'forks',
-    // Each file has a product and a browser of its own.
+    // Each file has a product of its own; the files of a process share its browser.
+    isolate: false,
     maxWorkers: 1,
     testTimeout: 90_000,
     hookTimeout: 150_000,
