@@ -77,7 +77,7 @@ function isInstalled(name, wanted) {
 }
 
 /** The npm that started this script, else the one beside this Node or on the PATH. */
-export function machineNpm() {
+function machineNpm() {
   const started = process.env.npm_execpath;
   if (started && path.basename(started) === 'npm-cli.js' && existsSync(started)) {
     return [process.execPath, started];
