@@ -1,6 +1,7 @@
 import type { certificateEndpoints } from '@inzira/contract/certificates';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -36,7 +37,12 @@ export async function issueCertificate(body: BodyOf<Certificates['issue']>): Pro
 }
 
 export async function withdrawCertificate(code: string): Promise<void> {
-  await api<Certificates['withdraw']>('DELETE', '/api/certificates/:code/', { params: { code } });
+  await api<Certificates['withdraw']>('DELETE', '/api/certificates/:code/', {
+    params: { code },
+  }).catch((error: unknown) => {
+    // It is withdrawn already, by an attempt whose answer was lost.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
   queryClient.removeQueries(certificateQueries.byCode(code));
   await queryClient.invalidateQueries(certificateQueries.own());
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
+import { ApiError, isWorthRetrying, NetworkError } from '#src/platform/api-error.ts';
 import { Alert } from '#src/ui/alert.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -36,4 +37,15 @@ export function NotValid({ error, children }: NotValidProps) {
       {children}
     </>
   );
+}
+
+/** Why somebody who wanted to join has not. */
+export function JoinFailure({ failure }: { failure: unknown }) {
+  const { t } = useLingui();
+  // Without an answer nothing is known against the invitation.
+  const sentence =
+    failure instanceof NetworkError
+      ? t`You have not joined yet.`
+      : t`Invalid or expired invitation.`;
+  return <FailureAlert sentence={sentence} failure={failure} serverFirst />;
 }

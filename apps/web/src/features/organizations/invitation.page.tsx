@@ -8,10 +8,9 @@ import { useLaterNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
-import { NotValid, Verifying } from './invitation-states.tsx';
+import { JoinFailure, NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
 import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
@@ -110,9 +109,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       )}
       <PasswordPair label={<Trans>Password</Trans>} isExisting={hasAccount} errors={fields} />
       <SharingConsent />
-      {isInvitation && (
-        <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
-      )}
+      {isInvitation && <JoinFailure failure={failure} />}
       <Button type="submit" size="lg" busy={busy}>
         {busy ? <Trans>Verifying...</Trans> : <Trans>Join Organization</Trans>}
       </Button>

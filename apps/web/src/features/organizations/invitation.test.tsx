@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, serve } from '#src/platform/fake-server.ts';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { visit } from '#src/platform/fake-visit.tsx';
 import InvitationPage from './invitation.page.tsx';
 
@@ -16,8 +16,10 @@ afterEach(() => vi.useRealTimers());
 function open({
   link = json(200, invitation(false)),
   answer = json(200, { message: "You've joined the organization!" }),
-} = {}) {
-  const calls = serve(({ method }) => (method === 'GET' ? link.clone() : answer.clone()));
+}: { link?: Response; answer?: Response | null } = {}) {
+  const calls = serve(({ method }) =>
+    method === 'GET' ? link.clone() : (answer?.clone() ?? noNetwork()),
+  );
   visit(<InvitationPage />, '/invite/u1/t1?org=3', '/invite/:uid/:token');
   return calls;
 }
@@ -79,6 +81,13 @@ test("a refusal shows the server's sentence and leaves the form as it was", asyn
     'This is not the password of your Inzira account.',
   );
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('eland drum 42');
+});
+
+test('without an answer nothing is said against the invitation', async () => {
+  open({ answer: null });
+  await join('eland drum 42', 'eland drum 42');
+  await screen.findByText('You have not joined yet.');
+  expect(screen.queryByText('Invalid or expired invitation.')).toBeNull();
 });
 
 test('a weak password is told under its field; the invitation is not to blame', async () => {

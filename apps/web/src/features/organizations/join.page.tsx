@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
@@ -7,9 +7,8 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
-import { NotValid, Verifying } from './invitation-states.tsx';
+import { JoinFailure, NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { joinByLink, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -72,7 +71,6 @@ export default function JoinPage() {
 }
 
 function JoinForm({ token }: { token: string }) {
-  const { t } = useLingui();
   const go = useGo();
   const { form, busy, failure } = useSubmission({
     async send(form) {
@@ -83,9 +81,7 @@ function JoinForm({ token }: { token: string }) {
   return (
     <form {...form} className="flex flex-col gap-4">
       <SharingConsent />
-      {failure !== null && (
-        <FailureAlert sentence={t`Invalid or expired invitation.`} failure={failure} serverFirst />
-      )}
+      {failure !== null && <JoinFailure failure={failure} />}
       <Button type="submit" size="lg" busy={busy}>
         <Trans>Join Organization</Trans>
       </Button>
