@@ -45,7 +45,7 @@ export default function CertificatesPage() {
           <div className="flex flex-col gap-6">
             <NextStamp chapters={courses.flatMap(({ chapters }) => chapters)} />
             {/* Columns, not rows: a card with a certificate is much higher than one without. */}
-            <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid xl:columns-2">
+            <div className="gap-6 *:break-inside-avoid *:not-last:mb-6 xl:columns-2">
               {courses.map((course) => (
                 <CourseCard key={course.id} course={course} holder={holder} />
               ))}
