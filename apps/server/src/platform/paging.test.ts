@@ -108,7 +108,7 @@ describe('a long list', () => {
         order,
         first: ({ limit, offset }) => {
           parts.push({ limit, offset });
-          return ids.orderBy('parcels.id').limit(limit).offset(offset).execute();
+          return ids.selectAll().orderBy('parcels.id').limit(limit).offset(offset).execute();
         },
         load: (found) => t.db.selectFrom('parcels').selectAll().where('id', 'in', found).execute(),
       });

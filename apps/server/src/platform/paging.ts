@@ -20,6 +20,8 @@ export interface Frame {
   previous: string | null;
 }
 
+type IdQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, { id: number }>;
+
 interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** As it stands in the URL; absent for the first. */
   page: string | undefined;
@@ -27,16 +29,19 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
   /** The path of the list; its links keep the filters that have a value. */
   url: string;
   filters?: Record<string, string | number | undefined> | undefined;
-  /** Selects the ids of the list, filtered, without order and limit; or all of them, in order. */
-  ids: SelectQueryBuilder<DB, TB, { id: number }> | readonly number[];
+  /**
+   * Selects the ids of the list, filtered, without order and limit; or all of them, in order. A function is
+   * asked where they are needed: to build the query takes longer than `first` and `count` do.
+   */
+  ids: IdQuery<DB, TB> | (() => IdQuery<DB, TB>) | readonly number[];
   order: Order;
   /**
    * Asked of each row in its order, about columns of `found`, by which name `ids` selects them. As a part
    * of `ids` an engine would ask it in each part of a union, and read one where it never holds to the end.
    */
   only?: Expression<SqlBool> | undefined;
-  /** Reads `ids` in their order by a prepared statement: for lists that are asked for often. */
-  first?: ((part: { limit: number; offset: number }) => Promise<{ id: number }[]>) | undefined;
+  /** Reads rows in their order by a prepared statement: for lists that are asked for often. */
+  first?: ((part: { limit: number; offset: number }) => Promise<Row[]>) | undefined;
   /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
   among?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing. */
@@ -74,33 +79,41 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
     return { ...frame, results: await loadInOrder(all.slice(offset, offset + limit), load) };
   };
   if (isKnown(ids)) return pageOf(ids);
-  if (more.among) return pageOf(await readAmong(db, ids, order, more.among));
-  let remembered: RememberedList | undefined;
-  const list = () => (remembered ??= rememberedList(db, only ? ids.where(only) : ids, order));
-  const whole = fromStart(ids, order);
+  const query = lazily(() => (typeof ids === 'function' ? ids() : ids));
+  if (more.among) return pageOf(await readAmong(db, query(), order, more.among));
+  const whole = lazily(() => fromStart(query(), order));
+  const list = lazily(() => rememberedList(db, only ? query().where(only) : query(), order));
   const { limit, offset, frame } = openPage({
     ...at,
     count: await (more.count?.() ??
-      countRows(db, only ? whole.where(only) : whole, list(), {
+      countRows(db, only ? whole().where(only) : whole(), list(), {
         slowCount: more.slowCount,
         isSlow: (only ?? more.slowCount) !== undefined,
       })),
   });
   if (frame.count === 0) return { ...frame, results: [] };
   const readPart = async () => {
-    const open = (rows: typeof ids) => openInOrder(db, rows, order, only);
-    const start = await climb({ ids, whole, open }, order, list(), offset);
-    return start.from
+    const open = (rows: IdQuery<DB, TB>) => openInOrder(db, rows, order, only);
+    const start = await climb({ ids: query(), whole: whole(), open }, order, list(), offset);
+    const found = await start.from
       .limit(limit)
       .offset(offset - start.position)
       .execute();
+    return loadInOrder(
+      found.map(({ id }) => id),
+      load,
+    );
   };
   const isNear = offset < STRIDE;
-  const found = await (more.first && isNear ? more.first({ limit, offset }) : readPart());
+  const results = await (more.first && isNear ? more.first({ limit, offset }) : readPart());
   // The kept count was too high: rows have gone since.
-  if (found.length === 0 && offset > 0) throw noSuchPage();
-  const wanted = found.map(({ id }) => id);
-  return { ...frame, results: await loadInOrder(wanted, load) };
+  if (results.length === 0 && offset > 0) throw noSuchPage();
+  return { ...frame, results };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 const isKnown = (ids: object): ids is readonly number[] => Array.isArray(ids);

@@ -7,17 +7,16 @@ import {
 import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql, type RawBuilder } from 'kysely';
 import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
 import { findPage } from '#src/platform/paging.ts';
 import { countByFacets, countValues, findFew, MOST_HITS, searchIds } from '#src/platform/search.ts';
 import { findChoices, type ChoiceTable } from './venture-choices.ts';
-import { selectVentures, toVenture } from './venture-rows.ts';
+import type { VentureCards } from './venture-cards.ts';
 import { ventureSearch } from './ventures.table.ts';
 
 /** The reviewed ventures, the newest first. @throws 404 for a page that is none */
 export async function findVentures(
   db: Db,
-  files: Files,
+  cards: VentureCards,
   { page, ...filters }: VentureFilters & { page?: string | undefined },
 ) {
   const count = () => countByFacets(db, ventureSearch, facetsOf(filters));
@@ -27,17 +26,22 @@ export async function findVentures(
     url: ventureEndpoints.list.url,
     filters,
     ids:
-      (await searchNewest(db, filters)) ?? (await findFewOf(db, filters)) ?? selectIds(db, filters),
+      (await searchNewest(db, filters)) ??
+      (await findFewOf(db, filters)) ??
+      (() => selectIds(db, filters)),
     ...(filtersOf(filters) <= 2 ? { count } : { slowCount: count }),
     order: { columns: ['found.id'], direction: 'desc' },
     first: (part) => selectFirst(db, { ...filters, ...part }),
-    load: (ids) => selectByIds(db, { ids: toIdList(db, ids) }),
+    load: (ids) => selectRevisions(db, { ids: toIdList(db, ids) }),
   });
-  return { ...frame, results: results.map((row) => toVenture(row, files)) };
+  return { ...frame, results: await cards.find(results) };
 }
 
-const selectByIds = prepared((db, { ids }: { ids: string }) =>
-  selectVentures(db).where(isInList(db, 'ventures.id', ids)),
+const selectRevisions = prepared((db, { ids }: { ids: string }) =>
+  db
+    .selectFrom('ventures')
+    .select(['id', 'revision'])
+    .where(isInList(db, 'id', ids)),
 );
 
 /** What narrows most stands first. */
@@ -87,7 +91,13 @@ function selectIds(db: Db, filters: VentureFilters) {
 
 const selectFirst = prepared(
   (db, { limit, offset, ...filters }: VentureFilters & { limit: number; offset: number }) =>
-    selectIds(db, filters).orderBy('found.id', 'desc').limit(limit).offset(offset),
+    db
+      .selectFrom(
+        selectIds(db, filters).orderBy('found.id', 'desc').limit(limit).offset(offset).as('page'),
+      )
+      .innerJoin('ventures', 'ventures.id', 'page.id')
+      .select(['ventures.id', 'ventures.revision'])
+      .orderBy('ventures.id', 'desc'),
 );
 
 /**

@@ -75,7 +75,9 @@ export function toVenture(row: VentureRow, files: Files): Venture {
   };
 }
 
-export function toReview(row: VentureRow) {
+type Review = Pick<VentureRow, 'review_status' | 'review_reason' | 'reviewed_at' | 'revision'>;
+
+export function toReview(row: Review) {
   return {
     review_status: row.review_status,
     review_reason: row.review_reason,

@@ -7,6 +7,7 @@ import { readContentVersion } from '#src/platform/content-versions.table.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
+import { VentureCards } from './venture-cards.ts';
 import { findChoices } from './venture-choices.ts';
 import { ViewCounter } from './venture-views.ts';
 import { VenturePreviews } from './venture-preview.ts';
@@ -17,6 +18,7 @@ export async function ventureRoutes(app: App) {
   const views = new ViewCounter(db, (error) => app.log.warn(error, 'views were not written'));
   app.addHook('onClose', async () => views.stop());
   const shared = sharedAnswer(app, { version: () => readContentVersion(db, 'ventures') });
+  const cards = new VentureCards(db, files);
   const previews = new VenturePreviews(db, files);
 
   app.get(
@@ -37,7 +39,7 @@ export async function ventureRoutes(app: App) {
   app.route({
     ...ventureEndpoints.list,
     ...shared,
-    handler: async (request) => findVentures(db, files, request.query),
+    handler: async (request) => findVentures(db, cards, request.query),
   });
 
   app.route({
@@ -54,7 +56,7 @@ export async function ventureRoutes(app: App) {
   app.route({
     ...ventureEndpoints.get,
     handler: async (request) => {
-      const profile = await getVenture(db, files, request.params.id, request.viewer);
+      const profile = await getVenture(db, cards, request.params.id, request.viewer);
       if (!profile.can_edit) {
         views.count(profile.id, {
           ip: clientNetwork(request),

@@ -11,14 +11,9 @@ import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/d
 import { forbidden, notFound } from '#src/platform/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
+import type { VentureCards } from './venture-cards.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
-import {
-  selectVentures,
-  toOwnVenture,
-  toReview,
-  toVenture,
-  type VentureRow,
-} from './venture-rows.ts';
+import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
 const LOGO_SIDES = { large: 512, small: 128 };
@@ -34,15 +29,16 @@ type Editor = Pick<Viewer, 'id' | 'isStaff'>;
 /** A venture as `viewer` may see it. @throws 404 for one that is not reviewed, to others than its owner and staff. */
 export async function getVenture(
   db: Db,
-  files: Files,
+  cards: VentureCards,
   id: number,
   viewer: Editor | null,
 ): Promise<VentureProfile> {
-  const [row] = await selectVenture(db, viewer?.isStaff ? { id } : { id, userId: viewer?.id ?? 0 });
-  if (!row) throw noVenture();
+  const [row] = await selectVisible(db, viewer?.isStaff ? { id } : { id, userId: viewer?.id ?? 0 });
+  const [venture] = row ? await cards.find([row]) : [];
+  if (!row || !venture) throw noVenture();
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
-    ...toVenture(row, files),
+    ...venture,
     can_edit: isEditor,
     review: isEditor
       ? { ...toReview(row), views_last_30_days: (await countViews(db, [id])).get(id) ?? 0 }
@@ -50,16 +46,15 @@ export async function getVenture(
   };
 }
 
-/** As a user sees it; as staff do without one. */
-const selectVenture = prepared((db, { id, userId }: { id: number; userId?: number }) =>
-  selectVentures(db)
-    .where('ventures.id', '=', id)
+/** What a user may see; staff see everything, without one. */
+const selectVisible = prepared((db, { id, userId }: { id: number; userId?: number }) =>
+  db
+    .selectFrom('ventures')
+    .select(['id', 'owner_id', 'review_status', 'review_reason', 'reviewed_at', 'revision'])
+    .where('id', '=', id)
     .$if(userId !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('ventures.review_status', '=', 'approved'),
-          eb('ventures.owner_id', '=', userId ?? 0),
-        ]),
+        eb.or([eb('review_status', '=', 'approved'), eb('owner_id', '=', userId ?? 0)]),
       ),
     ),
 );

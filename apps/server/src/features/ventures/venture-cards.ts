@@ -1,0 +1,55 @@
+import type { Venture } from '@inzira/contract/ventures';
+import { isInList, prepared, toIdList, type Db } from '#src/platform/database.ts';
+import type { Files } from '#src/platform/files.ts';
+import { selectVentures, toVenture } from './venture-rows.ts';
+
+/** Some 3 kB each. */
+const MOST_KEPT = 2_000;
+
+interface Revision {
+  id: number;
+  revision: number;
+}
+
+/**
+ * Ventures with their relations as they are shown, put together once for each revision. Who may see
+ * one is said by its row, which is read at each call.
+ */
+export class VentureCards {
+  readonly #db: Db;
+  readonly #files: Files;
+  readonly #kept = new Map<number, { revision: number; venture: Venture }>();
+
+  constructor(db: Db, files: Files) {
+    this.#db = db;
+    this.#files = files;
+  }
+
+  /** In the order of their rows, without those that have gone meanwhile. */
+  async find(rows: readonly Revision[]): Promise<Venture[]> {
+    const kept = rows.map(({ id, revision }) => {
+      const card = this.#kept.get(id);
+      return card?.revision === revision ? card.venture : null;
+    });
+    const missing = rows.filter((_, at) => kept[at] === null).map(({ id }) => id);
+    if (missing.length === 0) return kept.filter((one) => one !== null);
+    const read = await this.#read(missing);
+    return rows.flatMap(({ id }, at) => kept[at] ?? read.get(id) ?? []);
+  }
+
+  async #read(ids: readonly number[]): Promise<Map<number, Venture>> {
+    const rows = await selectByIds(this.#db, { ids: toIdList(this.#db, ids) });
+    if (this.#kept.size > MOST_KEPT) this.#kept.clear();
+    return new Map(
+      rows.map((row) => {
+        const venture = toVenture(row, this.#files);
+        this.#kept.set(row.id, { revision: row.revision, venture });
+        return [row.id, venture];
+      }),
+    );
+  }
+}
+
+const selectByIds = prepared((db, { ids }: { ids: string }) =>
+  selectVentures(db).where(isInList(db, 'ventures.id', ids)),
+);
