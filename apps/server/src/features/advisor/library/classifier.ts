@@ -1,8 +1,7 @@
+import { featuresOf, numberOf, placeOf } from './features.ts';
+import { sharesBy, trainVectors, type LabelledText, type Vectors } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** What each kind of feature weighs beside a word. Found on tuning questions. */
-const WEIGHTS = { pair: 0.7, part: 0.6 };
-const PART_LENGTH = 4;
 /** Added to each average, so that a feature never seen under a label does not rule the label out. */
 const SMOOTHING = 0.0003;
 /** How much more a feature says that few labels have. */
@@ -10,9 +9,8 @@ const RARITY = 0.9;
 const LABELS = 65_536;
 /** Examples of a usual label. */
 const USUAL = 18;
-
-/** Features, by their numbers, with their weights. */
-type Features = ReadonlyMap<number, number>;
+/** How much the vectors count beside the features themselves, and the least likelihood by them. */
+const BY_VECTORS = { weight: 0.8, least: 1e-9 };
 
 /** What was learnt: for each feature, in rising order, the labels that have it and how much it says for them. */
 export interface Model {
@@ -25,6 +23,7 @@ export interface Model {
   starts: Uint32Array;
   labels: Uint16Array;
   logarithms: Float32Array;
+  vectors: Vectors;
 }
 
 export interface Example {
@@ -34,8 +33,8 @@ export interface Example {
 }
 
 /**
- * Multinomial naive Bayes over example texts: words, pairs of neighbours, and parts of words, by
- * which a misspelt word is known again. Each example of a label counts the same, however long it
+ * Multinomial naive Bayes over the features of example texts, and vectors beside it, which know
+ * words by their company. In naive Bayes each example of a label counts the same, however long it
  * is; a label with more examples counts more, though less than in proportion: in proportion, a few
  * words of a large label would count less for it than for a small one.
  * @param examples the examples of label 0, 1, …
@@ -44,10 +43,14 @@ export function train(examples: readonly Example[]): Model {
   const shares: Map<number, number>[] = [];
   const totals = new Float64Array(examples.length);
   let entries = 0;
+  // A label that others are parts of is as likely as these together.
+  const wholes = new Set(examples.flatMap(({ group }, at) => (group === at ? [] : [group])));
+  const forVectors: LabelledText[] = [];
   for (const [label, { texts }] of examples.entries()) {
     const own = new Map<number, number>();
     for (const text of texts) {
       const features = featuresOf(text);
+      if (!wholes.has(label)) forVectors.push({ features, label });
       const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
       for (const [feature, weight] of features) {
         own.set(feature, (own.get(feature) ?? 0) + weight / norm);
@@ -89,6 +92,7 @@ export function train(examples: readonly Example[]): Model {
     starts: Uint32Array.from(starts),
     labels,
     logarithms,
+    vectors: trainVectors(forVectors, examples.length),
   };
 }
 
@@ -104,8 +108,9 @@ export function classify(
   bias: ReadonlyMap<number, number> = new Map(),
 ): Float64Array {
   const sums = new Float64Array(model.totals.length);
+  const features = featuresOf(text);
   let seen = 0;
-  for (const [feature, plain] of featuresOf(text)) {
+  for (const [feature, plain] of features) {
     const place = placeOf(feature, model.features);
     if (place === -1) continue;
     const start = model.starts[place] ?? 0;
@@ -120,14 +125,18 @@ export function classify(
   }
   const unseen = SMOOTHING * model.features.length;
   // Long texts have many features that say the same.
-  const scale = 1 / (temperature * Math.sqrt(Math.max(1, seen)));
+  const scale = 1 / Math.sqrt(Math.max(1, seen));
   const likelihoods = sums.map(
     (sum, label) => sum + seen * Math.log(SMOOTHING / ((model.totals[label] ?? 0) + unseen)),
   );
-  const scores = likelihoods.map(
-    (own, label) =>
-      (own + (likelihoods[model.groups[label] ?? label] ?? 0)) * scale + (bias.get(label) ?? 0),
-  );
+  const byVectors = sharesBy(model.vectors, features);
+  for (const [label, group] of model.groups.entries())
+    if (group !== label) byVectors[group] = (byVectors[group] ?? 0) + (byVectors[label] ?? 0);
+  const scores = likelihoods.map((own, label) => {
+    const byFeatures = (own + (likelihoods[model.groups[label] ?? label] ?? 0)) * scale;
+    const nearness = Math.log((byVectors[label] ?? 0) + BY_VECTORS.least);
+    return (byFeatures + BY_VECTORS.weight * nearness) / temperature + (bias.get(label) ?? 0);
+  });
   const best = scores.reduce((one, other) => Math.max(one, other), -Infinity);
   const shares = scores.map((value) => Math.exp(value - best));
   const sum = shares.reduce((one, other) => one + other, 0);
@@ -137,44 +146,4 @@ export function classify(
 /** Whether a text has a word that was learnt: of one that has none, all labels are as likely. */
 export function knowsWordOf(model: Model, text: string): boolean {
   return wordsOf(text).some((word) => placeOf(numberOf(word), model.features) !== -1);
-}
-
-/** Figures differ from message to message; that there is one says something. */
-function featuresOf(text: string): Features {
-  const features = new Map<number, number>();
-  const add = (name: string, weight: number) => {
-    const feature = numberOf(name);
-    if (weight > (features.get(feature) ?? 0)) features.set(feature, weight);
-  };
-  const words = wordsOf(text).map((word) => (/^\d/.test(word) ? '#' : word));
-  for (const [index, word] of words.entries()) {
-    add(word, 1);
-    const next = words[index + 1];
-    if (next !== undefined) add(`${word} ${next}`, WEIGHTS.pair);
-    const whole = `<${word}>`;
-    for (let at = 0; at + PART_LENGTH <= whole.length; at += 1)
-      add(`#${whole.slice(at, at + PART_LENGTH)}`, WEIGHTS.part);
-  }
-  return features;
-}
-
-/** A name's hash (FNV-1a, 31 bits): among a hundred thousand names hardly two share one. */
-function numberOf(name: string): number {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < name.length; at += 1) {
-    hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93);
-  }
-  return hash >>> 1;
-}
-
-/** Where a number stands in a rising list; -1 when it does not. */
-function placeOf(wanted: number, list: Int32Array): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === wanted ? low : -1;
 }

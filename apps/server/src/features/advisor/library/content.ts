@@ -98,6 +98,8 @@ const CACHE = /^mentor-model\b/;
 const CODE = [
   'content.ts',
   'classifier.ts',
+  'features.ts',
+  'vectors.ts',
   'dictionary.ts',
   'language.ts',
   'words.ts',
