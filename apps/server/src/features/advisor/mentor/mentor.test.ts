@@ -11,6 +11,8 @@ beforeAll(async () => {
 
 /** Some are near one answer, and some near several. */
 const QUESTIONS_NEARLY_ASKED = [
+  'my customers and the money and the shop',
+  'help me with my shop',
   'somebody in my family has put in money',
   'customers and a machine and the money',
   'my developer and my customers say different things',
