@@ -11,7 +11,7 @@ journey(
   async ({ open, product }) => {
     const hub = await makeOrganization(product, 'thandi', 'Thandi’s class');
     const owner = await open({ as: 'thandi' });
-    await owner.goto(hub);
+    await owner.goto(`${hub}?tab=invitations`);
     await owner.getByLabel('Email').fill('eric@example.org');
     await owner.getByRole('button', { name: 'Send Invite' }).click();
     await owner.getByText('Invitation sent to eric@example.org').waitFor();

@@ -17,6 +17,8 @@ const node = process.execPath;
 const results = [];
 /** A journey waits for its browser four seconds in ten; two at a time fill each other's pauses. */
 const JOURNEY_WORKERS = 2;
+/** Of the long step that comes last, when there may be nothing left for the other lane. */
+const LAST_WORKERS = 2;
 
 /**
  * The temp folder of everything that runs here, gone at the end: in memory where Linux has room there. On a
@@ -165,9 +167,9 @@ const others = [
   () => program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   () => program('Content', 'apps/server/src/features/learning/check-content.ts'),
   () => onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env)),
-  () => vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' }),
   () => vitest('Web tests', 'apps/web'),
   () => vitest('Templates', 'packages/templates'),
+  () => vitest('Server tests on SQLite', 'apps/server', { TEST_ENGINE: 'sqlite' }, LAST_WORKERS),
 ];
 
 /** One step of the others after the other, as long as there are any. */

@@ -101,13 +101,15 @@ test('searching asks the server and leads back to the first page', async () => {
   await waitFor(() => expect(address()).toBe('?search=canvas&type=tool'));
 });
 
-test('the pager has five numbers around the page, and the first and the last', async () => {
+test('the pager has five numbers around the page, its neighbours, the first and the last', async () => {
   serve(() => pageOf([resource(1)], 60));
   show('?page=6');
   const pager = within(await screen.findByRole('navigation', { name: 'Pages' }));
   expect(pager.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
     'First page',
+    'Prev page',
     ...[4, 5, 6, 7, 8].map((number) => `Page ${number}`),
+    'Next page',
     'Last page',
   ]);
 });
