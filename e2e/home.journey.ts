@@ -30,7 +30,7 @@ journey('a visitor finds an answer, and the sample voices by their dots', async 
 journey('who is signed in is greeted, and goes on where they stand', async ({ open }) => {
   const page = await open({ as: 'amina' });
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Amina' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Amina' }).waitFor();
   await expectAccessible(page);
   expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Continue learning' }).click();

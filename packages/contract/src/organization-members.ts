@@ -244,7 +244,7 @@ export const organizationMemberEndpoints = {
     schema: {
       summary: 'The members by chapters, for the owner, admins and teachers',
       params: IdParams,
-      querystring: PageQuery,
+      querystring: PageQuery.extend({ search: line(100).optional() }),
       response: { 200: MembersProgress },
     },
   }),

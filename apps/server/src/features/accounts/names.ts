@@ -19,3 +19,14 @@ export async function nameOf(db: Db, userId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return toFullName(user);
 }
+
+/** Whether every word of the search is in what somebody is known by, whatever its accents. */
+export function isMeantBy(search: string): (knownBy: string) => boolean {
+  const words = plain(search).split(/\s+/);
+  return (knownBy) => {
+    const names = plain(knownBy);
+    return words.every((word) => names.includes(word));
+  };
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -120,6 +120,29 @@ describe('the members by chapters', () => {
     expect(second.body.results).toHaveLength(6);
     expect((await t.as(o.owner)('GET', `${url(o.id)}/progress/?page=9`)).status).toBe(404);
   });
+
+  test('are found by words of their names, whatever the accents; by email where it is seen', async () => {
+    const o = await makeStaffedOrganization(t);
+    await t.db
+      .updateTable('users')
+      .set({ first_name: 'Chloé', last_name: 'Nkúrú' })
+      .where('id', '=', o.student.id)
+      .execute();
+    const find = async (user: { id: number }, words: string) => {
+      const search = encodeURIComponent(words);
+      const { body } = await t.as(user)('GET', `${url(o.id)}/progress/?search=${search}`);
+      return body.results.map(({ id }: { id: number }) => id);
+    };
+    const student = [o.student.membershipId];
+    for (const words of ['nkuru CHLOE', o.student.username, o.student.email])
+      expect(await find(o.owner, words), words).toEqual(student);
+    expect(await find(o.owner, '%')).toEqual([]);
+    expect(await find(o.teacher, 'chloe')).toEqual([]);
+    await share(o.student, o.id, true);
+    expect(await find(o.teacher, 'chloe')).toEqual(student);
+    expect(await find(o.teacher, o.student.email)).toEqual([]);
+    expect(await find(o.teacher, o.admin.username)).toEqual([]);
+  });
 });
 
 describe('the spreadsheet', () => {

@@ -7,7 +7,7 @@ import {
   type ProgressChapter,
 } from '@inzira/contract/organization-members';
 import type { OrganizationRole } from '@inzira/contract/organizations';
-import { toFullName } from '#src/features/accounts/accounts.ts';
+import { isMeantBy, toFullName } from '#src/features/accounts/accounts.ts';
 import { toCsv } from '#src/platform/csv.ts';
 import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
 import { findPage } from '#src/platform/paging.ts';
@@ -22,14 +22,17 @@ export async function findMembersProgress(
   db: Db,
   organizationId: number,
   userId: number,
-  page: string | undefined,
+  { page, search }: { page?: string | undefined; search?: string | undefined },
 ): Promise<MembersProgress> {
   const { role } = await requireTeacher(db, organizationId, userId);
   const list = await findPage(db, {
     page,
     size: MEMBERS_PER_PAGE,
     url: organizationMemberEndpoints.progress.url.replace(':id', String(organizationId)),
-    ids: seenBy(db, role, organizationId).select('memberships.id'),
+    filters: { search },
+    ids: search
+      ? await findByName(db, role, organizationId, search)
+      : seenBy(db, role, organizationId).select('memberships.id'),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
@@ -87,6 +90,31 @@ export async function exportMembersProgress(
     ],
     ...rows.map(toCells),
   ]);
+}
+
+/** Who is meant by the words: of one organization all names are read. Teachers do not see emails, so no word finds one. */
+async function findByName(
+  db: Db,
+  role: OrganizationRole,
+  organizationId: number,
+  search: string,
+): Promise<number[]> {
+  const rows = await seenBy(db, role, organizationId)
+    .select([
+      'memberships.id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .orderBy('memberships.id')
+    .execute();
+  const isMeant = isMeantBy(search);
+  return rows
+    .filter((row) =>
+      isMeant(`${toFullName(row)} ${row.username} ${role === 'teacher' ? '' : row.email}`),
+    )
+    .map(({ id }) => id);
 }
 
 /** The memberships that somebody of this role may see. */

@@ -77,7 +77,7 @@ export async function organizationRoutes(app: App) {
     ...organizationMemberEndpoints.progress,
     handler: async (request) => {
       const { id } = requireViewer(request);
-      return findMembersProgress(db, request.params.id, id, request.query.page);
+      return findMembersProgress(db, request.params.id, id, request.query);
     },
   });
 

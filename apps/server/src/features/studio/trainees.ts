@@ -5,7 +5,7 @@ import type {
   TraineeQuery,
 } from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/database.ts';
-import { toFullName } from '#src/features/accounts/accounts.ts';
+import { isMeantBy, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**
@@ -60,6 +60,7 @@ export async function findTrainees(
     .where('member.role', '=', 'trainee')
     .where('users.disabled_at', 'is', null)
     .execute();
+  const isMeant = isMeantBy(search);
   return rows
     .map((row): OwnTrainee => ({
       id: row.id,
@@ -76,7 +77,7 @@ export async function findTrainees(
       leave_requested_at: row.leave_requested_at,
       leave_message: row.leave_message,
     }))
-    .filter(isMeantBy(search))
+    .filter(({ full_name, username, email }) => isMeant(`${full_name} ${username} ${email}`))
     .toSorted(
       (a, b) =>
         compare(a.waiting_since ?? '~', b.waiting_since ?? '~') ||
@@ -84,17 +85,6 @@ export async function findTrainees(
         a.id - b.id,
     );
 }
-
-/** Every word of the search is in a name or address, whatever its accents. */
-function isMeantBy(search: string) {
-  const words = plain(search).split(/\s+/);
-  return ({ full_name, username, email }: OwnTrainee) => {
-    const names = plain(`${full_name} ${username} ${email}`);
-    return words.every((word) => names.includes(word));
-  };
-}
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -24,7 +24,7 @@ export default function OverviewPage() {
   return (
     <PageBody>
       <h1 className="mb-6 text-3xl md:text-4xl">
-        {name ? <Trans>Welcome back, {name}</Trans> : <Trans>Welcome back</Trans>}
+        {name ? <Trans>Hello, {name}</Trans> : <Trans>Hello</Trans>}
       </h1>
       {down ? (
         <LoadFailure query={down}>

@@ -16,7 +16,7 @@ export function Greeting({ children }: GreetingProps) {
     <section className={`bg-paper-sunken ${signedIn ? '' : 'hidden in-data-[session=user]:block'}`}>
       <div className="page-width grid items-center gap-x-16 gap-y-6 py-8 md:grid-cols-2 md:py-14">
         <h1 className="text-4xl md:text-5xl">
-          {name ? <Trans>Welcome back, {name}</Trans> : <Trans>Welcome back</Trans>}
+          {name ? <Trans>Hello, {name}</Trans> : <Trans>Hello</Trans>}
         </h1>
         {children}
       </div>

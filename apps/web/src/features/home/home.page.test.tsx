@@ -51,7 +51,7 @@ test('links only to pages that exist', () => {
 test('greets somebody with an account, and does not ask them to register', () => {
   logInAmina();
   const links = show();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Amina');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Amina');
   expect(links).not.toContain('/register');
 });
 

@@ -19,6 +19,7 @@ import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
+import { SearchField } from '#src/ui/filter-bar.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -28,6 +29,8 @@ import { useRoleName } from './role-name.tsx';
 
 /** As the contract has it; only its types come to the browser. */
 const MEMBERS_PER_PAGE = 25;
+/** A shorter list is read as quickly as a word is typed. */
+const SEARCHED_FROM = 20;
 
 interface MemberListProps {
   organizationId: string;
@@ -39,11 +42,15 @@ interface MemberListProps {
 /** Each person once: who it is, how far those are who agreed to be seen, and for the owner the way out. */
 export default function MemberList({ organizationId, memberships, canRemove }: MemberListProps) {
   const language = useLanguage();
-  const [{ members: page }] = useUrlState({ members: 1 });
+  const { t } = useLingui();
+  const [{ members: page, search }, setUrlState] = useUrlState({ members: 1, search: '' });
   const query = useQuery({
-    ...organizationQueries.progress(organizationId, page),
+    ...organizationQueries.progress(organizationId, page, search),
     placeholderData: keepPreviousData,
   });
+  const isLong = (query.data?.count ?? 0) > SEARCHED_FROM;
+  // While the whole list comes back the field stays, and with it the focus.
+  const isSearched = isLong || search !== '' || query.isPlaceholderData;
   const [removing, setRemoving] = useState<Membership | null>(null);
   return (
     <>
@@ -58,6 +65,16 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
         </h2>
         {query.data && query.data.sharing > 0 && <CsvButton organizationId={organizationId} />}
       </div>
+      {isSearched && (
+        <div className="my-4 flex">
+          <SearchField
+            label={<Trans>Search members</Trans>}
+            placeholder={t`Name`}
+            value={search}
+            onSearch={(words) => setUrlState({ search: words, members: 1 }, { isTyped: true })}
+          />
+        </div>
+      )}
       <QueryState
         query={query}
         loadingText={<Trans>Loading progress...</Trans>}
@@ -65,9 +82,13 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
         failure={<Trans>The progress of the members could not be loaded.</Trans>}
         empty={
           <div className="mt-4">
-            <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
-              <HowToBeSeen />
-            </EmptyState>
+            {search ? (
+              <EmptyState title={<Trans>Nobody is found by these words.</Trans>} />
+            ) : (
+              <EmptyState title={<Trans>Nobody shares their progress yet.</Trans>}>
+                <HowToBeSeen />
+              </EmptyState>
+            )}
           </div>
         }
       >

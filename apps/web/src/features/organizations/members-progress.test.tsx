@@ -8,12 +8,23 @@ describe('the members by chapters', () => {
     await open('owner', done);
     await screen.findByRole('heading', { name: 'Members 3' });
     await screen.findByText('Start small: 3 of 4 lessons');
+    expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByText('Test it: 2 of 2 lessons')).toBeTruthy();
     expect(screen.getByText('Last active on November 20, 2026')).toBeTruthy();
     expect(screen.getByText('Does not share progress')).toBeTruthy();
     expect(
       screen.getByText('1 member agreed to show their progress.', { exact: false }),
     ).toBeTruthy();
+  });
+
+  test('are searched where they are many', async () => {
+    const { user } = await open('owner', done, {
+      membersOf: (query) => (query.get('search') ? { count: 0, results: [] } : { count: 21 }),
+    });
+    await user.type(await screen.findByLabelText('Search members'), 'zuri');
+    await screen.findByText('Nobody is found by these words.');
+    await user.clear(screen.getByLabelText('Search members'));
+    await screen.findByText('Kwame Mensah');
   });
 
   test('are there for a teacher, and not for a student', async () => {

@@ -95,7 +95,16 @@ const progress = {
 export async function open(
   role: OrganizationRole,
   answer: (call: Call) => Response,
-  { tab = '', transfer_to = null }: { tab?: string; transfer_to?: OwnPlace['transfer_to'] } = {},
+  {
+    tab = '',
+    transfer_to = null,
+    membersOf = () => ({}),
+  }: {
+    tab?: string;
+    transfer_to?: OwnPlace['transfer_to'];
+    /** What is different in the list of members. */
+    membersOf?: (query: URLSearchParams) => Partial<typeof progress>;
+  } = {},
 ) {
   logInAmina();
   const owner = role === 'owner' ? amina : neema;
@@ -116,7 +125,10 @@ export async function open(
     if (call.method === 'GET' && call.path.endsWith('/place/'))
       return json(200, { ...place(role), transfer_to });
     if (call.method === 'GET' && call.path.endsWith('/links/')) return json(200, [link]);
-    if (call.method === 'GET' && call.path.includes('/progress/')) return json(200, progress);
+    if (call.method === 'GET' && call.path.includes('/progress/')) {
+      const query = new URLSearchParams(call.path.split('?')[1]);
+      return json(200, { ...progress, ...membersOf(query) });
+    }
     return answer(call);
   });
   const at = `/dashboard/organization/3${tab && `?tab=${tab}`}`;

@@ -58,13 +58,13 @@ export const organizationQueries = {
           signal,
         }),
     }),
-  progress: (id: string, page: number) =>
+  progress: (id: string, page: number, search: string) =>
     queryOptions({
-      queryKey: ['organizations', id, 'progress', page],
+      queryKey: ['organizations', id, 'progress', page, search],
       queryFn: async ({ signal }) =>
         api<Members['progress']>('GET', '/api/auth/organizations/:id/progress/', {
           params: { id },
-          query: { page: String(page) },
+          query: { page: String(page), ...(search && { search }) },
           signal,
         }),
     }),

@@ -37,7 +37,8 @@ export function VentureCard({ venture }: VentureCardProps) {
   const more = sectors.length - CHIPS;
   return (
     <Card className="flex w-full min-w-0 flex-col gap-4">
-      <div className="flex items-start gap-4">
+      {/* Logo, name and tagline open the profile too: the name alone is lower than a finger. */}
+      <div className="relative flex items-start gap-4 [&_a]:after:absolute [&_a]:after:inset-0">
         <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
         <div className="min-w-0">
           <h2 className="line-clamp-3 text-xl leading-tight wrap-anywhere">
