@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
 
@@ -7,8 +7,9 @@ import { build } from 'rolldown';
  * trace names functions and lines that can be read.
  */
 
-const dist = path.join(import.meta.dirname, 'dist');
+const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, 'dist'));
 const sources = path.join(import.meta.dirname, 'src');
+const MINUTE = 60_000;
 const OWN = /^[.#/]|^@inzira\//;
 /** Packages of many ES modules; all others are loaded from where they are. */
 const INCLUDED = /^(?:fastify-type-provider-zod|jose|kysely|zod)(?:\/|$)/;
@@ -22,7 +23,18 @@ function keepPlaces(code: string, file: string): string | null {
     .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`);
 }
 
-rmSync(dist, { recursive: true, force: true });
+/** A server that runs on loads some parts late: those of the last build stay, what is older goes. */
+function forgetOlderParts() {
+  if (!existsSync(dist)) return;
+  const modified = (file: string) => statSync(path.join(dist, file)).mtimeMs;
+  const files = readdirSync(dist);
+  const last = files.includes('main.js') ? modified('main.js') : Infinity;
+  for (const file of files) {
+    if (modified(file) < last - MINUTE) rmSync(path.join(dist, file));
+  }
+}
+
+forgetOlderParts();
 await build({
   input: path.join(sources, 'main.ts'),
   platform: 'node',

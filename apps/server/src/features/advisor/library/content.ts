@@ -234,7 +234,8 @@ function writeCache(file: string, content: MentorContent) {
   writeFileSync(half, serialize(content));
   renameSync(half, file);
   for (const name of readdirSync(folder)) {
-    if (CACHE.test(name) && name !== path.basename(file)) rmSync(path.join(folder, name));
+    if (CACHE.test(name) && name !== path.basename(file))
+      rmSync(path.join(folder, name), { force: true });
   }
 }
 

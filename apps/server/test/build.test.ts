@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
+
+test('a build leaves the parts of the last one to the server that still runs, and no older ones', () => {
+  const dist = temporaryFolder();
+  const build = () => execFileSync(process.execPath, ['build.ts', dist]);
+  const age = (hours: number, files: string[]) => {
+    const then = new Date(Date.now() - hours * 3_600_000);
+    for (const file of files) utimesSync(path.join(dist, file), then, then);
+  };
+  build();
+  const built = readdirSync(dist);
+  expect(built).toContain('main.js');
+  for (const part of ['chat-last.js', 'chat-older.js']) writeFileSync(path.join(dist, part), '');
+  age(2, [...built, 'chat-last.js']);
+  age(4, ['chat-older.js']);
+  build();
+  expect(readdirSync(dist).toSorted()).toEqual([...built, 'chat-last.js'].toSorted());
+  age(1, built);
+  build();
+  expect(readdirSync(dist)).toEqual(built);
+});
