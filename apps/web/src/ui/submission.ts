@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '#src/platform/api-error.ts';
+import { ApiError, isWorthRetrying, NetworkError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { fieldOf, useValidation } from './validity.ts';
@@ -20,11 +20,18 @@ interface Submission {
   busy: boolean;
   /** Why the last attempt failed at the server or on the way; null when it did not. */
   failure: unknown;
+  /** It was refused after an attempt whose answer never came, and that one may have worked. */
+  mayHaveWorked: boolean;
   /** What is wrong with single fields, as the page or the server says; typing in one takes it back. */
   fields: FieldErrors;
 }
 
-const IDLE = { busy: false, failure: null as unknown, fields: {} as FieldErrors };
+const IDLE = {
+  busy: false,
+  failure: null as unknown,
+  mayHaveWorked: false,
+  fields: {} as FieldErrors,
+};
 
 /**
  * Sends a form once however often it is submitted, and leaves its fields as they were typed.
@@ -44,6 +51,7 @@ export function useSubmission({ check, send }: Work): Submission {
   const underWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const isRefused = useRef(false);
+  const wasUnanswered = useRef(false);
   useEffect(() => {
     if (isRefused.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     isRefused.current = false;
@@ -78,8 +86,11 @@ export function useSubmission({ check, send }: Work): Submission {
       setState(IDLE);
     } catch (failure) {
       const fields = failure instanceof ApiError ? (failure.fields ?? {}) : {};
+      const mayHaveWorked =
+        wasUnanswered.current && !isWorthRetrying(failure) && Object.keys(fields).length === 0;
+      wasUnanswered.current ||= failure instanceof NetworkError;
       isRefused.current = true;
-      setState({ busy: false, failure, fields });
+      setState({ busy: false, failure, mayHaveWorked, fields });
     } finally {
       underWay.current = false;
     }

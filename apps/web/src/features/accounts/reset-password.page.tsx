@@ -11,6 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { PerhapsDone } from './perhaps-done.tsx';
 import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useLaterNavigation } from '#src/platform/navigation.ts';
@@ -72,7 +73,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
   useLaterNavigation(done && paths.login, REDIRECT_MS);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, mayHaveWorked, fields } = useSubmission({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
       await resetPassword({ ...link, password: textOf(form, 'password') });
@@ -86,6 +87,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
       {failure !== null && (
         <FailureAlert sentence={t`Failed to reset password.`} failure={failure} />
       )}
+      {mayHaveWorked && <PerhapsDone />}
       {done && (
         <Alert tone="success">
           <Trans>Your new password is set. Redirecting to login...</Trans>

@@ -97,3 +97,27 @@ test("a refused password stands under its field beside the page's sentence", asy
   screen.getByText('This password is too common.');
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('eland drum 42');
 });
+
+test('refused after an attempt that had no answer, it says that one may have worked', async () => {
+  const answers = [
+    () => noNetwork(),
+    () => json(503, { error: 'The server is busy.' }),
+    () => json(400, { error: 'Invalid or expired reset link.' }),
+  ];
+  openLink({ reset: () => (answers.shift() ?? noNetwork)() });
+  await setPassword();
+  await screen.findByText(/The server could not be reached/);
+  await setPassword();
+  await screen.findByText(/The server is busy/);
+  expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull();
+  await setPassword();
+  await screen.findByText(/first attempt had no answer and may have worked/);
+  screen.getByRole('link', { name: 'Go to Login' });
+});
+
+test('refused at the first attempt, a link has not worked', async () => {
+  openLink({ reset: () => json(400, { error: 'Invalid or expired reset link.' }) });
+  await setPassword();
+  await screen.findByText(/Failed to reset password/);
+  expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull();
+});

@@ -45,7 +45,7 @@ export function JoinFailure({ failure }: { failure: unknown }) {
   // Without an answer nothing is known against the invitation.
   const sentence =
     failure instanceof NetworkError
-      ? t`You have not joined yet.`
+      ? t`You may not have joined yet.`
       : t`Invalid or expired invitation.`;
   return <FailureAlert sentence={sentence} failure={failure} serverFirst />;
 }

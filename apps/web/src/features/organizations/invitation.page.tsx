@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/account-frame.tsx';
+import { PerhapsDone } from '#src/features/accounts/perhaps-done.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { useLaterNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -62,7 +63,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   const language = useLanguage();
   const [message, setMessage] = useState<string | null>(null);
   useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, mayHaveWorked, fields } = useSubmission({
     check(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
       if (!password || !confirm) {
@@ -110,6 +111,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       <PasswordPair label={<Trans>Password</Trans>} isExisting={hasAccount} errors={fields} />
       <SharingConsent />
       {isInvitation && <JoinFailure failure={failure} />}
+      {mayHaveWorked && <PerhapsDone />}
       <Button type="submit" size="lg" busy={busy}>
         {busy ? <Trans>Verifying...</Trans> : <Trans>Join Organization</Trans>}
       </Button>

@@ -86,8 +86,23 @@ test("a refusal shows the server's sentence and leaves the form as it was", asyn
 test('without an answer nothing is said against the invitation', async () => {
   open({ answer: null });
   await join('eland drum 42', 'eland drum 42');
-  await screen.findByText('You have not joined yet.');
+  await screen.findByText('You may not have joined yet.');
   expect(screen.queryByText('Invalid or expired invitation.')).toBeNull();
+});
+
+test('refused after an attempt that had no answer, it says that one may have worked', async () => {
+  const answers: { answer: Response | null } = { answer: null };
+  serve(({ method }) =>
+    method === 'GET' ? json(200, invitation(false)) : (answers.answer?.clone() ?? noNetwork()),
+  );
+  visit(<InvitationPage />, '/invite/u1/t1?org=3', '/invite/:uid/:token');
+  await join('eland drum 42', 'eland drum 42');
+  await screen.findByText('You may not have joined yet.');
+  expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull();
+  answers.answer = json(400, { error: 'Invalid or expired invitation.' });
+  await join('eland drum 42', 'eland drum 42');
+  await screen.findByText(/first attempt had no answer and may have worked/);
+  screen.getByRole('link', { name: 'Go to Login' });
 });
 
 test('a weak password is told under its field; the invitation is not to blame', async () => {
