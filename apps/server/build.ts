@@ -27,6 +27,8 @@ function keepPlaces(code: string, file: string): string | null {
 function forgetOlderParts() {
   if (!existsSync(dist)) return;
   const modified = (file: string) => statSync(path.join(dist, file)).mtimeMs;
+  // Until whoever has asked for the build says what it was made from.
+  rmSync(path.join(dist, '.built'), { force: true });
   const files = readdirSync(dist);
   const last = files.includes('main.js') ? modified('main.js') : Infinity;
   for (const file of files) {

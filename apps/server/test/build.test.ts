@@ -11,6 +11,7 @@ test('a build leaves the parts of the last one to the server that still runs, an
     const then = new Date(Date.now() - hours * 3_600_000);
     for (const file of files) utimesSync(path.join(dist, file), then, then);
   };
+  writeFileSync(path.join(dist, '.built'), 'of other sources');
   build();
   const built = readdirSync(dist);
   expect(built).toContain('main.js');

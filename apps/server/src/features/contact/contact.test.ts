@@ -184,15 +184,25 @@ describe('the newsletter', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  test('ends by one press in a mail program, which sends a form to that address', async () => {
-    const email = 'kwame@example.org';
+  const field = 'List-Unsubscribe';
+  const part = `content-disposition: form-data; name="${field}"`;
+  test.each([
+    ['as most do', 'application/x-www-form-urlencoded', `${field}=One-Click`],
+    [
+      'as RFC 8058 advises',
+      'multipart/form-data; boundary=b',
+      `--b\r\n${part}\r\n\r\nOne-Click\r\n--b--\r\n`,
+    ],
+    ['without a body', undefined, ''],
+  ])('ends by one press in a mail program, which sends a form, %s', async (_, type, payload) => {
+    const email = `kwame.${payload.length}@example.org`;
     await subscribe(email);
     const press = async (url: string) =>
       t.app.inject({
         method: 'POST',
         url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
+        payload,
+        ...(type && { headers: { 'content-type': type } }),
       });
     expect((await press(await newestLink(t.db, email))).statusCode).toBe(204);
     expect((await t.visitor('GET', await linkTo(email))).body.is_subscribed).toBe(false);
