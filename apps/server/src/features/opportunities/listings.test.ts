@@ -109,6 +109,24 @@ describe('the logo of a listing', () => {
     expect(await loose()).toHaveLength(4);
   });
 
+  test('given by several at once, leaves one that is kept', async () => {
+    const url = `${ONE}${await makeOpportunity(t.db)}/logo/`;
+    const kept = async () =>
+      (
+        await t.db
+          .selectFrom('stored_files')
+          .select('key')
+          .where('attached_at', 'is not', null)
+          .execute()
+      ).length;
+    await staff('PUT', url, formOf({}, await logo()));
+    const before = await kept();
+    const form = formOf({}, await logo());
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => staff('PUT', url, form)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await kept()).toBe(before);
+  });
+
   test('that is no image, or none at all, is refused', async () => {
     const url = `${ONE}${await makeOpportunity(t.db)}/logo/`;
     const page = { field: 'logo', filename: 'a.png', bytes: '<script>alert(1)</script>' };

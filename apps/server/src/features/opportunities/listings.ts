@@ -6,7 +6,14 @@ import {
   type NewOpportunity,
 } from '@inzira/contract/opportunities';
 import { sql, type Updateable } from 'kysely';
-import { inTransaction, isOneOf, now, type Db, type Tables } from '#src/platform/database.ts';
+import {
+  engineOf,
+  inTransaction,
+  isOneOf,
+  now,
+  type Db,
+  type Tables,
+} from '#src/platform/database.ts';
 import { invalid } from '#src/platform/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
 import { recordHistory } from '#src/platform/history.ts';
@@ -87,7 +94,13 @@ export async function setLogo(
   await requireListing(db, id);
   const logoKey = logo === '' ? null : await files.storeImage(logo, LOGO_SIDES);
   await inTransaction(db, async (trx) => {
-    const before = await requireListing(trx, id);
+    const before = await trx
+      .selectFrom('opportunities')
+      .select('logo_key')
+      .where('id', '=', id)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!before) throw noOpportunity();
     await change(trx, actorId, id, 'edited', { logo_key: logoKey });
     await detachFile(trx, before.logo_key);
     if (logoKey) await attachFile(trx, logoKey);
@@ -176,7 +189,7 @@ async function change(
 async function requireListing(db: Db, id: number) {
   const row = await db
     .selectFrom('opportunities')
-    .select(['deadline', 'apply_link', 'logo_key'])
+    .select(['deadline', 'apply_link'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw noOpportunity();

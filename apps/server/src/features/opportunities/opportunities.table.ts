@@ -174,4 +174,11 @@ export const opportunityMigrations: Migration[] = [
       ...createSearchIndex(engine, opportunitySearch),
     ],
   },
+  {
+    name: 'opportunities-6',
+    // Looked up for each file that is deleted.
+    statements: () => [
+      'create index opportunities_logo_key on opportunities (logo_key) where logo_key is not null',
+    ],
+  },
 ];
