@@ -1,6 +1,8 @@
 import { notificationEndpoints } from '@inzira/contract/notifications';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { languageOf } from '#src/platform/language.ts';
 import {
   countUnread,
   findNotifications,
@@ -15,8 +17,7 @@ export async function notificationRoutes(app: App, { kinds }: { kinds: KindTexts
 
   app.route({
     ...notificationEndpoints.list,
-    handler: async (request) =>
-      findNotifications(db, kinds, requireViewer(request), request.query.page),
+    handler: async (request) => findNotifications(db, kinds, readerOf(request), request.query.page),
   });
 
   app.route({
@@ -36,15 +37,21 @@ export async function notificationRoutes(app: App, { kinds }: { kinds: KindTexts
 
   app.route({
     ...notificationEndpoints.settings,
-    handler: async (request) => findSettings(db, kinds, requireViewer(request)),
+    handler: async (request) => findSettings(db, kinds, readerOf(request)),
   });
 
   app.route({
     ...notificationEndpoints.updateSettings,
     handler: async (request) => {
-      const viewer = requireViewer(request);
-      await updateSetting(db, kinds, viewer.id, request.body);
-      return findSettings(db, kinds, viewer);
+      const reader = readerOf(request);
+      await updateSetting(db, kinds, reader.id, request.body);
+      return findSettings(db, kinds, reader);
     },
   });
 }
+
+/** Who is told, in the language of the page; mails are in that of the account. */
+const readerOf = (request: FastifyRequest) => ({
+  id: requireViewer(request).id,
+  language: languageOf(request),
+});

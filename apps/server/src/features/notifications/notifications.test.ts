@@ -48,6 +48,23 @@ describe('notifications', () => {
     ]);
   });
 
+  test('speak the language of the page where it is not that of the account', async () => {
+    const { owner, call, join } = await makeOrganization();
+    await t.db.updateTable('users').set({ language: 'fr' }).where('id', '=', owner.id).execute();
+    await join({ username: 'Njeri' });
+    const headers = { 'accept-language': 'en' };
+    const { body } = await call('GET', '/api/notifications/', { headers });
+    expect(body.results[0].text).toBe('Njeri joined Ikaze.');
+    const url = '/api/notifications/settings/';
+    const settings = (await call('GET', url, { headers })).body;
+    expect(settings).not.toEqual((await call('GET', url)).body);
+    const setting = { kind: 'member-joined', mail: true };
+    expect((await call('PUT', url, { headers, body: setting })).body).toEqual(settings);
+    await passTime();
+    const [mail] = await mailsTo(t.db, owner.email);
+    expect(mail?.text_body).toContain('Njeri a rejoint Ikaze.');
+  });
+
   test('tell a member who is removed, not one who leaves', async () => {
     const { call, id, join } = await makeOrganization();
     const [removed, left] = [await join(), await join()];
