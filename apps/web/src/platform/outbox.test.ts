@@ -118,7 +118,6 @@ test.each([400, 403, 404, 409, 422])('drops what the server refuses with %i', as
 
 test.each([
   [408, {}],
-  [429, {}],
   [500, {}],
   [507, {}],
   [409, { 'Retry-After': '1' }],
@@ -126,6 +125,18 @@ test.each([
   serve(() => json(status, { error: 'Later.' }, headers));
   await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'waiting' });
   expect(outbox.waitingCount()).toBe(1);
+});
+
+test('what too many were sent before waits for that, and so does what waits behind it', async () => {
+  const calls = serve(() => json(429, { error: 'Too many messages.' }));
+  for (const lesson of [1, 2])
+    await expect(outbox.enqueue(progress(lesson))).resolves.toEqual({
+      state: 'waiting',
+      isThrottled: true,
+    });
+  expect(calls.map(({ body }) => body)).toEqual([{ lesson_id: 1 }, { lesson_id: 1 }]);
+  serve(noNetwork);
+  await expect(outbox.enqueue(progress(3))).resolves.toEqual({ state: 'waiting' });
 });
 
 test('an expired session keeps the write until its user is back', async () => {

@@ -38,12 +38,12 @@ export type NewEntry = Omit<Entry, 'id' | 'failures'>;
 
 /**
  * `waiting`: kept, and sent later by itself. `unkept`: sent later too, but only while this page is
- * open, because the device could not store it. `refused`: the server will never take it.
+ * open, because the device could not store it. Either is throttled where too much was sent: then it
+ * is not the network that it waits for. `refused`: the server will never take it.
  */
 export type Delivery =
   | { state: 'sent'; answer: unknown }
-  | { state: 'waiting' }
-  | { state: 'unkept' }
+  | { state: 'waiting' | 'unkept'; isThrottled?: true }
   | { state: 'discarded' }
   | { state: 'refused'; error: ApiError };
 
@@ -141,10 +141,18 @@ async function bringThrough(id: string, { key, userId }: NewEntry): Promise<Deli
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);
   if (earlier && !isWaiting(earlier)) return earlier;
-  const delivery = (await flushOutbox()).get(id);
+  const deliveries = await flushOutbox();
+  const delivery = deliveries.get(id);
   if (delivery && !isWaiting(delivery)) return delivery;
   const storageKey = findStorageKey((entry) => entry.id === id);
-  if (storageKey) return { state: unkept.has(storageKey) ? 'unkept' : 'waiting' };
+  if (storageKey) {
+    // Itself, or what it waits behind.
+    const isThrottled = [...deliveries.values()].some((one) => 'isThrottled' in one);
+    return {
+      state: unkept.has(storageKey) ? 'unkept' : 'waiting',
+      ...(isThrottled && { isThrottled }),
+    };
+  }
   // It is gone: a newer write took its place, or another tab brought it through.
   const isReplaced = findStorageKey((entry) => entry.key === key && entry.userId === userId);
   if (isReplaced) return { state: 'waiting' };
@@ -231,7 +239,8 @@ async function deliver(entry: Entry): Promise<Delivery> {
   } catch (error) {
     if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
     if (!(error instanceof NetworkError)) entry.failures += 1;
-    return { state: 'waiting' };
+    const isThrottled = error instanceof ApiError && error.status === 429;
+    return { state: 'waiting', ...(isThrottled && { isThrottled }) };
   }
 }
 

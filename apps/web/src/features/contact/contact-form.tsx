@@ -8,7 +8,7 @@ import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { CONTACT_DRAFT, sendMessage } from './contact.api.ts';
 
-type Outcome = 'sent' | 'waiting' | 'unkept';
+type Outcome = 'sent' | 'waiting' | 'throttled' | 'unkept';
 
 /** The form, and in its place what became of the message. */
 export function ContactForm() {
@@ -28,7 +28,8 @@ function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
       });
       if (delivery.state === 'refused') throw delivery.error;
       draft.clear();
-      onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state);
+      if (delivery.state === 'waiting' && delivery.isThrottled) onDone('throttled');
+      else onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state);
     },
   });
   return (
@@ -68,25 +69,35 @@ function Result({ outcome }: { outcome: Outcome }) {
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1}>
-      {outcome === 'sent' ? (
-        <Alert tone="success">
-          <Trans>Thank you for your message. We will get back to you.</Trans>
-        </Alert>
-      ) : (
-        <Alert tone="notice">
-          {outcome === 'waiting' ? (
-            <Trans>
-              Not sent yet. Your message is kept on this device and goes out by itself as soon as
-              Inzira can be reached.
-            </Trans>
-          ) : (
-            <Trans>
-              Not sent yet, and this device could not keep it. Leave this page open: your message
-              goes out as soon as Inzira can be reached.
-            </Trans>
-          )}
-        </Alert>
-      )}
+      <Alert tone={outcome === 'sent' ? 'success' : 'notice'}>{said(outcome)}</Alert>
     </div>
   );
+}
+
+function said(outcome: Outcome) {
+  switch (outcome) {
+    case 'sent':
+      return <Trans>Thank you for your message. We will get back to you.</Trans>;
+    case 'waiting':
+      return (
+        <Trans>
+          Not sent yet. Your message is kept on this device and goes out by itself as soon as Inzira
+          can be reached.
+        </Trans>
+      );
+    case 'throttled':
+      return (
+        <Trans>
+          Not sent yet: too many messages came from your network. Yours is kept on this device and
+          goes out by itself later.
+        </Trans>
+      );
+    case 'unkept':
+      return (
+        <Trans>
+          Not sent yet, and this device could not keep it. Leave this page open: your message goes
+          out by itself.
+        </Trans>
+      );
+  }
 }
