@@ -1,7 +1,7 @@
 import type { OpportunityDetail } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { randomId } from '#src/platform/random-id.ts';
@@ -69,20 +69,23 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
   const draft = useDraft(`listing:${listing?.id ?? 'new'}`);
   const attempt = useRef<string>(null);
   const id = useRef(listing?.id ?? null);
+  const [lacksLogo, setLacksLogo] = useState(false);
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
       // An answer that was lost on its way must not make a second listing of the next try.
       attempt.current ??= randomId();
+      setLacksLogo(false);
       try {
         id.current = await saveListing(id.current, readListing(data), attempt.current);
         attempt.current = null;
+        draft.clear();
+        setLacksLogo(true);
         const logo = data.get('logo');
         if (logo instanceof File && logo.size > 0) await saveLogo(id.current, logo);
       } catch (error) {
         if (!(error instanceof NetworkError)) attempt.current = null;
         throw error;
       }
-      draft.clear();
       showToast(t`The listing is saved.`);
       onDone();
     },
@@ -97,7 +100,14 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
     >
       <ListingFields draft={draft} listing={listing} choices={choices} errors={fields} />
       {failure !== null && (
-        <FailureAlert sentence={t`The listing could not be saved.`} failure={failure} />
+        <FailureAlert
+          sentence={
+            lacksLogo
+              ? t`The listing is saved, but its logo is not.`
+              : t`The listing could not be saved.`
+          }
+          failure={failure}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={busy}>

@@ -83,7 +83,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
               </Trans>
             </Alert>
           )}
-          {opportunity.link_state === 'dead' && (
+          {opportunity.link_state === 'dead' && !opportunity.closed && (
             <Alert tone="notice">
               <Trans>
                 The link to apply did not answer when we last tried it. Look on the organization’s

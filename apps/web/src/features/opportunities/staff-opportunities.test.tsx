@@ -127,6 +127,23 @@ test('what is refused says so at its field, and what was typed outlives a reload
   expect(await screen.findByDisplayValue('Sample Fund')).toBeTruthy();
 });
 
+test('a listing whose logo is refused says that the rest is saved', async () => {
+  const { user, sent } = open('/staff/opportunities?listing=7', ({ path }) =>
+    path.endsWith('/logo/')
+      ? json(400, { logo: ['This picture cannot be read.'] })
+      : json(200, DETAIL),
+  );
+  const picture = new File(['not a picture'], 'logo.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText(/^Logo of the organization/), picture);
+  await user.click(screen.getByRole('button', { name: 'Save listing' }));
+  expect(await screen.findByText('The listing is saved, but its logo is not.')).toBeTruthy();
+  expect(screen.getByText('This picture cannot be read.')).toBeTruthy();
+  expect(sent().map(({ path }) => path)).toEqual([
+    '/api/organization/opportunities/7/',
+    '/api/organization/opportunities/7/logo/',
+  ]);
+});
+
 test('nobody else sees the listings, nor are they asked for', async () => {
   logInAmina();
   const { calls } = open('/staff/opportunities?listing=7');
