@@ -1,5 +1,5 @@
 import type { Listing, OpportunityDetail } from '@inzira/contract/opportunities';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -133,8 +133,11 @@ test('a listing whose logo is refused says that the rest is saved', async () => 
       ? json(400, { logo: ['This picture cannot be read.'] })
       : json(200, DETAIL),
   );
-  const picture = new File(['not a picture'], 'logo.png', { type: 'image/png' });
-  await user.upload(await screen.findByLabelText(/^Logo of the organization/), picture);
+  const picked = new DataTransfer();
+  picked.items.add(new File(['not a picture'], 'logo.png', { type: 'image/png' }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/Choose a file/);
+  field.files = picked.files;
+  fireEvent.change(field);
   await user.click(screen.getByRole('button', { name: 'Save listing' }));
   expect(await screen.findByText('The listing is saved, but its logo is not.')).toBeTruthy();
   expect(screen.getByText('This picture cannot be read.')).toBeTruthy();

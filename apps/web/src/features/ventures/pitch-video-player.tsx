@@ -41,16 +41,16 @@ export function PitchVideoPlayer({ address, companyName }: PitchVideoPlayerProps
     <button
       type="button"
       onClick={() => setOpen(true)}
-      className="group relative grid aspect-video w-full place-items-center rounded-lg bg-night p-4 text-on-night"
+      className="group relative grid aspect-video w-full place-items-center rounded-lg bg-night p-3 text-on-night sm:p-4"
     >
       <span className="absolute inset-0 overflow-hidden rounded-lg opacity-20" aria-hidden>
         <ImigongoField />
       </span>
-      <span className="relative flex max-w-full flex-col items-center gap-3 text-center">
-        <span className="grid size-16 place-items-center rounded-full bg-clay text-on-clay group-hover:bg-clay-strong">
-          <Play size={30} className="ml-1" aria-hidden />
+      <span className="relative flex max-w-full flex-col items-center gap-2 text-center sm:gap-3">
+        <span className="grid size-12 place-items-center rounded-full bg-clay text-on-clay group-hover:bg-clay-strong sm:size-16">
+          <Play size={26} className="ml-1" aria-hidden />
         </span>
-        <span className="text-lg font-semibold wrap-anywhere">
+        <span className="line-clamp-2 font-semibold wrap-anywhere sm:text-lg">
           <Trans>Play the pitch video of {companyName}</Trans>
         </span>
         <span className="text-sm text-on-night-soft">

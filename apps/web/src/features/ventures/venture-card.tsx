@@ -69,7 +69,7 @@ export function VentureCard({ venture }: VentureCardProps) {
       )}
       <p className="wrap-anywhere">{shorten(venture.pitch)}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
-        <ul className="flex min-w-0 flex-col gap-1 text-sm text-ink-soft">
+        <ul className="flex min-w-0 grow basis-24 flex-col gap-1 text-sm wrap-anywhere text-ink-soft">
           {country && (
             <li className="flex items-center gap-2">
               <MapPin size={16} className="shrink-0" aria-hidden />

@@ -55,7 +55,10 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
         {offered(options, values[name], isCounted(name)).map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}
-            {isCounted(name) && ` (${formatNumber(option.count, language)})`}
+            {/* What is chosen has its number above the list, and in the box there is little room. */}
+            {isCounted(name) &&
+              option.value !== values[name] &&
+              ` (${formatNumber(option.count, language)})`}
           </option>
         ))}
       </Select>
