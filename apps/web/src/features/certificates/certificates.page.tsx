@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { certificateQueries } from './certificates.api.ts';
@@ -38,7 +38,7 @@ export default function CertificatesPage() {
       <QueryState
         query={own}
         loadingText={<Trans>Loading your certificates...</Trans>}
-        loading={<Skeleton className="h-96 w-full rounded-lg" />}
+        loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>Your certificates could not be loaded.</Trans>}
       >
         {({ courses, path, earlier, holder }) => (

@@ -22,7 +22,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { SearchField } from '#src/ui/filter-bar.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -78,7 +78,11 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
       <QueryState
         query={query}
         loadingText={<Trans>Loading progress...</Trans>}
-        loading={<Skeleton className="mt-4 h-64" />}
+        loading={
+          <div className="mt-4 flex flex-col gap-3">
+            <SkeletonCards count={3} className="h-20" />
+          </div>
+        }
         failure={<Trans>The progress of the members could not be loaded.</Trans>}
         empty={
           <div className="mt-4">
@@ -99,23 +103,8 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                 <Trans>Nobody else is here yet. The tab “Invitations” brings them in.</Trans>
               </p>
             )}
-            <p className="mt-2 max-w-prose text-ink-soft">
-              {data.sharing === 0 ? (
-                <>
-                  <Trans>Nobody shares their progress yet.</Trans> <HowToBeSeen />
-                </>
-              ) : (
-                <>
-                  <Plural
-                    value={data.sharing}
-                    one="# member agreed to show their progress."
-                    other="# members agreed to show their progress."
-                  />{' '}
-                  <Trans>Nobody else’s progress is shown.</Trans>
-                </>
-              )}
-            </p>
-            {data.sharing > 0 && <Chapters {...data} />}
+            {/* Who searches finds them right below the words. */}
+            {search === '' && <Sharing {...data} />}
             <ul className="mt-4 divide-y divide-line border-y border-line">
               {data.results.map((member) => {
                 const membership = memberships.find(({ id }) => id === member.id);
@@ -145,6 +134,30 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
           onClose={() => setRemoving(null)}
         />
       )}
+    </>
+  );
+}
+
+/** What is seen of everybody together. */
+function Sharing({ sharing, chapters }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
+  if (sharing === 0) {
+    return (
+      <p className="mt-2 max-w-prose text-ink-soft">
+        <Trans>Nobody shares their progress yet.</Trans> <HowToBeSeen />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        <Plural
+          value={sharing}
+          one="# member agreed to show their progress."
+          other="# members agreed to show their progress."
+        />{' '}
+        <Trans>Nobody else’s progress is shown.</Trans>
+      </p>
+      <Chapters chapters={chapters} sharing={sharing} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PlanNote } from './plan-note.tsx';
 import { PlanReaders } from './plan-readers.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -50,7 +50,7 @@ export default function PlanPage() {
       <QueryState
         query={plan}
         loadingText={<Trans>Loading your plan...</Trans>}
-        loading={<Skeleton className="h-96 w-full rounded-lg" />}
+        loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {(own) =>

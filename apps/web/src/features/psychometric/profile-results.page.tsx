@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { resultQuery } from './psychometric.api.ts';
@@ -37,8 +37,7 @@ export default function ProfileResultsPage() {
         loadingText={<Trans>Loading your result...</Trans>}
         loading={
           <div className="grid gap-5 xl:grid-cols-2">
-            <Skeleton className="h-96 rounded-lg" />
-            <Skeleton className="h-96 rounded-lg" />
+            <SkeletonCards count={2} className="h-96" />
           </div>
         }
         failure={<Trans>Your result could not be loaded.</Trans>}

@@ -11,7 +11,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PackHeadingForm } from './pack-heading-form.tsx';
 import { PackPartTitle } from './pack-part-title.tsx';
 import { PackView } from './pack-view.tsx';
@@ -31,7 +31,7 @@ export default function PackPage() {
       <QueryState
         query={pack}
         loadingText={<Trans>Loading your pack...</Trans>}
-        loading={<Skeleton className="h-96 w-full rounded-lg" />}
+        loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>Your pack could not be loaded.</Trans>}
       >
         {(own) => (own.parts.length === 0 ? <NothingApproved /> : <WithActions pack={own} />)}

@@ -12,7 +12,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { NoTrainees } from './no-trainees.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
@@ -33,7 +33,7 @@ export function ProgressOverview() {
       <QueryState
         query={progress}
         loadingText={<Trans>Loading trainees...</Trans>}
-        loading={<Skeleton className="h-96 rounded-lg" />}
+        loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>The trainees could not be loaded.</Trans>}
         empty={<NoTrainees />}
       >
