@@ -91,6 +91,10 @@ journey(
 
     // Without the trainee the trainer sees how far they are, and what was said.
     await trainer.goto('/trainer/trainees');
+    await trainer.getByRole('link', { name: /Kwame/ }).waitFor();
+    await trainer.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(trainer);
+    await trainer.setViewportSize({ width: 1280, height: 800 });
     await trainer.getByRole('link', { name: /Kwame/ }).click();
     await trainer.getByRole('heading', { name: 'Trainee Detail View' }).waitFor();
     await trainer.getByText('Step 1: See the problem').click();

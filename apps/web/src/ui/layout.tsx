@@ -24,7 +24,7 @@ export function Row({ gap = 'md', spread = false, children }: LayoutProps & { sp
 /** Cards beside each other, as many as fit; one column on a phone. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3 *:grid *:min-w-0">
+    <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3 *:grid *:min-w-0 *:grid-cols-1">
       {children}
     </ul>
   );
