@@ -8,8 +8,9 @@ const modules = async () => api<typeof learningEndpoints.modules>('GET', '/api/m
 const courses = async (id: string) =>
   api<typeof learningEndpoints.courses>('GET', '/api/modules/:id/courses/', { params: { id } });
 
+const { beginCall } = window;
 afterEach(() => {
-  window.early = {};
+  Object.assign(window, { early: {}, beginCall });
   vi.useRealTimers();
 });
 
@@ -75,4 +76,12 @@ test('an expired token is renewed, as for any other call', async () => {
     '/api/auth/refresh/',
     '/api/modules/',
   ]);
+});
+
+test('where the script of the page was kept from running, calls are made without it', async () => {
+  const calls = serve(() => json(200, []));
+  Object.assign(window, { early: undefined, beginCall: undefined });
+  askEarly('/api/modules/6/courses/');
+  expect(await courses('6')).toEqual([]);
+  expect(calls).toHaveLength(1);
 });

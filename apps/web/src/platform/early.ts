@@ -14,9 +14,12 @@ interface Question {
 
 declare global {
   interface Window {
-    /** By URL. Both are made by the script in index.html, which begins with the first calls of a page. */
-    early: Record<string, Question>;
-    beginCall: (url: string, token: string | null, language: string) => void;
+    /**
+     * By URL. Both are made by the script in index.html, which begins with the first calls of a page; where
+     * a proxy has changed it, the page's policy keeps it from running.
+     */
+    early?: Record<string, Question>;
+    beginCall?: (url: string, token: string | null, language: string) => void;
   }
 }
 
@@ -25,9 +28,9 @@ const asked = new Set<string>();
 
 /** Asks what a page is going to ask while its script is on its way, so that one does not wait for the other. */
 export function askEarly(url: string): void {
-  if (asked.has(url) || window.early[url]) return;
+  if (asked.has(url) || window.early?.[url]) return;
   asked.add(url);
-  window.beginCall(url, accessToken(), i18n.locale);
+  window.beginCall?.(url, accessToken(), i18n.locale);
 }
 
 /** The answer that is on its way for the same user in the same language; each is taken once. `signal` gives it up. */
@@ -37,9 +40,9 @@ export function takeEarly(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   asked.add(url);
-  const question = window.early[url];
+  const question = window.early?.[url];
   if (!question) return undefined;
-  delete window.early[url];
+  delete window.early?.[url];
   const isRight =
     question.token === token &&
     question.language === i18n.locale &&
