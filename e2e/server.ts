@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MENTOR_CACHE, shareMentorCache } from '@inzira/server/test/mentor-cache';
+import { shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { createDatabase } from '@inzira/server/test/postgres';
 import PostalMime, { type Email } from 'postal-mime';
 
@@ -37,6 +37,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
   const template = process.env['JOURNEY_TEMPLATE'];
   if (template) cpSync(template, dataDir, { recursive: true });
+  else shareMentorCache(dataDir);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
   const product = await launch(dataDir, settings);
@@ -49,8 +50,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 /**
- * The data folder of a product that has its demo data, its curriculum and what its mentor learns of
- * both: products that start with a copy of it (JOURNEY_TEMPLATE) need not do all that again.
+ * The data folder of a product that has its demo data, and its curriculum: products that start with
+ * a copy of it (JOURNEY_TEMPLATE) need not make them again.
  */
 export async function makeTemplate(): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-template-'));
@@ -58,9 +59,6 @@ export async function makeTemplate(): Promise<{ folder: string; remove: () => vo
   process.once('exit', remove);
   shareMentorCache(folder);
   const product = await launch(folder, {});
-  const giveUpAt = Date.now() + START_MILLISECONDS;
-  // It learns after the start; a copy without it is right too, and slower.
-  while (readdirSync(MENTOR_CACHE).length === 0 && Date.now() < giveUpAt) await wait(100);
   await product.stop();
   return { folder, remove };
 }

@@ -11,6 +11,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     testTimeout: 90_000,
+    // As long as the page's own waits.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 150_000,
   },
 });

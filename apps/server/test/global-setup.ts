@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { loadMentorContent } from '#src/features/advisor/library/content.ts';
 import { migrations } from '#src/migrations.ts';
 import { openPostgres, openSqlite, type Db } from '#src/platform/database.ts';
 import { migrate } from '#src/platform/migrations.ts';
-import { CONTENT } from './content.ts';
-import { MENTOR_CACHE } from './mentor-cache.ts';
+import { learn } from './mentor-cache.ts';
 import { createDatabase, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -20,7 +18,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  loadMentorContent(CONTENT, MENTOR_CACHE);
+  await learn();
   return process.env['TEST_ENGINE'] === 'postgres' ? onPostgres(project) : onSqlite(project);
 }
 

@@ -1,11 +1,18 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { CONTENT } from './content.ts';
 
 /** What the mentor learns takes seconds and depends on content and code only; its files are named by both. */
 export const MENTOR_CACHE = path.resolve(
   import.meta.dirname,
   '../../../node_modules/.cache/mentor',
 );
+
+/** Before the servers of a run start: each of them would learn by itself. */
+export async function learn() {
+  const { loadMentorContent } = await import('#src/features/advisor/library/content.ts');
+  loadMentorContent(CONTENT, MENTOR_CACHE);
+}
 
 /** A server with this data directory has learnt what another one has. */
 export function shareMentorCache(dataDir: string) {

@@ -128,7 +128,8 @@ describe('what was learnt', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
+    // Learning twice takes seconds, on a busy machine many.
+  }, 120_000);
 
   test('no label has the same words as another', () => {
     const { examples } = readMentorSource(CONTENT);
