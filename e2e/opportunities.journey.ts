@@ -67,7 +67,7 @@ journey('staff list an opportunity, a founder finds it, and it is closed', async
   await founder.goto('/opportunities?search=oven');
   const logo = founder.locator('main li img');
   await logo.waitFor();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await founder.getByRole('link', { name: 'Bakery oven grant', exact: true }).click();
   await founder.getByText('at all').waitFor();
   expect(await founder.locator('main img[src="x"]').count()).toBe(0);

@@ -1,6 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrations } from '#src/migrations.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -181,11 +182,16 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
 }
 
 async function refuseOtherServers(trx: Db) {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`.execute(trx);
-  if (rows.length > 0) {
-    throw new BackupError('DATABASE_URL: a server is running on this database; stop it first.');
+  // The connections of a server that has just ended take a moment to go.
+  for (let tries = 0; tries < 20; tries += 1) {
+    // Otherwise a transaction goes on seeing what it saw first.
+    await sql`select pg_stat_clear_snapshot()`.execute(trx);
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`.execute(trx);
+    if (rows.length === 0) return;
+    await wait(100);
   }
+  throw new BackupError('DATABASE_URL: a server is running on this database; stop it first.');
 }
 
 /** @returns the schema that has the tables now, null when there were none. */
