@@ -52,7 +52,7 @@ journey(
     expect(await row.getByRole('button', { name: 'Mark as read' }).count()).toBe(0);
     await expectAccessible(owner);
 
-    await owner.getByRole('link', { name: 'Choose what we mail you' }).click();
+    await owner.getByRole('link', { name: 'Choose what we email you' }).click();
     const choice = owner.getByRole('checkbox', { name: 'Somebody joins your organization' });
     await choice.uncheck();
     await expectAccessible(owner);

@@ -112,7 +112,7 @@ journey('a lesson asks: one tap tells what is right, and words can be copied', a
   const spoken = lessons.find(({ content }) => content.includes('lesson-script'));
   await page.goto(`/chapters/1/lessons?lesson=${spoken?.id}`);
   const script = page.locator('.lesson-script').first();
-  await script.getByRole('button', { name: 'Copy the words' }).click();
+  await script.getByRole('button', { name: 'Copy the text' }).click();
   await script.getByRole('button', { name: 'Copied' }).waitFor();
   const words = await script.locator('pre').textContent();
   expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(words);

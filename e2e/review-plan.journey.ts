@@ -73,7 +73,7 @@ journey('a learner reviews five questions; the one that was wrong comes back', a
   expect((await questionAt(page, questions)).question_text).toBe(first.question_text);
   await choose(page, first, true);
   await next(page);
-  await page.getByText('You remembered 4 of 5 at once').waitFor();
+  await page.getByText('You remembered 4 of 5 the first time').waitFor();
   await page.getByText('What you answered is kept on this device').waitFor();
   await expectAccessible(page);
 

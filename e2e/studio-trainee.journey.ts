@@ -89,7 +89,7 @@ journey(
     await conflict.getByText('Most were tomatoes.').waitFor();
     expect(await work(second).inputValue()).toBe('From my second tab.');
     await expectAccessible(second);
-    await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my version' }).click();
     await second.getByRole('button', { name: 'Update' }).first().click();
     await second.getByText('Your work is handed in.').waitFor();
     await article(second).getByText('History').click();

@@ -63,7 +63,7 @@ test('what cannot be sent is refused with the reason; a known ending is enough',
   pick(new File(['x'], 'a.exe', { type: 'application/x-msdownload' }));
   screen.getByText('Choose a file of one of these kinds: PDF, PowerPoint or a picture.');
   pick(new File([new Uint8Array(21 * 1024 * 1024)], 'a.pdf', { type: 'application/pdf' }));
-  screen.getByText('This file has 21 MB; it may have at most 20.');
+  screen.getByText('This file is 21 MB; the limit is 20 MB.');
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   pick(new File(['x'], 'Deck.PPTX', { type: '' }));
   screen.getByText('Deck.PPTX');
@@ -73,7 +73,7 @@ test('why a file was refused is said in the language that is switched to', async
   await needTexts(['ui']);
   open();
   pick(new File([new Uint8Array(21 * 1024 * 1024)], 'a.pdf', { type: 'application/pdf' }));
-  screen.getByText('This file has 21 MB; it may have at most 20.');
+  screen.getByText('This file is 21 MB; the limit is 20 MB.');
   await act(async () => activateTexts('fr'));
   screen.getByText(/Ce fichier pèse 21 Mo/);
 });

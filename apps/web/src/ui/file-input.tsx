@@ -108,7 +108,7 @@ export function FileInput(props: FileInputProps) {
   const explain = (wrong: Refusal) => {
     if (wrong.is === 'large') {
       const size = formatNumber(Math.ceil((wrong.bytes / MEGABYTE) * 10) / 10, language);
-      return t`This file has ${size} MB; it may have at most ${most}.`;
+      return t`This file is ${size} MB; the limit is ${most} MB.`;
     }
     if (wrong.is === 'unknown') return t`Choose a file of one of these kinds: ${kinds}.`;
     if (wrong.is === 'cut')

@@ -80,6 +80,6 @@ test('what is missing or wrong is told at the field', async () => {
 test('a search that finds nothing says so', async () => {
   const { field, sent } = open();
   await userEvent.type(field, 'Atlantis{Enter}');
-  expect(options()).toEqual(['Nothing is called like that.']);
+  expect(options()).toEqual(['Nothing found with these letters.']);
   expect(sent()).toEqual([]);
 });

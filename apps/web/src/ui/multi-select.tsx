@@ -238,7 +238,7 @@ export function MultiSelect(props: MultiSelectProps) {
           })}
           {shown.length === 0 && (
             <div role="option" aria-selected={false} aria-disabled className="px-3 py-2.5">
-              <Trans>Nothing is called like that.</Trans>
+              <Trans>Nothing found with these letters.</Trans>
             </div>
           )}
         </div>

@@ -114,7 +114,7 @@ test('every kind of field says by itself what is wrong with it, and nothing is s
   const said = {
     Name: 'This field is required.',
     Email: 'Enter an email address, such as amina@example.org.',
-    Website: 'Enter a whole web address, such as https://example.org.',
+    Website: 'Enter a complete web address, such as https://example.org.',
     Tokens: 'Enter 1,000 or less.',
     People: 'Enter a whole number.',
     Founded: 'This field is required.',

@@ -41,8 +41,8 @@ function useValidityText(): (control: Control) => string {
   };
   const malformed = (type: string) => {
     if (type === 'email') return t`Enter an email address, such as amina@example.org.`;
-    if (type === 'url') return t`Enter a whole web address, such as https://example.org.`;
-    if (type === 'date') return t`Enter a whole date.`;
+    if (type === 'url') return t`Enter a complete web address, such as https://example.org.`;
+    if (type === 'date') return t`Enter a complete date.`;
     if (type === 'number') return t`Enter a number.`;
     return t`Please check what you entered.`;
   };

@@ -80,7 +80,7 @@ export function providerLinkedMail(
           : []),
       ],
       button: { label: 'Set a new password', url: forgotUrl },
-      notes: ['Was it not you? Set a new password at once, and look after your Google account.'],
+      notes: ['Was it not you? Set a new password at once, and secure your Google account.'],
     },
     fr: {
       subject: 'La connexion avec Google a été ajoutée à votre compte',
@@ -105,11 +105,11 @@ export function providerLinkedMail(
 export function farewellMail({ email, username, language }: Recipient): Mail {
   const texts = {
     en: {
-      subject: 'Your account was erased',
+      subject: 'Your account was deleted',
       title: `Goodbye ${nameInMail(username)}`,
       paragraphs: [
-        'Your Inzira account and what was yours are erased, as you asked.',
-        'Thank you for the part of the path that we went together. You are welcome back any time.',
+        'Your Inzira account and everything in it are deleted, as you asked.',
+        'Thank you for learning with us. You are welcome back at any time.',
       ],
     },
     fr: {

@@ -98,7 +98,7 @@ describe('erasing an account', () => {
       .execute();
     expect(organizations).toEqual([]);
     const mails = await mailsTo(t.db, user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your account was erased']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account was deleted']);
   });
 
   test('leaves the name and email free for another', async () => {

@@ -61,7 +61,7 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     .executeTakeFirst();
   if (!linked)
     throw unauthorized({
-      en: 'This Google account does not open your account.',
+      en: 'This Google account is not linked to your Inzira account.',
       fr: 'Ce compte Google n’est pas lié à votre compte Inzira.',
     });
 }

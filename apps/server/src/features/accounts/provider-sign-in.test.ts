@@ -125,7 +125,9 @@ describe('signing in with a provider', () => {
     await signIn(person);
     const heir = await signIn(somebody({ email: person.email }));
     expect(heir.status).toBe(401);
-    expect(heir.body).toEqual({ error: expect.stringContaining('Another Google account') });
+    expect(heir.body).toEqual({
+      error: expect.stringContaining('linked to another Google account'),
+    });
   });
 
   test('does not open a disabled account, linked or found by its email', async () => {

@@ -64,8 +64,8 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
     if (meanwhile) return meanwhile;
     // An address can pass to another person at the provider; the account does not pass with it.
     throw unauthorized({
-      en: 'Another Google account opens the account of this email. Use that one, or your password.',
-      fr: 'Un autre compte Google ouvre le compte de cette adresse. Utilisez celui-là, ou votre mot de passe.',
+      en: 'This email is linked to another Google account. Use that one, or your password.',
+      fr: 'Cette adresse est liée à un autre compte Google. Utilisez celui-là, ou votre mot de passe.',
     });
   }
   const isProven = user.email_verified_at !== null;

@@ -14,7 +14,7 @@ export function contactMail(teamEmail: string, { name, email, message }: Contact
       title: `${sender} has written to Inzira`,
       paragraphs: message.split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''),
       notes: [
-        `From ${email}. Answer this mail to write to them.`,
+        `From ${email}. Answer this email to write to them.`,
         'Name and address are as the sender typed them; nobody has checked them.',
       ],
     }),
@@ -37,7 +37,7 @@ export function welcomeMail(
       notes: ['You did not subscribe? End it with this button, and we stop writing.'],
     },
     fr: {
-      subject: 'Bienvenue dans la lettre d’Inzira',
+      subject: 'Bienvenue dans la lettre d’information d’Inzira',
       title: 'Bienvenue sur Inzira',
       paragraphs: [
         'Désormais, nous vous écrivons quand il y a de nouvelles leçons, opportunités et ressources pour entreprendre.',

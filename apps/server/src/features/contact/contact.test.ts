@@ -143,7 +143,9 @@ describe('the newsletter', () => {
   test('ends by its link, again harmlessly; looking at it changes nothing', async () => {
     const email = 'thandi@example.org';
     await subscribe(email, { 'accept-language': 'fr' });
-    expect((await mailsTo(t.db, email))[0]?.subject).toBe('Bienvenue dans la lettre d’Inzira');
+    expect((await mailsTo(t.db, email))[0]?.subject).toBe(
+      'Bienvenue dans la lettre d’information d’Inzira',
+    );
     const link = await linkTo(email);
     const subscribed = { masked_email: 't…@example.org', is_subscribed: true };
     expect((await t.visitor('GET', link)).body).toEqual(subscribed);

@@ -141,7 +141,7 @@ export async function joinByLink(
       .executeTakeFirst();
     if (removal) {
       throw forbidden({
-        en: 'You were removed from this organization, so this link does not work for you. Ask its owner to invite you anew.',
+        en: 'You were removed from this organization, so this link does not work for you. Ask its owner to invite you again.',
         fr: 'Votre place dans cette organisation vous a été retirée : ce lien ne fonctionne pas pour vous. Demandez une nouvelle invitation à son propriétaire.',
       });
     }

@@ -111,7 +111,7 @@ async function joinWithNewAccount(
     // The invitation stays open: the transaction takes its claim back.
     if (!user)
       throw conflict({
-        en: 'You have an Inzira account by now: enter its password.',
+        en: 'You have an Inzira account now: enter its password.',
         fr: 'Vous avez désormais un compte Inzira : saisissez son mot de passe.',
       });
     await addMember(trx, organization_id, user.id, { role, sharesProgress });

@@ -47,7 +47,7 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
   if (shared) {
     const name = owned.find(({ id }) => id === shared.organization_id)?.name ?? '';
     throw conflict({
-      en: `You own "${name}", which has other members. Hand it over, delete it or remove them first, then erase your account.`,
+      en: `You own "${name}", which has other members. Hand it over, delete it or remove them first, then delete your account.`,
       fr: `Vous êtes propriétaire de « ${name} », qui a d’autres membres. Transférez-la, supprimez-la ou retirez-les d’abord, puis supprimez votre compte.`,
     });
   }

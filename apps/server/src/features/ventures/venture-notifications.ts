@@ -11,11 +11,11 @@ declare module '#src/features/notifications/notifications.ts' {
 export const ventureNotifications: KindTexts = {
   'venture-approved': {
     label: {
-      en: 'The team approves your venture (you get a mail at once anyway)',
+      en: 'The team approves your venture (you always get an email at once)',
       fr: 'L’équipe approuve votre entreprise (vous recevez de toute façon un e-mail)',
     },
     text: {
-      en: ({ venture }) => `${venture} is approved and stands in the directory.`,
+      en: ({ venture }) => `${venture} is approved and appears in the directory.`,
       fr: ({ venture }) => `${venture} est approuvée et figure dans l’annuaire.`,
     },
     path: ({ ventureId }) => `/ventures/${ventureId}`,
@@ -23,11 +23,11 @@ export const ventureNotifications: KindTexts = {
   },
   'venture-declined': {
     label: {
-      en: 'The team declines your venture (you get a mail at once anyway)',
+      en: 'The team declines your venture (you always get an email at once)',
       fr: 'L’équipe refuse votre entreprise (vous recevez de toute façon un e-mail)',
     },
     text: {
-      en: ({ venture }) => `${venture} needs changes before it can stand in the directory.`,
+      en: ({ venture }) => `${venture} needs changes before it can appear in the directory.`,
       fr: ({ venture }) => `${venture} doit être modifiée avant de figurer dans l’annuaire.`,
     },
     path: ({ ventureId }) => `/ventures/${ventureId}/edit`,

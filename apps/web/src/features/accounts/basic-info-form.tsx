@@ -68,7 +68,7 @@ export function BasicInfoForm({ user }: { user: User }) {
       <Field
         label={<Trans>Language</Trans>}
         name="language"
-        hint={<Trans>For the pages and for our mails to you.</Trans>}
+        hint={<Trans>For the pages and for our emails to you.</Trans>}
         errors={fields['language']}
       >
         {/* The switch in the navigation changes it too. */}

@@ -84,8 +84,8 @@ function Deletion() {
   return (
     <>
       <Row
-        title={<Trans>The end of your account</Trans>}
-        text={<Trans>Your progress, your results and your account are erased, for good.</Trans>}
+        title={<Trans>Delete your account</Trans>}
+        text={<Trans>Your progress, your results and your account are deleted for good.</Trans>}
       >
         <Button look="danger" onClick={() => setOpen(true)}>
           <Trash2 size={18} aria-hidden />

@@ -119,9 +119,9 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
         errors={fields['monthly_tokens']}
         hint={
           allowance.has_provider ? (
-            <Trans>It holds from the next question on; 0 switches the AI service off.</Trans>
+            <Trans>This applies from the next question; 0 switches the AI service off.</Trans>
           ) : (
-            <Trans>It holds as soon as an AI service is configured.</Trans>
+            <Trans>This applies as soon as an AI service is set up.</Trans>
           )
         }
       >

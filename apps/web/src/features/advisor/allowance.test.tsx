@@ -131,6 +131,6 @@ test('the list of all organizations is searched and turned page by page', async 
   await screen.findByRole('link', { name: 'Hub of page 2' });
   expect(isOff('Next page')).toBe(true);
   await user.type(screen.getByLabelText('Name of the organization'), 'nobody');
-  await screen.findByText('No organization has this in its name.');
+  await screen.findByText('No organization has a name like this.');
   expect(calls.at(-1)?.path).toBe('/api/advisor/organizations/?search=nobody&page=1');
 });

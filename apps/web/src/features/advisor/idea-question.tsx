@@ -28,7 +28,9 @@ export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
   if (answer === 'kept') {
     return (
       <p role="status" className="text-sm text-ink-soft">
-        <Trans>Kept. I explain with it from now on; you can change it in your profile.</Trans>
+        <Trans>
+          Kept. I use it in my explanations from now on; you can change your idea in your profile.
+        </Trans>
       </p>
     );
   }
@@ -42,7 +44,7 @@ export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
         {idea === '' ? (
           <Trans>What is your business idea?</Trans>
         ) : (
-          <Trans>Is this your business? Then I keep it and explain with it.</Trans>
+          <Trans>Is this your business? I can keep it and use it in my explanations.</Trans>
         )}
       </p>
       {failure !== null && !fields['idea'] && (

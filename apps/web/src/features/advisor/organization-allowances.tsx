@@ -27,7 +27,7 @@ export default function OrganizationAllowances() {
         <Trans>AI use this month</Trans>
       </h2>
       <p className="mt-2 mb-4 text-ink-soft">
-        <Trans>Every organization, those that have used most first. You see this as staff.</Trans>
+        <Trans>All organizations, highest use first. Only the Inzira team sees this list.</Trans>
       </p>
       <SearchField
         label={<Trans>Name of the organization</Trans>}
@@ -45,7 +45,7 @@ export default function OrganizationAllowances() {
         failure={<Trans>The list could not be loaded.</Trans>}
         empty={
           <p role="status">
-            <Trans>No organization has this in its name.</Trans>
+            <Trans>No organization has a name like this.</Trans>
           </p>
         }
       >

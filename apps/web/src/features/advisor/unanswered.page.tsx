@@ -140,13 +140,15 @@ function Choice({ to, isHere, children }: ChoiceProps) {
 function Nothing({ state }: { state: QuestionState }) {
   if (state === 'done')
     return (
-      <EmptyState title={<Trans>No question is done yet.</Trans>}>
+      <EmptyState title={<Trans>No question is marked as done yet.</Trans>}>
         <Trans>Mark one as done when it is answered or an author has taken it up.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState title={<Trans>No question is open.</Trans>}>
-      <Trans>A question that no lesson answers comes here when its learner agrees.</Trans>
+      <Trans>
+        When no lesson answers a question and the learner agrees, the question appears here.
+      </Trans>
     </EmptyState>
   );
 }

@@ -207,7 +207,7 @@ test('says that nothing is open, or done yet', async () => {
   await screen.findByText('No question is open.');
   screen.getByRole('link', { name: 'Open (0)' });
   await user.click(screen.getByRole('link', { name: 'Done' }));
-  await screen.findByText('No question is done yet.');
+  await screen.findByText('No question is marked as done yet.');
 });
 
 test('a failure can be tried again', async () => {

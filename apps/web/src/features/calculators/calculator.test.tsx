@@ -11,17 +11,17 @@ const type = (label: RegExp, value: string) =>
 test('works a sum out from what is typed, and shows how', async () => {
   serve(() => json(401, { error: 'Please log in.' }));
   renderAt(<Calculator name="break-even" given={{ price: 1500 }} />, '/');
-  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one/)).value).toBe('1,500');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Price of one unit/)).value).toBe('1,500');
   type(/Fixed costs/, '150000');
   fireEvent.blur(screen.getByLabelText(/Fixed costs/));
   expect(screen.getByLabelText<HTMLInputElement>(/Fixed costs/).value).toBe('150,000');
-  type(/Cost of one/, '900');
+  type(/Cost of one unit/, '900');
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
   expect(screen.getByText('250')).toBeTruthy();
   expect(shown.mock.instances[0]).toHaveProperty('textContent', expect.stringContaining('250'));
   expect(screen.getByText(/150,000 ÷ 600/)).toBeTruthy();
-  type(/Cost of one/, '1000');
+  type(/Cost of one unit/, '1000');
   expect(screen.queryByText('250')).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test('says at the field what is missing or wrong, and leads to the first', async
   fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
   expect(screen.getByText('This figure is needed.')).toBeTruthy();
   expect(screen.getByText('Enter a number, such as 1,500 or 2.5.')).toBeTruthy();
-  expect(screen.getByText('This is too high for this sum.')).toBeTruthy();
+  expect(screen.getByText('This number is too high.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Materials/)));
 });
 

@@ -81,7 +81,7 @@ interface GivenProps {
   currency: string | null;
 }
 
-/** "From: Price of one 500, Cost of one 310" */
+/** "From: Price of one unit 500, Cost of one unit 310" */
 function Given({ name, figures, currency }: GivenProps) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -46,7 +46,7 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
   runway: {
     cash: money(
       msg`Free cash now`,
-      msg`Without tax that is due and what customers have paid ahead.`,
+      msg`Do not count tax that you owe or money that customers paid in advance.`,
     ),
     money_out: money(msg`Money out in a month`, msg`The average of three months.`),
     money_in: money(msg`Money in from customers in a month`, msg`Leave it empty if there is none.`),
@@ -54,10 +54,10 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
   'break-even': {
     fixed_costs: money(
       msg`Fixed costs in a month`,
-      msg`Rent, salaries, your own pay: what you pay also without a sale.`,
+      msg`Rent, salaries, your own pay: what you pay even without a sale.`,
     ),
-    price: money(msg`Price of one`),
-    unit_cost: money(msg`Cost of one`, msg`Materials, packing, transport, fees of each sale.`),
+    price: money(msg`Price of one unit`),
+    unit_cost: money(msg`Cost of one unit`, msg`Materials, packing, transport, fees of each sale.`),
   },
   'unit-economics': {
     price: money(msg`What a customer pays for one purchase`),
@@ -70,8 +70,8 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
     new_customers: count(msg`New customers won with it`),
   },
   margin: {
-    price: money(msg`Price of one`),
-    unit_cost: money(msg`Cost of one`, msg`Materials, packing, transport, fees of each sale.`),
+    price: money(msg`Price of one unit`),
+    unit_cost: money(msg`Cost of one unit`, msg`Materials, packing, transport, fees of each sale.`),
   },
   'loan-cost': {
     amount: money(msg`Amount of the loan`),
@@ -104,8 +104,8 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
     share: percent(msg`Your share before`),
   },
   price: {
-    materials: money(msg`Materials of one`),
-    time: money(msg`Your time for one`, msg`Hours × what an hour must earn.`),
+    materials: money(msg`Materials for one unit`),
+    time: money(msg`Your time for one unit`, msg`Hours × what an hour must earn.`),
     other: money(msg`Packing, transport, fees and a part of the rent`),
     margin: percent(msg`Margin you want`, msg`In percent of the price.`),
   },
@@ -124,6 +124,6 @@ export const FAULTS: Record<Fault, MessageDescriptor> = {
   'no-number': msg`Enter a number, such as 1,500 or 2.5.`,
   negative: msg`Enter 0 or more.`,
   'not-above-zero': msg`Enter more than 0.`,
-  'too-high': msg`This is too high for this sum.`,
+  'too-high': msg`This number is too high.`,
   'not-whole': msg`Enter a whole number.`,
 };

@@ -39,7 +39,7 @@ export function useResult(currency: string | null) {
     runway(figures) {
       const { cash, out, comesIn, burn, months, worst } = runway(figures);
       const net = {
-        label: t`Net burn in a month`,
+        label: t`Cash used up in a month (net burn)`,
         working: `${money(out)} − ${money(comesIn)}`,
         value: money(burn),
       };
@@ -126,7 +126,7 @@ export function useResult(currency: string | null) {
       ];
       if (sum.payback !== null && sum.winning > 0)
         lines.push({
-          label: t`The cost of winning is back after`,
+          label: t`You earn this cost back after`,
           working: `${money(sum.winning)} ÷ ${money(sum.left)}`,
           value: t`${format(sum.payback, 0)} purchases`,
         });
@@ -212,7 +212,7 @@ export function useResult(currency: string | null) {
             value: percent(sum.after),
           },
           {
-            label: t`At this value your part is`,
+            label: t`At this value your share is worth`,
             working: `${percent(sum.after)} × ${money(sum.post)}`,
             value: money(sum.worth),
           },
@@ -224,7 +224,7 @@ export function useResult(currency: string | null) {
       const { cost, wanted, price, profit } = priceFromCosts(figures);
       return {
         lines: [
-          { label: t`One costs you`, value: money(cost) },
+          { label: t`One unit costs you`, value: money(cost) },
           {
             label: t`Price`,
             working: `${money(cost)} ÷ (100 % − ${percent(wanted)})`,

@@ -39,7 +39,7 @@ export default function UnsubscribePage() {
               </LinkButton>
             }
           >
-            <Trans>Open the link once more from the mail, whole, or tell us your address.</Trans>
+            <Trans>Open the full link from the email again, or tell us your address.</Trans>
           </EmptyState>
         }
       >

@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      showToast(t`The text could not be copied. Mark it and copy it by hand.`, 'alarm');
+      showToast(t`The text could not be copied. Select it and copy it by hand.`, 'alarm');
       return;
     }
     setCopied(true);
@@ -27,7 +27,7 @@ export function CopyButton({ text }: { text: string }) {
     <div lang={i18n.locale} className="mt-3 print:hidden">
       <Button look="secondary" onClick={() => void copy()}>
         {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the words</Trans>}
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the text</Trans>}
       </Button>
       <span role="status" className="sr-only">
         {isCopied && <Trans>Copied</Trans>}

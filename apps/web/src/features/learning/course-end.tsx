@@ -61,7 +61,7 @@ export function CourseEnd({
         </Link>
         {isBelow && (
           <span className="block text-sm">
-            <Trans>A quiz below needs more right answers for it.</Trans>
+            <Trans>A quiz below still needs more right answers.</Trans>
           </span>
         )}
       </p>

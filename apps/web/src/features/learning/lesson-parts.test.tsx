@@ -88,7 +88,7 @@ test('words to send are copied as they stand', async () => {
   serveNote();
   const user = userEvent.setup();
   show(SCRIPT);
-  await user.click(screen.getByRole('button', { name: 'Copy the words' }));
+  await user.click(screen.getByRole('button', { name: 'Copy the text' }));
   expect(await navigator.clipboard.readText()).toBe('Good morning!\n\nIce?');
   expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
 });

@@ -258,13 +258,13 @@ describe('the way through a course', () => {
     expect(screen.getByText('The course after it')).toBeTruthy();
     const certificate = screen.getByRole('link', { name: 'Certificate of this course' });
     expect(certificate.getAttribute('href')).toBe('/dashboard/certificates');
-    expect(screen.queryByText('A quiz below needs more right answers for it.')).toBeNull();
+    expect(screen.queryByText('A quiz below still needs more right answers.')).toBeNull();
   });
 
   test('says what the certificate needs where a quiz was taken with less', async () => {
     showEnd([{ id: 4, title: 'The course' }], 3);
     await screen.findByText('You have finished this whole course');
-    expect(screen.getByText('A quiz below needs more right answers for it.')).toBeTruthy();
+    expect(screen.getByText('A quiz below still needs more right answers.')).toBeTruthy();
     expect(screen.getByText(/5 for the stamp/)).toBeTruthy();
   });
 

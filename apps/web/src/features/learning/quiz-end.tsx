@@ -181,7 +181,7 @@ function ToRead({ questions, outcomes }: Pick<QuizEndProps, 'questions' | 'outco
 function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcome }) {
   const { t } = useLingui();
   const words = {
-    first: t`Right at once`,
+    first: t`Right the first time`,
     later: t`Right on another try or with the hint`,
     missed: t`Without a right answer`,
   }[outcome];

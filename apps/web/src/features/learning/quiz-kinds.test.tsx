@@ -186,7 +186,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
   click('Next');
   await act(async () => click('Next'));
   expect(screen.getByText('You scored 2 out of 3')).toBeTruthy();
-  expect(screen.getByText('Right at once')).toBeTruthy();
+  expect(screen.getByText('Right the first time')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
   expect(screen.getByText('Without a right answer')).toBeTruthy();
   const again = screen.getByRole('link', { name: 'Lesson 12' });

@@ -51,10 +51,10 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
       <p className="mt-1 text-center text-xl text-balance">
         {right > 0 ? (
           <Trans>
-            You remembered {right} of {total} at once
+            You remembered {right} of {total} the first time
           </Trans>
         ) : (
-          <Trans>None at once this time: meeting them again is what makes them stay</Trans>
+          <Trans>None right the first time: you remember them by meeting them again</Trans>
         )}
       </p>
       <p role="status" className="mx-auto mt-1 min-h-7 max-w-prose text-center text-ink-soft">
@@ -96,7 +96,11 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
           {question.question_text}
         </p>
         <p className="text-sm text-ink-soft">
-          {outcome === 'first' ? <Trans>Right at once.</Trans> : <Trans>Not right at once.</Trans>}{' '}
+          {outcome === 'first' ? (
+            <Trans>Right the first time.</Trans>
+          ) : (
+            <Trans>Not right the first time.</Trans>
+          )}{' '}
           {dueOn && <Trans>Comes back {inWords(dueOn, language)}.</Trans>}
         </p>
         {outcome !== 'first' && lesson && (

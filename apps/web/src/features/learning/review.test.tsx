@@ -54,7 +54,7 @@ test('a question that was not right at once comes back, and counts once', async 
   await next();
   await screen.findByText('Question 2?');
   await next();
-  await screen.findByText(/^None at once this time/);
+  await screen.findByText(/^None right the first time/);
   expect(screen.getByRole('button', { name: 'A few more' })).toBeTruthy();
   expect(sent()).toMatchObject([
     { question: 'risk/1', given: [['No'], ['Yes']], hint: false },

@@ -19,8 +19,8 @@ export default function NotificationSettings() {
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">
         <Trans>
-          Everything shows under the bell. What you tick here, we mail you too, together, if you
-          have not read it within ten minutes.
+          Everything appears under the bell. What you tick here also comes in one email, if you have
+          not read it within ten minutes.
         </Trans>
       </p>
       {save.isError && (
@@ -35,7 +35,7 @@ export default function NotificationSettings() {
         {(all) => (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              <Trans>By mail as well</Trans>
+              <Trans>Also by email</Trans>
             </legend>
             {all.map((setting) => (
               <Choice key={setting.kind} setting={setting} save={save.mutateAsync} />

@@ -41,7 +41,7 @@ export default function NotificationsPage() {
           title={<Trans>Notifications</Trans>}
           subtitle={
             <TextLink to={paths.dashboardNotificationSettings} alone>
-              <Trans>Choose what we mail you</Trans>
+              <Trans>Choose what we email you</Trans>
             </TextLink>
           }
           actions={

@@ -61,8 +61,8 @@ function Answers() {
         </Answer>
         <Answer sign={4} title={<Trans>Is it still true?</Trans>}>
           <Trans>
-            The day of our last check stands on each call, and links that no longer answer are found
-            by a daily test.
+            Each opportunity shows the day of our last check, and a daily test finds links that no
+            longer work.
           </Trans>
         </Answer>
       </ol>

@@ -19,9 +19,9 @@ export function FeeWarning({ fee: { amount, currency, note } }: { fee: Fee }) {
     <Alert tone="notice">
       <p className="font-semibold">
         {sum ? (
-          <Trans>This opportunity asks a fee: {sum}</Trans>
+          <Trans>This opportunity asks for a fee: {sum}</Trans>
         ) : (
-          <Trans>This opportunity asks a fee</Trans>
+          <Trans>This opportunity asks for a fee</Trans>
         )}
       </p>
       {note && <p>{note}</p>}

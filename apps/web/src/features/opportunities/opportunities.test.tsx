@@ -138,7 +138,7 @@ test('leads to the application in a new tab that knows nothing of this one', asy
 test('a fee and a dead link are said', async () => {
   const fee = { amount: 20, currency: 'USD', note: 'Not refunded' };
   showOne(detail({ fee, link_state: 'dead' }));
-  expect(await screen.findByText(/asks a fee: USD\s20/)).toBeTruthy();
+  expect(await screen.findByText(/asks for a fee: USD\s20/)).toBeTruthy();
   expect(screen.getByText(/did not answer/)).toBeTruthy();
 });
 
@@ -152,7 +152,7 @@ test('a closed one can be read, not applied for, and its link matters no more', 
 
 test('a fee in francs CFA is named as people name them', async () => {
   showOne(detail({ fee: { amount: 15_000, currency: 'XOF', note: null } }));
-  expect(await screen.findByText(/asks a fee: F\sCFA\s15,000/)).toBeTruthy();
+  expect(await screen.findByText(/asks for a fee: F\sCFA\s15,000/)).toBeTruthy();
 });
 
 test('saving shows at once, and is taken back when it fails', async () => {

@@ -36,7 +36,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
           </Chip>
           {opportunity.fee && (
             <Chip tone="ochre">
-              <Trans>Asks a fee</Trans>
+              <Trans>Asks for a fee</Trans>
             </Chip>
           )}
           {tags.map((tag) => (

@@ -101,7 +101,7 @@ export default function OpportunityListPage() {
               {filters.saved ? (
                 <Trans>Save an opportunity, and we remind you before its deadline.</Trans>
               ) : (
-                <Trans>Look again later: new ones are listed all the time.</Trans>
+                <Trans>Look again later: we add new ones as we find them.</Trans>
               )}
             </EmptyState>
           }

@@ -19,7 +19,7 @@ export function Partners() {
                 <strong>
                   <Trans>Partner programs</Trans>
                 </strong>{' '}
-                <Trans>bring training, tools and buyers beside the money.</Trans>
+                <Trans>bring training, tools and buyers as well as money.</Trans>
               </p>
             </li>
             <li className="flex gap-3">
@@ -37,7 +37,7 @@ export function Partners() {
                 <strong>
                   <Trans>Pitch events</Trans>
                 </strong>{' '}
-                <Trans>put you before investors, once your numbers are ready.</Trans>
+                <Trans>put you in front of investors, once your numbers are ready.</Trans>
               </p>
             </li>
           </ul>
@@ -48,8 +48,9 @@ export function Partners() {
           </h2>
           <p className="mt-4 max-w-prose">
             <Trans>
-              Each listing is compared with your own idea card: country, stage and sector. You see
-              which conditions you meet, and the AI Mentor helps you to prepare what they ask for.
+              Each opportunity is compared with your own idea card: country, stage and sector. You
+              see which conditions you meet, and the AI Mentor helps you to prepare what they ask
+              for.
             </Trans>
           </p>
           <LinkButton to={paths.advisor} look="secondary" className="mt-5">

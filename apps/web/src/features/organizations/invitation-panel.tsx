@@ -152,7 +152,7 @@ function PendingInvitations({ organizationId }: { organizationId: string }) {
             showToast(t`The invite to ${revoked.email} is cancelled.`);
           }}
         >
-          <Trans>The link in the mail to {revoked.email} stops working.</Trans>
+          <Trans>The link in the email to {revoked.email} stops working.</Trans>
         </Confirmation>
       )}
     </div>

@@ -51,7 +51,7 @@ export default function JoinLinks({ organizationId, organizationName }: JoinLink
               <option value="teacher">{roleName('teacher')}</option>
             </Select>
           </Field>
-          <Field label={<Trans>Works for</Trans>} name="days">
+          <Field label={<Trans>Valid for</Trans>} name="days">
             <Select defaultValue="7">
               <option value="7">{t`7 days`}</option>
               <option value="30">{t`30 days`}</option>

@@ -119,7 +119,7 @@ test('what cannot be a logo is refused with the reason, before it is sent', () =
   screen.getByText('Choose a file of one of these kinds: PNG, JPEG, WebP or GIF.');
   const big = new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' });
   fireEvent.change(logo(), { target: { files: [big] } });
-  screen.getByText('This file has 6 MB; it may have at most 5.');
+  screen.getByText('This file is 6 MB; the limit is 5 MB.');
   expect(screen.queryByRole('img')).toBeNull();
 });
 

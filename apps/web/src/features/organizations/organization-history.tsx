@@ -74,7 +74,7 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
         </Trans>
       );
     case 'transfer-ended':
-      return <Trans>{actor} ended the handing over</Trans>;
+      return <Trans>{actor} cancelled the handover</Trans>;
     case 'transferred':
       // Who accepts is the one that it is about.
       return <Trans>The organization is now owned by {member ?? actor}</Trans>;
@@ -87,7 +87,7 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
     case 'invitation-revoked':
       return (
         <Trans>
-          {actor} took an invitation back (role: {roleText})
+          {actor} cancelled an invitation (role: {roleText})
         </Trans>
       );
     case 'member-joined':

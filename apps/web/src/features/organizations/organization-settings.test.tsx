@@ -106,7 +106,7 @@ describe('the history', () => {
     expect(asked().map(({ path }) => path)).toEqual(['/api/auth/organizations/3/history/?page=1']);
     screen.getByText('Somebody whose account is gone left (role: Student)');
     screen.getByText('grace joined (role: Teacher)');
-    screen.getByText('neema took an invitation back (role: Student)');
+    screen.getByText('neema cancelled an invitation (role: Student)');
     screen.getByText('neema sent an invitation (role: Student)');
     screen.getByText('neema created the organization');
   });

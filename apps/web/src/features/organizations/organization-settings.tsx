@@ -192,9 +192,9 @@ function Deletion({ organization }: { organization: Organization }) {
         <form {...form} className="flex max-w-prose flex-col gap-3 pb-3">
           <p className="text-ink-soft">
             <Trans>
-              Its page, memberships, invitations, links, AI allowance and history go for good.
-              Members are told; they keep their accounts and everything they learned, and nobody
-              here sees their progress any more.
+              Its page, memberships, invitations, links, AI allowance and history are deleted for
+              good. Members are told; they keep their accounts and everything they learned, and
+              nobody here sees their progress any more.
             </Trans>
           </p>
           <Field

@@ -255,7 +255,7 @@ function StaffView({ id, name }: { id: number; name: string }) {
         <h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
           <Trans>
-            You see this organization as staff: its AI allowance, and neither its members nor its
+            As a member of the Inzira team you see only its AI allowance, not its members or its
             details.
           </Trans>
         </p>

@@ -42,7 +42,7 @@ export function OwnSharing({ organizationId, place }: { organizationId: string; 
       />
       <p className="max-w-prose pl-9 text-sm text-ink-soft" role="status">
         {shares ? (
-          <Trans>They see it now. Take the tick away, and they no longer do.</Trans>
+          <Trans>They see it now. Untick the box to stop showing it.</Trans>
         ) : (
           <Trans>They do not see it. Answers, notes and conversations are never shown.</Trans>
         )}

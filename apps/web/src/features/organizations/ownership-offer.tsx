@@ -32,8 +32,8 @@ export function OwnershipOffer({ organization }: { organization: Organization })
       </h2>
       <p className="max-w-prose text-ink-soft">
         <Trans>
-          You would then invite and remove people, and could hand it on or delete it. {owner} stays
-          as an admin.
+          You would then invite and remove people, and could hand it over or delete it. {owner}{' '}
+          stays as an admin.
         </Trans>
       </p>
       {failure !== null && (

@@ -37,7 +37,7 @@ export default function PlanCard() {
                   {figures.length > 0 && (
                     <>
                       {', '}
-                      <Plural value={figures.length} one="# sum" other="# sums" />
+                      <Plural value={figures.length} one="# calculation" other="# calculations" />
                     </>
                   )}
                 </p>

@@ -24,7 +24,9 @@ export function PlanReaders({ plan }: { plan: OwnPlan }) {
           plan.has_trainer ? (
             <Trans>They then find it on your page in the venture studio.</Trans>
           ) : (
-            <Trans>You have none yet. It counts as soon as you join a venture.</Trans>
+            <Trans>
+              You have no trainer yet. This choice applies as soon as you join a venture.
+            </Trans>
           )
         }
       />

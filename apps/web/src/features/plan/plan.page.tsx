@@ -36,7 +36,7 @@ export default function PlanPage() {
       <div className="plan-aside">
         <PageHeader
           title={<Trans>My plan</Trans>}
-          subtitle={<Trans>What you wrote after lessons and your sums, on one page.</Trans>}
+          subtitle={<Trans>What you wrote after lessons and your calculations, on one page.</Trans>}
           actions={
             isThere && (
               <Button look="secondary" onClick={() => window.print()}>

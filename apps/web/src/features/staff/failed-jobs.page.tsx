@@ -33,7 +33,7 @@ export default function FailedJobsPage() {
         subtitle={
           user?.is_staff && (
             <Trans>
-              Work that was given up after all its attempts: mails, sweeps. Its content is not
+              Work that was given up after all its attempts: emails, clean-ups. Its content is not
               shown.
             </Trans>
           )

@@ -108,7 +108,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
       )}
       {ventures.length === 0 ? (
         <EmptyState title={<Trans>No ventures to join at the moment</Trans>}>
-          <Trans>You can work on the journey all the same: what you hand in stays.</Trans>
+          <Trans>You can still work on the journey: what you hand in is kept.</Trans>
         </EmptyState>
       ) : (
         <>

@@ -214,7 +214,7 @@ test('who edits an older version is told, loses nothing, and goes on with their 
   expect(alert.textContent).toContain('This work was changed in another tab or on another device.');
   expect(alert.textContent).toContain('From the other tab.');
   expect(work().value).toBe('Mine.');
-  await user.click(within(alert).getByRole('button', { name: 'Go on with mine' }));
+  await user.click(within(alert).getByRole('button', { name: 'Keep my version' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -37,7 +37,7 @@ export function SubmissionConflict(props: SubmissionConflictProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={onKeepOwn}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Keep my version</Trans>
         </Button>
         <Button look="secondary" onClick={onTakeCurrent}>
           <Trans>Use the other version</Trans>

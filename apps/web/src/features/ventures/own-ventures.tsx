@@ -68,7 +68,7 @@ function OwnVentureCard({ venture }: { venture: OwnVenture }) {
       </div>
       {review_status === 'pending' && (
         <p>
-          <Trans>Our team reviews it. We mail you as soon as it is decided.</Trans>
+          <Trans>Our team reviews it. We email you as soon as it is decided.</Trans>
         </p>
       )}
       {isDeclined && (

@@ -164,7 +164,7 @@ function ReviewNote({ id, review, isOwner }: ReviewNoteProps) {
           {isOwner ? (
             <Trans>
               Only you and our team can see this page until the team has reviewed your venture. We
-              mail you as soon as it is decided.
+              email you as soon as it is decided.
             </Trans>
           ) : (
             <Trans>Only its owner and the team can see this page until it is approved.</Trans>

@@ -63,7 +63,8 @@ function Queue({ isStaff }: { isStaff: boolean }) {
       empty={
         <EmptyState title={<Trans>Nothing waits for review</Trans>}>
           <Trans>
-            A venture comes here when its founder sends it in, or again after a decline.
+            A venture appears here when its founder sends it, and again when it is sent after a
+            decline.
           </Trans>
         </EmptyState>
       }

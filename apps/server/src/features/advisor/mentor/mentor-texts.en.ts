@@ -27,14 +27,14 @@ export const EN = {
     'I am only a program, but trainers work with Inzira. Tell me your question, and I pass it on.',
   kept: 'I have noted your question for our trainers, as you agreed. What else can I help you with?',
   passedOn: 'Done: your question is with our trainers now. What else can I help you with?',
-  notPassedOn: 'All right, I keep it to myself. What else can I help you with?',
-  askWhatMeant: 'Sorry, I took you the wrong way. Can you say it in other words?',
-  anotherTry: 'Sorry, I took you the wrong way. Is it one of these?',
+  notPassedOn: 'All right, I will not pass it on. What else can I help you with?',
+  askWhatMeant: 'Sorry, I misunderstood you. Can you say it in other words?',
+  anotherTry: 'Sorry, I misunderstood you. Is it one of these?',
   noTopic: 'On which topic? Name it in a few words, or ask me a question.',
   nothingMore: 'I have nothing more on this. Ask me the next question.',
   /** To a learner who answers the question back. */
-  noted: 'Good. Hold your answer against this:',
-  askIdea: 'What is your own business idea, in one line? Then I can explain with it.',
+  noted: 'Good. Compare your answer with this:',
+  askIdea: 'What is your own business idea, in one line? Then I can use it in my explanations.',
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
   yourNote: 'After this lesson you wrote in your plan:',
@@ -76,7 +76,7 @@ export const EN = {
   gradedGeneral:
     'I will not give you the answers of a quiz, since the score would then tell you nothing. Send me one question, and I help you with a hint. Which one is it?',
   termAsk: (term: string) => `What does **${term}** mean? Say it in your own words.`,
-  termTold: 'Hold your words against those of the lesson:',
+  termTold: 'Compare your words with those of the lesson:',
   termsDone: 'You have been through all the words of this lesson. Shall we look at another lesson?',
   nextLesson: (title: string, chapter: string) =>
     `Your next lesson is **${title}**, in the chapter "${chapter}".`,

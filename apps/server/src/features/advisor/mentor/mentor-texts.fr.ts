@@ -29,7 +29,7 @@ export const FR: MentorTexts = {
   nothingMore: 'Je n’ai rien de plus là-dessus. Posez-moi la question suivante.',
   noted: 'Bien. Comparez votre réponse avec ceci :',
   askIdea:
-    'Quelle est votre idée d’entreprise, en une ligne ? Je pourrai alors expliquer avec elle.',
+    'Quelle est votre idée d’entreprise, en une ligne ? Je m’en servirai dans mes explications.',
   thanksForIdea: 'C’est noté. Quelle est votre question à ce sujet ?',
   forYourIdea: '**Pour votre idée :**',
   yourNote: 'Après cette leçon, vous avez écrit dans votre plan :',

@@ -152,7 +152,7 @@ describe('an answer', () => {
     if (!answer) return;
     const say = talk();
     say('x', { intent: 'answer', answerId: answer.id });
-    expect(say('zzz about forty of them').message).toContain('Hold your answer against this');
+    expect(say('zzz about forty of them').message).toContain('Compare your answer with this');
   });
 });
 

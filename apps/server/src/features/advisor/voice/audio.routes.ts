@@ -20,7 +20,7 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
       const clip = await speech.open(request.params.clip.slice(0, -'.mp3'.length));
       if (!clip)
         throw notFound({
-          en: 'This sound was not found, or its day is over.',
+          en: 'This recording was not found, or is more than a day old.',
           fr: 'Cet enregistrement est introuvable, ou a plus d’un jour.',
         });
       reply

@@ -59,7 +59,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: msg`Can others see my venture?`,
-        answer: msg`If you wish: create its profile, our team looks at it, and it then stands in the public directory with a link that you can share. Until then only you and the team see it.`,
+        answer: msg`If you wish: create its profile, our team looks at it, and it then appears in the public directory with a link that you can share. Until then only you and the team see it.`,
       },
       {
         question: msg`Can I use Inzira with my class or team?`,

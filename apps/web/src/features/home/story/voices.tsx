@@ -26,7 +26,7 @@ export function Voices() {
     {
       name: 'Wanjiru',
       role: t`Runs a carpentry workshop, Nakuru`,
-      quote: t`I save the grants whose conditions we meet. A week before the deadline a mail reminds me.`,
+      quote: t`I save the grants whose conditions we meet. A week before the deadline an email reminds me.`,
     },
   ];
   const [shown, setShown] = useState(0);
