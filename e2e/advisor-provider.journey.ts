@@ -287,7 +287,9 @@ journey(
     await staff.getByRole('link', { name: 'Umuvumba' }).waitFor({ state: 'detached' });
     await expectAccessible(staff);
     await staff.getByRole('link', { name }).click();
-    await staff.getByText('You see this organization as staff', { exact: false }).waitFor();
+    await staff
+      .getByText('As a member of the Inzira team you see only its AI allowance', { exact: false })
+      .waitFor();
     expect(await staff.getByText('kwame', { exact: true }).count()).toBe(0);
     const field = staff.getByLabel('Tokens a month');
     expect(await field.inputValue()).toBe('2000000');

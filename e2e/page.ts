@@ -110,6 +110,18 @@ declare global {
 
 /** What axe finds; called in the page itself, so that it costs no second page. What a frame holds is not ours. */
 async function findViolations(page: Page) {
+  // Colours of what is still appearing are not yet its own.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity,
+        )
+        .map(({ finished }) => finished),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (runOnly) =>

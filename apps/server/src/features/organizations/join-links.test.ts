@@ -147,7 +147,7 @@ describe('an invitation link', () => {
     expect(waiting.body).toEqual([]);
     const refused = await join(o.student, old);
     expect(refused.status).toBe(403);
-    expect(refused.body.error).toContain('invite you anew');
+    expect(refused.body.error).toContain('invite you again');
     expect((await join(o.outsider, old)).status).toBe(200);
     const mine = await t.as(o.student)('GET', '/api/auth/export/');
     expect(JSON.stringify(mine.body)).toContain('removed_at');
