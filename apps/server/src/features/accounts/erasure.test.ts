@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startOidcIssuer, type OidcIssuer } from '#test/oidc-issuer.ts';
+import { parseConfig } from '#src/platform/config.ts';
+import { createTokens } from '#src/platform/tokens.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { requireProof } from './erasure.ts';
 
 const CLIENT = 'inzira-web';
 let issuer: OidcIssuer;
@@ -214,6 +217,14 @@ describe('erasing an account', () => {
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(await isThere(user.id)).toBe(false);
     expect(await mailsTo(t.db, user.email)).toHaveLength(1);
+  });
+
+  test('asked for again by somebody who is gone by then is answered as to a visitor', async () => {
+    const checks = { config: parseConfig({}), tokens: createTokens('secret'), provider: null };
+    const proof = { password: TEST_PASSWORD, address: '127.0.0.1' };
+    await expect(requireProof(t.db, checks, 987_654_321, proof)).rejects.toMatchObject({
+      statusCode: 401,
+    });
   });
 });
 

@@ -32,7 +32,9 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     .selectFrom('users')
     .select(['id', 'username', 'password_hash'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Erased by the same request, sent twice, since this one was let in.
+  if (!user) throw unauthorized();
   if (user.password_hash !== null) {
     if (!proof.password)
       throw invalid({
