@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
 import { startServer } from './cpu-time.ts';
 import { freePort, startTwin } from './django-twin.ts';
-import { startAndRest } from './product.ts';
+import { startAndRest, type Started } from './product.ts';
 
 /**
  * CPU time per request of Inzira's lists against bare `node:http` with the same bytes, in one run:
@@ -27,6 +27,8 @@ const MOST_SECONDS = 170;
 /** Of the twin, which is slow. */
 const TWIN_REQUESTS = 200;
 const REST = { milliseconds: 1_000, megabytes: 120 };
+/** On existing data: of an odd number one stands in the middle. */
+const STARTS = 3;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -40,7 +42,15 @@ const env = {
   LIMIT_REQUESTS_PER_USER: '100000000',
 };
 const first = await startAndRest(env);
-const again = await startAndRest(env);
+const again: Started[] = [];
+for (let start = 0; start < STARTS; start += 1) again.push(await startAndRest(env));
+/** One start differs from the next by several MiB. */
+const median = (of: (start: Started) => number) =>
+  again.map(of).toSorted((a, b) => a - b)[STARTS >> 1] ?? NaN;
+const rest = {
+  milliseconds: median(({ milliseconds }) => milliseconds),
+  megabytes: median(({ megabytes }) => megabytes),
+};
 execFileSync(process.execPath, [path.join(import.meta.dirname, 'grow-data.ts')], {
   env: { ...process.env, ...env },
 });
@@ -148,8 +158,8 @@ const table = [header, header.map(() => '---'), ...rows]
 const report = [
   table,
   twinLine,
-  `Start on existing data: ${again.milliseconds.toFixed(0)} ms, of at most ${REST.milliseconds}: ${verdict(again.milliseconds <= REST.milliseconds)}.`,
-  `Memory at rest: ${again.megabytes.toFixed(0)} MiB, of at most ${REST.megabytes}: ${verdict(again.megabytes <= REST.megabytes)}; after a first start, which brings everything in, ${first.megabytes.toFixed(0)} MiB; of the server after this run ${(rss / 1_048_576).toFixed(0)} MiB.`,
+  `Start on existing data: ${rest.milliseconds.toFixed(0)} ms (the median of ${STARTS}), of at most ${REST.milliseconds}: ${verdict(rest.milliseconds <= REST.milliseconds)}.`,
+  `Memory at rest: ${rest.megabytes.toFixed(0)} MiB (the median of ${STARTS}), of at most ${REST.megabytes}: ${verdict(rest.megabytes <= REST.megabytes)}; after a first start, which brings everything in, ${first.megabytes.toFixed(0)} MiB; of the server after this run ${(rss / 1_048_576).toFixed(0)} MiB.`,
 ].join('\n\n');
 console.log(report);
 

@@ -10,7 +10,7 @@ import { PlainError, become, handOver, root, startSteps } from './steps.mjs';
  * Room for what is new and mostly garbage soon. Left alone it grows to 60 MB at the start and keeps
  * them; with less than this, requests cost more.
  */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1'];
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--expose-gc'];
 
 /** What each task needs before it, and the program that it is. */
 const TASKS = {
