@@ -10,10 +10,12 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
+  type LimitNode,
   type QueryResult,
 } from 'kysely';
 import { isInUnitOfWork } from './transaction-guard.ts';
@@ -66,7 +68,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler() {
-    return new SqliteQueryCompiler();
+    return new PlainLimitCompiler();
   }
 
   createAdapter() {
@@ -75,6 +77,19 @@ export class NodeSqliteDialect implements Dialect {
 
   createIntrospector(db: Kysely<unknown>) {
     return new SqliteIntrospector(db);
+  }
+}
+
+/**
+ * Writes limits as they are: SQLite plans by the value of a bound one, and so compiles the statement
+ * anew at each call, for five times as long as reading a page takes.
+ */
+class PlainLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode) {
+    const { limit } = node;
+    if (!ValueNode.is(limit) || !Number.isSafeInteger(limit.value)) return super.visitLimit(node);
+    this.append('limit ');
+    this.appendImmediateValue(limit.value);
   }
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import {
   databaseFailure,
+  engineOf,
   inTransaction,
   isUniqueViolation,
   openUnitOfWork,
@@ -251,6 +252,11 @@ describe('a unit of work', () => {
     await expect(roundAbout()).rejects.toThrow('before its first write');
     expect(await countOf(t.db, 'unit p')).toBeUndefined();
   });
+});
+
+test('SQLite is given limits as they are: it would compile a statement anew for each bound one', () => {
+  const { sql: statement } = t.db.selectFrom('throttles').select('count').limit(2).compile();
+  expect(statement).toMatch(engineOf(t.db) === 'sqlite' ? / limit 2$/ : / limit \$1$/);
 });
 
 describe('migrations', () => {

@@ -98,7 +98,7 @@ describe('a long list', () => {
     await makeParcels(1_100);
     const ids = t.db.selectFrom('parcels').select('parcels.id');
     const order = { columns: ['parcels.id'], direction: 'asc' as const };
-    const parts: object[] = [];
+    const offsets: number[] = [];
     const readPage = (page: string) =>
       findPage(t.db, {
         page,
@@ -106,15 +106,15 @@ describe('a long list', () => {
         url: '/api/parcels/',
         ids,
         order,
-        first: ({ limit, offset }) => {
-          parts.push({ limit, offset });
-          return ids.selectAll().orderBy('parcels.id').limit(limit).offset(offset).execute();
+        first: (offset) => {
+          offsets.push(offset);
+          return ids.selectAll().orderBy('parcels.id').limit(5).offset(offset).execute();
         },
         load: (found) => t.db.selectFrom('parcels').selectAll().where('id', 'in', found).execute(),
       });
     expect(idsOf(await readPage('200'))).toEqual(range(996, 1000));
     expect(idsOf(await readPage('201'))).toEqual(range(1001, 1005));
-    expect(parts).toEqual([{ limit: 5, offset: 995 }]);
+    expect(offsets).toEqual([995]);
   });
 
   test.each(['asc', 'desc'] as const)('has each row on one page, %s', async (direction) => {

@@ -40,8 +40,8 @@ interface PageQuery<DB, TB extends keyof DB, Row extends { id: number }> {
    * of `ids` an engine would ask it in each part of a union, and read one where it never holds to the end.
    */
   only?: Expression<SqlBool> | undefined;
-  /** Reads rows in their order by a prepared statement: for lists that are asked for often. */
-  first?: ((part: { limit: number; offset: number }) => Promise<Row[]>) | undefined;
+  /** Reads a page in its order by a prepared statement: for lists that are asked for often. */
+  first?: ((offset: number) => Promise<Row[]>) | undefined;
   /** Of these ids only, which are few, such as the hits of a search; null does not narrow. */
   among?: readonly number[] | null;
   /** Counts the list at each call, where that costs next to nothing. */
@@ -105,7 +105,7 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
     );
   };
   const isNear = offset < STRIDE;
-  const results = await (more.first && isNear ? more.first({ limit, offset }) : readPart());
+  const results = await (more.first && isNear ? more.first(offset) : readPart());
   // The kept count was too high: rows have gone since.
   if (results.length === 0 && offset > 0) throw noSuchPage();
   return { ...frame, results };

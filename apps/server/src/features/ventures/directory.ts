@@ -31,7 +31,7 @@ export async function findVentures(
       (() => selectIds(db, filters)),
     ...(filtersOf(filters) <= 2 ? { count } : { slowCount: count }),
     order: { columns: ['found.id'], direction: 'desc' },
-    first: (part) => selectFirst(db, { ...filters, ...part }),
+    first: (offset) => selectFirst(db, { ...filters, offset }),
     load: (ids) => selectRevisions(db, { ids: toIdList(db, ids) }),
   });
   return { ...frame, results: await cards.find(results) };
@@ -89,15 +89,18 @@ function selectIds(db: Db, filters: VentureFilters) {
     : select(sql`(select v.id from ventures as v where ${where})`);
 }
 
-const selectFirst = prepared(
-  (db, { limit, offset, ...filters }: VentureFilters & { limit: number; offset: number }) =>
-    db
-      .selectFrom(
-        selectIds(db, filters).orderBy('found.id', 'desc').limit(limit).offset(offset).as('page'),
-      )
-      .innerJoin('ventures', 'ventures.id', 'page.id')
-      .select(['ventures.id', 'ventures.revision'])
-      .orderBy('ventures.id', 'desc'),
+const selectFirst = prepared((db, { offset, ...filters }: VentureFilters & { offset: number }) =>
+  db
+    .selectFrom(
+      selectIds(db, filters)
+        .orderBy('found.id', 'desc')
+        .limit(VENTURES_PER_PAGE)
+        .offset(offset)
+        .as('page'),
+    )
+    .innerJoin('ventures', 'ventures.id', 'page.id')
+    .select(['ventures.id', 'ventures.revision'])
+    .orderBy('ventures.id', 'desc'),
 );
 
 /**
