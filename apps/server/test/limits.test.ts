@@ -34,6 +34,16 @@ describe('requests a minute', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
+  test('are counted as calls where they write, such as the button of a mail program to unsubscribe', async () => {
+    const t = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '2' });
+    const url = `/newsletter/unsubscribe/${'a'.repeat(43)}`;
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) {
+      statuses.push((await t.app.inject({ method: 'POST', url })).statusCode);
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
   test.each(['/api/nothing/', '/nothing', '/.env', '/files/public/nothing.png'])(
     'for %s are limited, though nothing is there',
     async (url) => {

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { clientNetwork } from './client-network.ts';
 import { forbidden, unauthorized } from './errors.ts';
-import { afterWork } from './hook-work.ts';
 import { RequestLimit } from './request-limit.ts';
 
 /** The signed-in user behind a request, as the database knew them when it came in. */
@@ -55,12 +54,17 @@ export function registerAccess(
     // What nobody answers, and pages and files, are counted too: a 404 is not free either. By its route
     // as well: `/%61pi/` leads there too.
     const isCall = url?.startsWith('/api/') || request.url.startsWith('/api/');
-    (isCall ? perAddress : pages).count(clientNetwork(request));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    (isCall || !isRead ? perAddress : pages).count(clientNetwork(request));
     if (!url?.startsWith('/api/') || config.access === 'anonymous') return done();
     const bearer = readBearer(request);
-    if (bearer !== null) return afterWork(identify(request, bearer), () => done(), done);
-    requireAccess(null, config.access);
-    done();
+    if (bearer === null) {
+      requireAccess(null, config.access);
+      done();
+    } else {
+      // Only these requests wait: an async hook would cost all of them a promise.
+      identify(request, bearer).then(() => done(), done);
+    }
   });
 
   async function identify(request: FastifyRequest, bearer: string) {

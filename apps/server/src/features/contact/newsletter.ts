@@ -59,13 +59,15 @@ export async function getSubscription(db: Db, token: string): Promise<Subscripti
  * @throws 404
  */
 export async function unsubscribe(db: Db, token: string): Promise<Subscription> {
+  const subscription = await getSubscription(db, token);
+  // A link that was made up, or pressed again, costs no write.
+  if (!subscription.is_subscribed) return subscription;
   await db
     .updateTable('newsletter_subscriptions')
     .set({ unsubscribed_at: now() })
     .where('token', '=', token)
-    .where('unsubscribed_at', 'is', null)
     .execute();
-  return getSubscription(db, token);
+  return { ...subscription, is_subscribed: false };
 }
 
 function mask(email: string): string {
