@@ -393,7 +393,7 @@ export const routes: readonly AppRoute[] = [
     ? [
         {
           path: '/dev/kit',
-          page: page(() => import('#src/dev/kit.page.tsx')),
+          page: page(() => import('#src/dev/kit.page.tsx'), 'ui/sharing'),
           title: { id: 'Kit', message: 'Kit' },
         },
       ]

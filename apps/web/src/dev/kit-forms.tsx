@@ -3,11 +3,13 @@ import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
 import { DateField, today } from '#src/ui/date-field.tsx';
 import { DocumentInput } from '#src/ui/document-input.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
-import { Checkbox, Field, PasswordInput, TextArea, TextInput } from '#src/ui/field.tsx';
+import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
+import { PasswordPair } from '#src/ui/password-pair.tsx';
 import { useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { UrlInput } from '#src/ui/url-input.tsx';
 import { Section } from './kit-section.tsx';
 
 const COUNTRIES =
@@ -67,7 +69,7 @@ export function Forms() {
           name="website"
           errors={fields['website'] ?? 'Enter a whole address.'}
         >
-          <TextInput type="url" defaultValue={draft.text('website', 'hub.example')} />
+          <UrlInput defaultValue={draft.text('website', 'hub.example')} />
         </Field>
         <DateField
           label="Founding date"
@@ -106,9 +108,7 @@ export function Forms() {
           defaultValues={draft.list('countries')}
           hint="Where you sell."
         />
-        <Field label="Password" name="password">
-          <PasswordInput />
-        </Field>
+        <PasswordPair label="Password" errors={fields} />
         <Field label="Pitch" name="pitch" limit={999}>
           <TextArea defaultValue={draft.text('pitch')} />
         </Field>

@@ -11,14 +11,23 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { ImigongoBand, InziraMark } from '#src/ui/imigongo.tsx';
 import { CardGrid, List, Row, Stack } from '#src/ui/layout.tsx';
+import { Meter } from '#src/ui/meter.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { NumberedPager, Pager } from '#src/ui/pager.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { PositionRing, ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
+import { Prose } from '#src/ui/prose.tsx';
 import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards, SkeletonFields } from '#src/ui/skeleton.tsx';
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { ShareMenu } from '#src/ui/share-menu.tsx';
+import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
+import { SkeletonCards, SkeletonFields, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
@@ -42,6 +51,7 @@ export default function KitPage() {
         <Figures />
         <Versions />
         <TabsAndPanels />
+        <Words />
         <Forms />
       </Stack>
     </PageBody>
@@ -249,6 +259,59 @@ function Figures() {
           { label: 'Health', value: 0 },
         ]}
       />
+      <ProgressBar percent={40} label="The lessons that are read" />
+      <Row>
+        <ProgressRing percent={75} label="Modules completed" />
+        <ProgressRing percent={100} label="Chapters completed" />
+        <PositionRing percent={30} label="Where you are" />
+      </Row>
+      <Meter label="Messages this month" value={17} max={20} text="17 of 20 used" />
+    </Section>
+  );
+}
+
+function Words() {
+  const [declines, setDeclines] = useState(false);
+  const share = { path: '/plans/x', created_at: '2026-11-20T14:05:00Z' };
+  const link = {
+    title: 'My plan',
+    before: 'Whoever has the link sees the plan.',
+    later: 'What you add appears there.',
+    afterwards: 'It says that the link was withdrawn.',
+    onMake: async () => {},
+    onWithdraw: async () => {},
+  };
+  return (
+    <Section title="Words, links, pictures">
+      <Prose html="<p>A paragraph with <strong>weight</strong> and a <a href='#'>link</a>.</p><ul><li>One</li><li>Two</li></ul>" />
+      <SkeletonText />
+      <Panel title="A panel">
+        <p>A part of a side column.</p>
+      </Panel>
+      <SharedLink share={null} {...link} />
+      <SharedLink share={share} {...link} />
+      <Row>
+        <ShareMenu path="/ventures/1" title="Seeds for all" text="Look at this venture" />
+        <Button look="secondary" onClick={() => setDeclines(true)}>
+          Decline
+        </Button>
+        <InziraMark />
+        <DiamondSign sign="A" />
+      </Row>
+      <ImigongoBand />
+      {declines && (
+        <ReasonDialog
+          title="Decline this venture?"
+          label="Why"
+          hint="The founder reads it."
+          limit={300}
+          action="Decline"
+          failureText="The answer could not be sent."
+          draftName="kit-reason"
+          onClose={() => setDeclines(false)}
+          onSend={async () => Promise.reject(new Error('Not here.'))}
+        />
+      )}
     </Section>
   );
 }

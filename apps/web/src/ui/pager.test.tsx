@@ -1,11 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { keepsPlace } from '#src/platform/keeps-place.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
+import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { NumberedPager, Pager } from './pager.tsx';
+
+afterEach(async () => activateTexts('en'));
 
 function State() {
   return keepsPlace(useLocation().state) ? <p>keeps its place</p> : null;
@@ -31,6 +34,19 @@ test('follows the links of the list, and keeps the rest of the address', async (
   screen.getByText('at /calls?sector=3&page=2');
   await userEvent.click(screen.getByRole('link', { name: 'Prev page' }));
   screen.getByText('at /calls?sector=3');
+});
+
+test('the word that is seen is a word of the name, in both languages, for who speaks it to their phone', async () => {
+  await needTexts(['ui']);
+  for (const language of ['en', 'fr'] as const) {
+    await activateTexts(language);
+    renderAt(<Calls />, '/calls');
+    for (const link of screen.getAllByRole('link')) {
+      const name = link.getAttribute('aria-label')?.toLowerCase().split(' ');
+      expect(name).toContain(link.textContent.toLowerCase());
+    }
+    cleanup();
+  }
 });
 
 test('whoever turns to the last page keeps the focus, and the view stays', async () => {

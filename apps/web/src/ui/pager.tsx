@@ -39,16 +39,16 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
     >
       <PageLink to={list.previous && toPage(page - 1)} label={t`Prev page`}>
         <ChevronLeft size={18} aria-hidden />
-        <Trans>Prev</Trans>
+        <Trans context="page">Prev</Trans>
       </PageLink>
-      {/* On a phone a line of its own: beside "Précédent" and "Suivant" there is no room for it. */}
+      {/* On a phone a line of its own: beside "Précédente" and "Suivante" there is no room for it. */}
       <p role="status" className="text-center tabular-nums max-sm:order-first max-sm:w-full">
         <Trans>
           Page {here} of {all}
         </Trans>
       </p>
       <PageLink to={list.next && toPage(page + 1)} label={t`Next page`}>
-        <Trans>Next</Trans>
+        <Trans context="page">Next</Trans>
         <ChevronRight size={18} aria-hidden />
       </PageLink>
     </nav>
