@@ -15,6 +15,16 @@ test('every answer is written by the schemas of the contract', () => {
   expect(t.app.serializerCompiler).toBe(answerSerializer);
 });
 
+test('nothing is served that is not in the list', () => {
+  const served = Object.entries(paths).flatMap(([url, calls]) =>
+    Object.keys(calls).map(
+      (method) => `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  const listed = allEndpoints.map(({ method, url }) => `${method} ${url}`);
+  expect(served.filter((call) => !listed.includes(call))).toEqual([]);
+});
+
 /** The address of a call, with ids that do not exist. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999');
 
