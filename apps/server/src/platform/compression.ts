@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
-import { afterWork } from './hook-work.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -14,8 +13,7 @@ const MOST_BYTES_AT_ONCE = 100_000;
  * Brotli's first level is as fast as gzip's and smaller than it; its fifth saves another seventh at
  * four times the time, which pays only for what is sent more than once.
  */
-const ONCE = { brotli: 1, gzip: 1 };
-const OFTEN = { brotli: 5, gzip: 6 };
+const LEVELS = { once: { br: 1, gzip: 1 }, often: { br: 5, gzip: 6 } };
 
 /** What the client can unpack; over plain HTTP browsers know gzip only. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
@@ -30,26 +28,28 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-export const isWorthPacking = (text: string) => text.length >= LEAST_BYTES;
+export const isWorthCompressing = (text: string) => text.length >= LEAST_BYTES;
 
-/** For what is sent many times. */
-export function packTightly(text: string, encoding: Encoding): Buffer {
+/** For what is sent once, or often. */
+export function compress(text: string, encoding: Encoding, sent: keyof typeof LEVELS): Buffer {
+  const level = LEVELS[sent][encoding];
   return encoding === 'br'
-    ? brotliCompressSync(text, brotli(OFTEN.brotli, text))
-    : gzipSync(text, { level: OFTEN.gzip });
+    ? brotliCompressSync(text, brotli(level, text))
+    : gzipSync(text, { level });
 }
 
 /** Compresses the texts that one caller is sent. Streams and bytes are left as they are. */
 export function registerCompression(app: App) {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || !isWorthPacking(payload)) return done(null, payload);
+    if (typeof payload !== 'string' || !isWorthCompressing(payload)) return done(null, payload);
     if (reply.hasHeader('content-encoding') || !isText(reply)) return done(null, payload);
     varyBy(reply, 'Accept-Encoding');
     const encoding = acceptedEncoding(request);
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding);
-    if (payload.length <= MOST_BYTES_AT_ONCE) return done(null, packFast(payload, encoding));
-    afterWork(packInThread(payload, encoding), (packed) => done(null, packed), done);
+    if (payload.length <= MOST_BYTES_AT_ONCE)
+      return done(null, compress(payload, encoding, 'once'));
+    compressInThread(payload, encoding).then((bytes) => done(null, bytes), done);
   });
 }
 
@@ -61,17 +61,11 @@ export function varyBy(reply: FastifyReply, header: string) {
   reply.header('vary', vary === undefined ? header : `${String(vary)}, ${header}`);
 }
 
-/** For what is sent once. */
-export function packFast(text: string, encoding: Encoding): Buffer {
+async function compressInThread(text: string, encoding: Encoding): Promise<Buffer> {
+  const level = LEVELS.once[encoding];
   return encoding === 'br'
-    ? brotliCompressSync(text, brotli(ONCE.brotli, text))
-    : gzipSync(text, { level: ONCE.gzip });
-}
-
-async function packInThread(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(text, brotli(ONCE.brotli, text))
-    : promisify(gzip)(text, { level: ONCE.gzip });
+    ? promisify(brotliCompress)(text, brotli(level, text))
+    : promisify(gzip)(text, { level });
 }
 
 const brotli = (quality: number, { length }: string) => ({

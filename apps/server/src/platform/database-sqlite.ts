@@ -190,7 +190,7 @@ class NodeSqliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return (
       this.#idle.pop() ??
-      new NodeSqliteConnection(this.#writer, this.reader, () => this.#takeTurn())
+      new NodeSqliteConnection(this.#writer, this.reader, () => this.#acquireLock())
     );
   }
 
@@ -218,8 +218,8 @@ class NodeSqliteDriver implements Driver {
     this.#writer.database.close();
   }
 
-  /** Waits until every earlier writer is done; resolves to what ends this turn. */
-  async #takeTurn(): Promise<() => void> {
+  /** Waits until every earlier writer is done; resolves to what releases the lock. */
+  async #acquireLock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const earlier = this.#queue;
     this.#queue = earlier.then(() => promise);
@@ -231,24 +231,24 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Reader;
-  readonly #takeTurn: () => Promise<() => void>;
-  #endTurn: (() => void) | null = null;
+  readonly #acquireLock: () => Promise<() => void>;
+  #release: (() => void) | null = null;
 
-  constructor(writer: Handle, reader: Reader, takeTurn: () => Promise<() => void>) {
+  constructor(writer: Handle, reader: Reader, acquireLock: () => Promise<() => void>) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#takeTurn = takeTurn;
+    this.#acquireLock = acquireLock;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return this.#writer.run<Row>(query);
+    if (this.#release) return this.#writer.run<Row>(query);
     if (query.query.kind === 'SelectQueryNode') return this.#reader.read<Row>(query);
-    const endTurn = await this.#takeTurn();
+    const release = await this.#acquireLock();
     try {
       return this.#writer.run<Row>(query);
     } finally {
       this.#reader.endSnapshot();
-      endTurn();
+      release();
     }
   }
 
@@ -258,15 +258,15 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async begin() {
-    const endTurn = await this.#takeTurn();
+    const release = await this.#acquireLock();
     try {
       // Immediate: a transaction that reads first and writes later must not find another process ahead of it.
       this.#writer.run(CompiledQuery.raw('begin immediate'));
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
-    this.#endTurn = endTurn;
+    this.#release = release;
   }
 
   end(how: 'commit' | 'rollback') {
@@ -274,11 +274,11 @@ class NodeSqliteConnection implements DatabaseConnection {
       // A full disk makes SQLite roll back by itself.
       if (this.#writer.database.isTransaction) this.#writer.run(CompiledQuery.raw(how));
     } finally {
-      // A commit that failed is followed by a rollback, which is when the turn ends.
+      // A commit that failed is followed by a rollback, which releases the lock.
       if (!this.#writer.database.isTransaction) {
         this.#reader.endSnapshot();
-        this.#endTurn?.();
-        this.#endTurn = null;
+        this.#release?.();
+        this.#release = null;
       }
     }
   }

@@ -3,7 +3,7 @@ import type { App } from './app-type.ts';
 import { isMigrated, type Migration } from './migrations.ts';
 
 const probe = { schema: { hide: true }, config: { isProbe: true } } as const;
-const PATIENCE_MILLISECONDS = 1_500;
+const TIMEOUT_MILLISECONDS = 1_500;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ export function registerHealth(app: App, migrations: readonly Migration[]) {
   app.get('/readyz', probe, async (request, reply) => {
     if (app.lifecycle.isStopping) return reply.code(503).send({ error: 'The server is stopping.' });
     try {
-      await withinPatience(
+      await withTimeout(
         (async () => {
           await sql`select 1`.execute(app.db);
           if (!(await isMigrated(app.db, migrations))) throw new Error('migrations are missing');
@@ -40,10 +40,10 @@ export function registerHealth(app: App, migrations: readonly Migration[]) {
   });
 }
 
-async function withinPatience(work: Promise<void>) {
+async function withTimeout(work: Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MILLISECONDS);
+    timer = setTimeout(() => reject(new Error('the database is slow')), TIMEOUT_MILLISECONDS);
   });
   try {
     await Promise.race([work, timeout]);

@@ -5,7 +5,6 @@ import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 import { now, openUnitOfWork, secondsFromNow, type Db } from './database.ts';
 import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
-import { afterWork } from './hook-work.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A write as its sender names it. */
@@ -90,14 +89,14 @@ export function registerIdempotency(app: App) {
         .serializer(String)
         .send(answer.body ?? '');
     };
-    afterWork(begin(request, viewer, key), goOn, done);
+    begin(request, viewer, key).then(goOn, done);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const write = request.idempotent;
     if (!write) return done(null, payload);
     request.idempotent = null;
-    afterWork(end(write, reply, payload), () => done(null, payload), done);
+    end(write, reply, payload).then(() => done(null, payload), done);
   });
 
   async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {

@@ -8,7 +8,7 @@ const EXACT_COUNT = 1_000;
 const SLOW_COUNT_MS = 2;
 /** A deep page reads past at most this many index entries. */
 const STRIDE = 1_000;
-/** A count or rung is kept this many times as long as it took to make, within these bounds. */
+/** A count or anchor is kept this many times as long as it took to make, within these bounds. */
 const KEPT_PER_COST = 500;
 const KEPT_LEAST_MS = 2_000;
 const KEPT_MOST_MS = 10 * 60 * 1000;
@@ -94,7 +94,7 @@ export async function findPage<DB, TB extends keyof DB, Row extends { id: number
   if (frame.count === 0) return { ...frame, results: [] };
   const readPart = async () => {
     const open = (rows: IdQuery<DB, TB>) => openInOrder(db, rows, order, only);
-    const start = await climb({ ids: query(), whole: whole(), open }, order, list(), offset);
+    const start = await seek({ ids: query(), whole: whole(), open }, order, list(), offset);
     const found = await start.from
       .limit(limit)
       .offset(offset - start.position)
@@ -200,12 +200,12 @@ function withFilters(url: string, filters: Record<string, string | number | unde
   return search.size > 0 ? `${url}?${search.toString()}` : url;
 }
 
-/** What is known of a long list; `rungs[n]` holds the order's values of its row n × STRIDE. */
+/** What is known of a long list; `anchors[n]` holds the order's values of its row n × STRIDE. */
 interface RememberedList {
   count: number | null;
   countUntil: number;
-  rungs: unknown[][];
-  rungsUntil: number;
+  anchors: unknown[][];
+  anchorsUntil: number;
 }
 
 const remembered = new WeakMap<object, Map<string, RememberedList>>();
@@ -221,7 +221,7 @@ function rememberedList<DB, TB extends keyof DB>(
   remembered.set(adapter, lists);
   const { sql: statement, parameters } = ids.compile();
   const key = JSON.stringify([statement, parameters, order]);
-  const list = lists.get(key) ?? { count: null, countUntil: 0, rungs: [], rungsUntil: 0 };
+  const list = lists.get(key) ?? { count: null, countUntil: 0, anchors: [], anchorsUntil: 0 };
   // A Map keeps the order of insertion: what was used last stands last.
   lists.delete(key);
   lists.set(key, list);
@@ -263,19 +263,18 @@ async function count<DB, TB extends keyof DB>(
   return n;
 }
 
-interface Climb<Query> {
+interface Seek<Query> {
   ids: Query;
   whole: Query;
   open: (rows: Query) => Query;
 }
 
 /**
- * The list from the last remembered row before `offset`: a ladder of starting points, one for each
- * 1,000 rows, made as far as pages have been asked for. Rows that come or go move the pages beyond
- * the first rung when the ladder is made anew.
+ * Keyset pagination from the last anchor before `offset`: one for each 1,000 rows, found as far as pages
+ * have been asked for. Rows that come or go move the pages beyond the first anchor when they are found anew.
  */
-async function climb<DB, TB extends keyof DB>(
-  { ids, whole, open }: Climb<SelectQueryBuilder<DB, TB, { id: number }>>,
+async function seek<DB, TB extends keyof DB>(
+  { ids, whole, open }: Seek<SelectQueryBuilder<DB, TB, { id: number }>>,
   order: Order,
   list: RememberedList,
   offset: number,
@@ -290,14 +289,14 @@ async function climb<DB, TB extends keyof DB>(
 
   const wanted = Math.floor(offset / STRIDE);
   if (wanted === 0) return { from: first, position: 0 };
-  if (list.rungsUntil < Date.now()) list.rungs = [];
+  if (list.anchorsUntil < Date.now()) list.anchors = [];
   const startedAt = performance.now();
-  const { rungs } = list;
-  const isShort = rungs.length < wanted;
-  while (rungs.length < wanted) {
-    // By its place: another call may be making the same rung.
-    const place = rungs.length;
-    const last = rungs.at(-1);
+  const { anchors } = list;
+  const isShort = anchors.length < wanted;
+  while (anchors.length < wanted) {
+    // By its place: another call may be finding the same anchor.
+    const place = anchors.length;
+    const last = anchors.at(-1);
     const [row] = await (last ? after(last) : first)
       .clearSelect()
       .select(columns.map((column, index) => sql.ref<unknown>(column).as(`c${index}`)))
@@ -305,9 +304,9 @@ async function climb<DB, TB extends keyof DB>(
       .offset(STRIDE)
       .execute();
     if (!row) throw noSuchPage();
-    rungs[place] = columns.map((_, index) => (row as Record<string, unknown>)[`c${index}`]);
+    anchors[place] = columns.map((_, index) => (row as Record<string, unknown>)[`c${index}`]);
   }
-  if (isShort) list.rungsUntil = Math.max(list.rungsUntil, keepUntil(startedAt));
-  const rung = rungs[wanted - 1];
-  return rung ? { from: after(rung), position: wanted * STRIDE } : { from: first, position: 0 };
+  if (isShort) list.anchorsUntil = Math.max(list.anchorsUntil, keepUntil(startedAt));
+  const anchor = anchors[wanted - 1];
+  return anchor ? { from: after(anchor), position: wanted * STRIDE } : { from: first, position: 0 };
 }

@@ -2,7 +2,6 @@ import type { Language } from '@inzira/contract/accounts';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { App } from './app-type.ts';
 import { varyBy } from './compression.ts';
-import { afterWork } from './hook-work.ts';
 import { languageOf } from './language.ts';
 
 declare module 'fastify' {
@@ -52,7 +51,7 @@ export function sharedAnswer({ sharedTexts }: App, { version, personal, byLangua
       if (kept?.version !== current) return done();
       void reply.type('application/json; charset=utf-8').send(kept.text);
     };
-    afterWork(version(), answer, done);
+    version().then(answer, done);
   };
   return { preHandler };
 }

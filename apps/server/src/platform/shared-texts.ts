@@ -2,14 +2,13 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptedEncoding,
-  isWorthPacking,
-  packFast,
-  packTightly,
+  compress,
+  isWorthCompressing,
   varyBy,
   type Encoding,
 } from './compression.ts';
 
-/** Characters of texts and their keys, and the bytes that they were packed into. */
+/** Characters of texts and their keys, and the bytes that they were compressed to. */
 const MOST_KEPT = 8_000_000;
 /** What each takes beside these: many short ones are many. */
 const SIZE_OF_ONE = 1_000;
@@ -27,7 +26,7 @@ interface SharedText {
   text: string;
   etag: string;
   /** Once for each encoding, when it is sent for the second time. */
-  packed: Partial<Record<Encoding, Buffer>>;
+  compressed: Partial<Record<Encoding, Buffer>>;
   isSent: boolean;
   size: number;
 }
@@ -51,7 +50,7 @@ export class SharedTexts {
     if (earlier) this.#forget(earlier);
     // Weak: the same for every encoding.
     const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
-    const kept = { key, version, text, etag, packed: {}, isSent: false, size: 0 };
+    const kept = { key, version, text, etag, compressed: {}, isSent: false, size: 0 };
     this.#kept.set(key, kept);
     this.#grow(kept, SIZE_OF_ONE + key.length + text.length);
     return kept;
@@ -69,23 +68,23 @@ export class SharedTexts {
       reply.code(304);
       return null;
     }
-    const encoding = isWorthPacking(shared.text) ? acceptedEncoding(request) : null;
+    const encoding = isWorthCompressing(shared.text) ? acceptedEncoding(request) : null;
     if (!encoding) return shared.text;
     reply.header('content-encoding', encoding);
-    return this.#pack(shared, encoding);
+    return this.#compress(shared, encoding);
   }
 
-  #pack(shared: SharedText, encoding: Encoding): Buffer {
-    const known = shared.packed[encoding];
+  #compress(shared: SharedText, encoding: Encoding): Buffer {
+    const known = shared.compressed[encoding];
     if (known) return known;
     if (!shared.isSent) {
       shared.isSent = true;
-      return packFast(shared.text, encoding);
+      return compress(shared.text, encoding, 'once');
     }
-    const packed = packTightly(shared.text, encoding);
-    shared.packed[encoding] = packed;
-    this.#grow(shared, packed.length);
-    return packed;
+    const bytes = compress(shared.text, encoding, 'often');
+    shared.compressed[encoding] = bytes;
+    this.#grow(shared, bytes.length);
+    return bytes;
   }
 
   #grow(shared: SharedText, size: number) {

@@ -32,7 +32,7 @@ export class UnitOfWork implements Running {
   readonly driver: Driver;
   isOpen = true;
   #connection: Promise<DatabaseConnection> | null = null;
-  #turn: Promise<void> = Promise.resolve();
+  #lock: Promise<void> = Promise.resolve();
 
   constructor(adapter: DialectAdapter, driver: Driver) {
     this.adapter = adapter;
@@ -47,16 +47,16 @@ export class UnitOfWork implements Running {
     return running.run(this, work);
   }
 
-  /** Waits for the statement or savepoint under way; resolves to what ends this turn. */
-  async takeTurn(): Promise<() => void> {
+  /** Waits for the statement or savepoint under way; resolves to what releases the lock. */
+  async acquireLock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const earlier = this.#turn;
-    this.#turn = promise;
+    const earlier = this.#lock;
+    this.#lock = promise;
     await earlier;
     return resolve;
   }
 
-  /** The connection of the transaction, which begins if it has not. To be used in one's turn. */
+  /** The connection of the transaction, which begins if it has not. To be used under the lock. */
   begin(): Promise<DatabaseConnection> {
     return (this.#connection ??= this.#open());
   }
@@ -82,7 +82,7 @@ export class UnitOfWork implements Running {
   }
 
   async #end(how: 'commitTransaction' | 'rollbackTransaction') {
-    const endTurn = await this.takeTurn();
+    const release = await this.acquireLock();
     try {
       if (!this.isOpen) return;
       this.isOpen = false;
@@ -97,7 +97,7 @@ export class UnitOfWork implements Running {
         await this.driver.releaseConnection(connection);
       }
     } finally {
-      endTurn();
+      release();
     }
   }
 }
@@ -105,8 +105,8 @@ export class UnitOfWork implements Running {
 /** What code in a unit of work takes for a connection of its own. */
 export class UnitConnection implements DatabaseConnection {
   readonly #unit: UnitOfWork;
-  /** Ends the turn that a savepoint has; null outside of one. */
-  #endTurn: (() => void) | null = null;
+  /** Releases the lock that a savepoint holds; null outside of one. */
+  #release: (() => void) | null = null;
   /** Has the transaction that was begun too late to be one of the unit's. */
   #own: DatabaseConnection | null = null;
 
@@ -116,15 +116,15 @@ export class UnitConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own) return this.#own.executeQuery<R>(query);
-    if (this.#endTurn) return (await this.#unit.begin()).executeQuery<R>(query);
+    if (this.#release) return (await this.#unit.begin()).executeQuery<R>(query);
     const isRead = query.query.kind === 'SelectQueryNode';
     if (!this.#unit.isOpen || (isRead && !this.#unit.hasBegun)) return this.#executeOutside(query);
     if (isRead) {
-      const endTurn = await this.#unit.takeTurn();
+      const release = await this.#unit.acquireLock();
       try {
         if (this.#unit.isOpen) return await (await this.#unit.begin()).executeQuery<R>(query);
       } finally {
-        endTurn();
+        release();
       }
       return this.#executeOutside(query);
     }
@@ -168,7 +168,7 @@ export class UnitConnection implements DatabaseConnection {
       this.#own = null;
       return;
     }
-    if (!this.#endTurn) return;
+    if (!this.#release) return;
     try {
       const connection = await this.#unit.begin();
       if (how === 'rollback') {
@@ -176,25 +176,25 @@ export class UnitConnection implements DatabaseConnection {
       }
       await connection.executeQuery(CompiledQuery.raw('release savepoint joined'));
     } finally {
-      this.#endTurn();
-      this.#endTurn = null;
+      this.#release();
+      this.#release = null;
     }
   }
 
-  /** False when the unit ended while this waited for its turn: its connection is another's by now. */
+  /** False when the unit ended while this waited for the lock: its connection is another's by now. */
   async #join(): Promise<boolean> {
-    const endTurn = await this.#unit.takeTurn();
+    const release = await this.#unit.acquireLock();
     if (!this.#unit.isOpen) {
-      endTurn();
+      release();
       return false;
     }
     try {
       await (await this.#unit.begin()).executeQuery(CompiledQuery.raw('savepoint joined'));
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
-    this.#endTurn = endTurn;
+    this.#release = release;
     return true;
   }
 
