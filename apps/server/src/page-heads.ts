@@ -48,7 +48,7 @@ export function pageHeads({
       find: ({ venture }) => findVentureHead(db, files, publicUrl, Number(venture)),
     },
     {
-      pattern: /^\/certificates\/(?<code>[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3})$/,
+      pattern: /^\/certificates\/(?<code>[^/]+)$/,
       find: ({ code = '' }, _, language) => findCertificateHead(db, publicUrl, code, language),
     },
   ];

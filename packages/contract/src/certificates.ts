@@ -51,16 +51,24 @@ export const OwnCertificates = z.object({
 });
 export type OwnCertificates = z.infer<typeof OwnCertificates>;
 
-/** Typed from paper: small letters are fine; there is no I, L, O and U. */
-const CodeParams = z.object({
-  code: z
-    .string()
-    .toUpperCase()
-    .regex(
-      /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/,
-      fieldMessage('This code is not complete.', 'Ce code est incomplet.'),
-    ),
-});
+/** Typed from paper: small letters, blanks or no hyphens, O for 0, I or L for 1. There is no U. */
+export const CertificateCode = z
+  .string()
+  .max(60)
+  .overwrite((typed) =>
+    typed
+      .toUpperCase()
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1')
+      .replaceAll(/[^0-9A-Z]/g, '')
+      .replaceAll(/.{5}(?=.)/g, '$&-'),
+  )
+  .regex(
+    /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/,
+    fieldMessage('This code is not complete.', 'Ce code est incomplet.'),
+  );
+
+const CodeParams = z.object({ code: CertificateCode });
 
 const Picture = z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' });
 

@@ -53,7 +53,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   if (isRefusal(error) && refused) return refused(error);
   if (error || fetchStatus === 'paused') return <LoadFailure query={query}>{failure}</LoadFailure>;
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="w-full">
       <p role="status" className={props.hidesLoadingText ? 'sr-only' : 'mb-4 text-ink-soft'}>
         {props.loadingText}
       </p>

@@ -19,6 +19,16 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
+/** What a card of the dashboard says: a few lines, and a button. */
+export function SkeletonSummary() {
+  return (
+    <div className="flex h-42 flex-col">
+      <SkeletonText />
+      <Skeleton className="mt-auto h-11 w-36" />
+    </div>
+  );
+}
+
 /** Cards of a list: the surface that they will have, with the lines of what comes. */
 export function SkeletonCards({
   count = 3,

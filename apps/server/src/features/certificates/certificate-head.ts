@@ -1,4 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
+import { CertificateCode } from '@inzira/contract/certificates';
 import type { Db } from '#src/platform/database.ts';
 import { HttpError } from '#src/platform/errors.ts';
 import type { PageHead } from '#src/platform/web.ts';
@@ -9,9 +10,11 @@ import { getCertificate } from './certificates.ts';
 export async function findCertificateHead(
   db: Db,
   publicUrl: string,
-  code: string,
+  typed: string,
   language: Language,
 ): Promise<PageHead | null> {
+  const { data: code } = CertificateCode.safeParse(typed);
+  if (code === undefined) return null;
   const certificate = await getCertificate(db, code).catch((error: unknown) => {
     if (error instanceof HttpError) return null;
     throw error;

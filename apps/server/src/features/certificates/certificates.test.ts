@@ -78,6 +78,29 @@ describe('a certificate', () => {
     expect(JSON.stringify(own.body)).toContain(made.body.code);
   });
 
+  test('is found by its code as it is typed from paper', async () => {
+    const learner = await newGraduate();
+    const { code } = (await ask(learner)).body;
+    const plain = code.replaceAll('-', '');
+    const mistaken = plain.replaceAll('0', 'o').replaceAll('1', 'l');
+    for (const typed of [plain, plain.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, mistaken]) {
+      const place = `${URL}${encodeURIComponent(typed)}/`;
+      expect((await learning.t.visitor('GET', place)).body.code, typed).toBe(code);
+      expect((await learning.t.visitor('GET', `${place}pdf/`)).status, typed).toBe(200);
+      const head = await findCertificateHead(learning.t.db, 'https://a.example', typed, 'en');
+      expect(head?.image, typed).toBe(`https://a.example/previews/certificates/${code}.png`);
+    }
+    const forged = [
+      plain.slice(1),
+      `${plain}0`,
+      plain.replace(/.$/, (last: string) => (last === 'X' ? 'Y' : 'X')),
+    ];
+    for (const typed of forged)
+      expect([400, 404], typed).toContain(
+        (await learning.t.visitor('GET', `${URL}${typed}/`)).status,
+      );
+  });
+
   test('is one, however often and however quickly it is asked for', async () => {
     const learner = await newGraduate();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(learner)));

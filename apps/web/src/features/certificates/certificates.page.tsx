@@ -38,7 +38,15 @@ export default function CertificatesPage() {
       <QueryState
         query={own}
         loadingText={<Trans>Loading your certificates...</Trans>}
-        loading={<SkeletonCards count={1} className="h-96" />}
+        hidesLoadingText
+        loading={
+          <div className="flex flex-col gap-6">
+            <SkeletonCards count={1} className="h-41 sm:h-29" />
+            <div className="grid gap-6 xl:grid-cols-2">
+              <SkeletonCards count={4} className="h-54" />
+            </div>
+          </div>
+        }
         failure={<Trans>Your certificates could not be loaded.</Trans>}
       >
         {({ courses, path, earlier, holder }) => (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
-import { FirstModulesLoading } from '#src/features/learning/first-modules-loading.tsx';
+import { ModulesLoading } from '#src/features/learning/first-modules-loading.tsx';
 import { NextStepLoading } from '#src/features/learning/next-step-loading.tsx';
 import { DataIsland } from '#src/platform/data-island.tsx';
 import { laterPart } from '#src/platform/later-part.tsx';
@@ -60,7 +60,7 @@ function FirstModules() {
         <DataIsland
           load={async () => import('#src/features/learning/first-modules.tsx')}
           texts={['learning']}
-          fallback={<FirstModulesLoading />}
+          fallback={<ModulesLoading />}
         />
       </div>
     </section>

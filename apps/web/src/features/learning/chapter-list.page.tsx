@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CourseEnd } from './course-end.tsx';
 import { CoursePath } from './course-path.tsx';
 import { learningQueries } from './learning.api.ts';
@@ -64,11 +64,8 @@ function Chapters({ courseId }: { courseId: string }) {
     <QueryState
       query={useQuery(learningQueries.chapters(courseId))}
       loadingText={<Trans>Loading chapters...</Trans>}
-      loading={
-        <div className="flex flex-col gap-4">
-          <SkeletonCards count={2} className="h-28" />
-        </div>
-      }
+      hidesLoadingText
+      loading={<ChaptersLoading />}
       failure={<Trans>The chapters could not be loaded.</Trans>}
       missing={<NothingHere title={<Trans>This course does not exist</Trans>} />}
       empty={<NothingHere title={<Trans>No chapters yet</Trans>} />}
@@ -85,6 +82,28 @@ function Chapters({ courseId }: { courseId: string }) {
         </div>
       )}
     </QueryState>
+  );
+}
+
+/** The card of what to do now, and the way with its first stops. */
+function ChaptersLoading() {
+  return (
+    <div className={GRID}>
+      <div className="flex h-40 flex-col rounded-lg border border-line p-5 lg:col-start-2">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="mt-3 h-4 w-1/3" />
+        <Skeleton className="mt-auto h-13 w-full" />
+      </div>
+      <div className="flex flex-col gap-7 lg:col-start-1 lg:row-start-1">
+        <SkeletonCards count={1} className="h-25" />
+        {[1, 2, 3, 4].map((stop) => (
+          <div key={stop} className="flex items-center gap-14 pl-5">
+            <Skeleton className="size-11 rotate-45" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 

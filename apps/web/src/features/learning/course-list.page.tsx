@@ -47,9 +47,10 @@ function Courses({ moduleId }: { moduleId: string }) {
     <QueryState
       query={useQuery(learningQueries.courses(moduleId))}
       loadingText={<Trans>Loading courses...</Trans>}
+      hidesLoadingText
       loading={
         <div className={GRID}>
-          <SkeletonCards count={2} className="h-64" />
+          <SkeletonCards count={2} className="h-78 md:h-68" />
         </div>
       }
       failure={<Trans>The courses could not be loaded.</Trans>}

@@ -1,16 +1,27 @@
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { MODULE_GRID } from './module-grid-shape.ts';
 
 export const FIRST_MODULES = 4;
 
-/** The place of the first modules. Apart from the grid, so that a page can show it without icons and queries. */
-export function FirstModulesLoading() {
+/** As many as the curriculum has today: their number decides how wide each is. */
+const MODULES = 2;
+
+/** The place of modules, each with its cover. Apart from the grid, so that a page can show it without icons and queries. */
+export function ModulesLoading() {
   return (
-    <div className={MODULE_GRID}>
-      <SkeletonCards
-        count={FIRST_MODULES}
-        className="h-88 in-data-[session=user]:h-94 sm:h-96 lg:max-xl:last:hidden"
-      />
+    <div className={MODULE_GRID} aria-hidden>
+      {Array.from({ length: MODULES }, (_, at) => (
+        <div key={at} className="overflow-hidden rounded-lg border border-line">
+          <div className="aspect-8/3 animate-pulse bg-paper-sunken" />
+          <div className="flex h-56 flex-col gap-3 p-5 pt-7">
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-auto h-3 w-full" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

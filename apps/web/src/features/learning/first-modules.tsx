@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#src/platform/session.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { FIRST_MODULES, FirstModulesLoading } from './first-modules-loading.tsx';
+import { FIRST_MODULES, ModulesLoading } from './first-modules-loading.tsx';
 import { learningQueries } from './learning.api.ts';
 import { ModuleGrid } from './module-grid.tsx';
 
@@ -14,7 +14,7 @@ export default function FirstModules() {
       query={useQuery(learningQueries.modules())}
       loadingText={<Trans>Loading modules...</Trans>}
       hidesLoadingText
-      loading={<FirstModulesLoading />}
+      loading={<ModulesLoading />}
       failure={<Trans>The modules could not be loaded.</Trans>}
     >
       {(modules) => (

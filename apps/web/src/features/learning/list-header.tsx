@@ -32,11 +32,14 @@ export function ListHeader(props: ListHeaderProps) {
         <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
           <p
             lang="en"
-            className="min-h-9 font-display text-3xl leading-tight font-bold md:min-h-11 md:text-4xl"
+            className="min-h-9 font-display text-3xl leading-tight font-bold md:min-h-13 md:text-4xl"
           >
             {parent}
           </p>
-          <p lang="en" className="mt-1 min-h-12 max-w-prose text-ink-soft max-md:line-clamp-2">
+          <p
+            lang="en"
+            className="mt-1 min-h-13 max-w-prose md:min-h-20 text-ink-soft max-md:line-clamp-2"
+          >
             {about}
           </p>
         </div>

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Measures } from './measures.tsx';
 import { ModuleCover } from './module-cover.tsx';
 import { MODULE_GRID } from './module-grid-shape.ts';
@@ -52,13 +51,5 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
         </li>
       ))}
     </ul>
-  );
-}
-
-export function ModuleGridLoading() {
-  return (
-    <div className={MODULE_GRID}>
-      <SkeletonCards count={4} className="h-94 sm:h-96" />
-    </div>
   );
 }

@@ -8,9 +8,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { ModulesLoading } from './first-modules-loading.tsx';
 import { learningQueries } from './learning.api.ts';
 import NextStep from './next-step.tsx';
-import { ModuleGrid, ModuleGridLoading } from './module-grid.tsx';
+import { ModuleGrid } from './module-grid.tsx';
 import { SavedLink } from './saved-link.tsx';
 import { hasSkippedWelcome, WelcomeCard } from './welcome-card.tsx';
 
@@ -43,7 +44,8 @@ function Modules() {
     <QueryState
       query={useQuery(learningQueries.modules())}
       loadingText={<Trans>Loading modules...</Trans>}
-      loading={<ModuleGridLoading />}
+      hidesLoadingText
+      loading={<ModulesLoading />}
       failure={<Trans>The modules could not be loaded.</Trans>}
       empty={
         <EmptyState title={<Trans>No modules yet</Trans>}>

@@ -8,8 +8,8 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
+import { QuestionLoading } from './question-loading.tsx';
 import { Quiz } from './quiz.tsx';
 import { useWayHere } from './way-here.ts';
 
@@ -36,11 +36,9 @@ export default function QuizPage() {
             <h1 className="text-lg leading-tight">
               <Trans>Chapter Quiz</Trans>
             </h1>
-            {title && (
-              <p className="truncate text-sm text-ink-soft" lang="en">
-                {title}
-              </p>
-            )}
+            <p className="min-h-5 truncate text-sm text-ink-soft" lang="en">
+              {title}
+            </p>
           </div>
         </header>
         <Questions key={chapterId} chapterId={chapterId} />
@@ -52,7 +50,7 @@ export default function QuizPage() {
 function Questions({ chapterId }: { chapterId: string }) {
   const { data, isPending, error } = useQuery(learningQueries.quiz(chapterId));
   const questions = data?.questions ?? [];
-  if (isPending) return <QuizLoading />;
+  if (isPending) return <QuestionLoading />;
   if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;
   const isNowhere = isMissing(error);
   return (
@@ -73,22 +71,5 @@ function Questions({ chapterId }: { chapterId: string }) {
         </p>
       )}
     </EmptyState>
-  );
-}
-
-function QuizLoading() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        <Trans>Loading questions...</Trans>
-      </p>
-      <Skeleton className="mb-6 h-4 w-40" />
-      <SkeletonText lines={2} />
-      <div className="mt-6 flex flex-col gap-3">
-        {[1, 2, 3, 4].map((choice) => (
-          <Skeleton key={choice} className="h-14 w-full" />
-        ))}
-      </div>
-    </div>
   );
 }

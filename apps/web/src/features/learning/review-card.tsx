@@ -6,7 +6,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
 import { inWords } from './review-when.ts';
 
@@ -22,7 +22,7 @@ export default function ReviewCard() {
           query={useQuery(reviewQueries.summary())}
           loadingText={<Trans>Loading your review...</Trans>}
           hidesLoadingText
-          loading={<Skeleton className="h-24 w-full" />}
+          loading={<SkeletonSummary />}
           failure={<Trans>Your review could not be loaded.</Trans>}
         >
           {(summary) => <Waiting summary={summary} />}

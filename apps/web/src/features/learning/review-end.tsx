@@ -49,7 +49,9 @@ export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
         <Trans>That is it for now</Trans>
       </h2>
       <p className="mt-1 text-center text-xl text-balance">
-        {right > 0 ? (
+        {right > 0 && total === 1 ? (
+          <Trans>You remembered it the first time</Trans>
+        ) : right > 0 ? (
           <Trans>
             You remembered {right} of {total} the first time
           </Trans>
@@ -95,7 +97,7 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
         <p lang="en" className="line-clamp-3">
           {question.question_text}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-pretty text-ink-soft">
           {outcome === 'first' ? (
             <Trans>Right the first time.</Trans>
           ) : (

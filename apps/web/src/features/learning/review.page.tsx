@@ -5,7 +5,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { QuestionLoading } from './question-loading.tsx';
 import { reviewQueries } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { ReviewRound } from './review-round.tsx';
@@ -24,12 +24,19 @@ export default function ReviewPage() {
       />
     );
   }
+  if (round.isLoading) {
+    return (
+      <ReviewFrame subtitle={'\u00A0'}>
+        <QuestionLoading />
+      </ReviewFrame>
+    );
+  }
   return (
     <ReviewFrame>
       <QueryState
         query={round}
         loadingText={<Trans>Loading questions...</Trans>}
-        loading={<Skeleton className="h-80 w-full" />}
+        loading={<QuestionLoading />}
         failure={<Trans>Your review could not be loaded.</Trans>}
       >
         {({ has_learned, next_on }) => <NothingDue hasLearned={has_learned} nextOn={next_on} />}
@@ -50,7 +57,7 @@ function NothingDue({ hasLearned, nextOn }: { hasLearned: boolean; nextOn: strin
           <Trans>Your first questions come after your first chapter</Trans>
         )}
       </h2>
-      <p className="max-w-prose text-ink-soft">
+      <p className="max-w-prose text-balance text-ink-soft">
         {!hasLearned ? (
           <Trans>
             From the day after a chapter, a few of its questions come back here: just before you

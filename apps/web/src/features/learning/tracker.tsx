@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ProgressBar, ProgressRing } from '#src/ui/progress.tsx';
 import { StillTrying } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
 import { countLessons, findNextStep, openLessons } from './progress.ts';
@@ -32,8 +32,14 @@ export function Tracker({ heading }: { heading: Heading }) {
         <p role="status" className="mb-8 text-ink-soft">
           <Trans>Loading progress...</Trans> {isError && <StillTrying />}
         </p>
-        <div className="flex flex-col gap-6">
-          <SkeletonCards count={3} className="h-64" />
+        <div className="mt-6 mb-9 flex items-center gap-4">
+          <div className="overflow-hidden rounded-full">
+            <Skeleton className="size-14" />
+          </div>
+          <Skeleton className="h-7 w-48" />
+        </div>
+        <div className="grid gap-5 xl:grid-cols-2">
+          <SkeletonCards count={2} className="h-64" />
         </div>
       </div>
     );

@@ -78,6 +78,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
       <QueryState
         query={query}
         loadingText={<Trans>Loading progress...</Trans>}
+        hidesLoadingText
         loading={
           <div className="mt-4 flex flex-col gap-3">
             <SkeletonCards count={3} className="h-20" />

@@ -40,9 +40,10 @@ export default function OrganizationListPage() {
       <QueryState
         query={list}
         loadingText={<Trans>Loading organizations...</Trans>}
+        hidesLoadingText
         loading={
           <div className="flex flex-col gap-4">
-            <SkeletonCards count={2} className="h-24" />
+            <SkeletonCards count={1} className="h-24" />
           </div>
         }
         failure={<Trans>Your organizations could not be loaded.</Trans>}

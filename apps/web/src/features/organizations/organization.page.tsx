@@ -88,15 +88,23 @@ export default function OrganizationPage() {
 
 function Loading() {
   return (
-    <div className="mt-4 flex flex-col gap-6">
-      <p role="status">
+    <div className="mt-4 flex flex-col gap-8" aria-busy="true">
+      <p role="status" className="sr-only">
         <Trans>Loading organization...</Trans>
       </p>
       <div className="flex items-center gap-4">
         <Skeleton className="size-20" />
         <Skeleton className="h-10 w-2/3 max-w-sm" />
       </div>
-      <SkeletonText lines={5} />
+      <div className="max-w-prose">
+        <SkeletonText lines={2} />
+      </div>
+      <div className="grid gap-x-4 gap-y-6 border-y border-line py-6 md:grid-cols-3 md:gap-y-12 md:py-9">
+        {[1, 2, 3, 4, 5, 6].map((detail) => (
+          <Skeleton key={detail} className="h-4 w-2/3" />
+        ))}
+      </div>
+      <SkeletonText lines={3} />
     </div>
   );
 }

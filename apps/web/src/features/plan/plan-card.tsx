@@ -4,7 +4,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { planQueries } from './plan.api.ts';
 
 /** How far the own plan has come, in a card. */
@@ -18,7 +18,7 @@ export default function PlanCard() {
         query={useQuery(planQueries.own())}
         loadingText={<Trans>Loading your plan...</Trans>}
         hidesLoadingText
-        loading={<SkeletonText lines={4} />}
+        loading={<SkeletonSummary />}
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {({ title, notes, figures }) => (

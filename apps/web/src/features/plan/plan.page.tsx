@@ -16,7 +16,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SharedLink } from '#src/ui/sharing/shared-link.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { PlanNote } from './plan-note.tsx';
 import { PlanReaders } from './plan-readers.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -38,8 +38,8 @@ export default function PlanPage() {
           title={<Trans>My plan</Trans>}
           subtitle={<Trans>What you wrote after lessons and your calculations, on one page.</Trans>}
           actions={
-            isThere && (
-              <Button look="secondary" onClick={() => window.print()}>
+            (plan.isPending || isThere) && (
+              <Button look="secondary" disabled={!isThere} onClick={() => window.print()}>
                 <Printer size={18} aria-hidden />
                 <Trans>Print</Trans>
               </Button>
@@ -50,7 +50,8 @@ export default function PlanPage() {
       <QueryState
         query={plan}
         loadingText={<Trans>Loading your plan...</Trans>}
-        loading={<SkeletonCards count={1} className="h-96" />}
+        hidesLoadingText
+        loading={<PlanLoading />}
         failure={<Trans>Your plan could not be loaded.</Trans>}
       >
         {(own) =>
@@ -110,9 +111,30 @@ function NothingYet() {
   );
 }
 
+const WITH_ACTIONS = 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]';
+
+/** The sheet with its parts, and beside it who may read it. */
+function PlanLoading() {
+  return (
+    <div className={WITH_ACTIONS}>
+      <div className="flex flex-col gap-6 rounded-lg border border-line px-5 py-8 sm:px-10 sm:py-12">
+        <Skeleton className="h-9 w-3/5" />
+        <Skeleton className="mb-4 h-4 w-2/5" />
+        <SkeletonText lines={4} />
+        <SkeletonText lines={4} />
+        <SkeletonText lines={4} />
+      </div>
+      <div className="flex flex-col gap-10">
+        <SkeletonText lines={5} />
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  );
+}
+
 function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedNote) => void }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className={WITH_ACTIONS}>
       <PlanSheet
         plan={plan}
         level="h2"

@@ -6,7 +6,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from './psychometric.api.ts';
@@ -22,7 +22,7 @@ export default function ProfileCard() {
         query={useQuery(resultQuery(useLanguage()))}
         loadingText={<Trans>Loading your result...</Trans>}
         hidesLoadingText
-        loading={<SkeletonText lines={4} />}
+        loading={<SkeletonSummary />}
         failure={<Trans>Your result could not be loaded.</Trans>}
         empty={<NoResult />}
       >
