@@ -115,6 +115,24 @@ describe('among many rows', () => {
     expect(await search('nothing')).toEqual([]);
   });
 
+  test('so are the beginnings of many words', async () => {
+    await sql`delete from shops`.execute(t.db);
+    await sql`insert into shops (id, name, approved_at)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
+      select i * 20, 'all' || i || ' ' || case when i < 200 then 'old' else 'new' end || i
+        || case when i % 20 = 0 then ' twentieth' || i when i % 99 = 0 then ' rare' || i else '' end,
+        '2026' from n`.execute(t.db);
+    const newestOf = (isHit: (i: number) => boolean) =>
+      Array.from({ length: 6000 }, (_, at) => 6000 - at)
+        .filter(isHit)
+        .slice(0, MOST_HITS)
+        .map((i) => i * 20);
+    expect(await search('al')).toEqual(newestOf(() => true));
+    expect(await search('twen')).toEqual(newestOf((i) => i % 20 === 0));
+    expect(await search('rar al')).toEqual(newestOf((i) => i % 20 !== 0 && i % 99 === 0));
+    expect(await search('old')).toEqual(newestOf((i) => i < 200));
+  });
+
   test('those of a facet are counted, of several as well', async () => {
     await makeShop('Waiting', { sectors: [9], approved_at: null });
     await makeShop('New', { sectors: [9, 10], stage: 'Growth' });

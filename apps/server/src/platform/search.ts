@@ -148,19 +148,20 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
     );
   }
   return terms.flat().some(({ isPrefix }) => isPrefix)
-    ? matchBeginnings(db, index, query)
-    : matchWords(db, index, query, terms);
+    ? matchBeginnings(db, index, query, terms)
+    : matchWords(db, index, query, terms, GROUPS[0]?.size ?? 1);
 }
 
 /**
  * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
- * groups; what is rare there is rare enough to be taken from the whole index.
+ * groups, first of so many rows; what is rare there is rare enough to be taken from the whole index.
  */
 async function matchWords(
   db: Db,
   { table }: SearchIndex,
   query: string,
   terms: Term[][],
+  first: number,
 ): Promise<number[]> {
   const search = sql.table(`${table}_search`);
   const hits = (one: string) =>
@@ -179,16 +180,19 @@ async function matchWords(
     .select(['n', 'rarest'])
     .executeTakeFirstOrThrow();
   // No facet is more frequent than its count says.
-  let rows = Math.max(GROUPS[0]?.size ?? 1, (n * MOST_HITS) / Math.max(1, rarest ?? n));
+  let rows = Math.max(first, (n * MOST_HITS) / Math.max(1, rarest ?? n));
   for (;;) {
     const groups = newestGroups(n, rows);
     if (groups === null) return hits(query);
     const found = await hits(`${query} & (${groups.join(' | ')})`);
     if (found.length === MOST_HITS) return found;
-    // As many as should hold enough, and some more.
-    rows = Math.max(2 * rows, (rows * MOST_HITS * 1.2) / Math.max(1, found.length));
+    rows = Math.max(2 * rows, rowsWithEnough(rows, found));
   }
 }
+
+/** As many as should hold enough, and some more, by the hits among so many. */
+const rowsWithEnough = (rows: number, hits: number[]) =>
+  (rows * MOST_HITS * 1.2) / Math.max(1, hits.length);
 
 /** The words of the newest groups with at least so many ids, or null where these are nearly all, or too many. */
 function newestGroups(newest: number, rows: number): string[] | null {
@@ -201,31 +205,34 @@ function newestGroups(newest: number, rows: number): string[] | null {
   );
 }
 
-/** The words that begin so are too many to be looked up: PostgreSQL goes through the newest rows. */
-async function matchBeginnings(db: Db, { table }: SearchIndex, query: string): Promise<number[]> {
-  const search = sql.table(`${table}_search`);
-  const most = sql.lit(MOST_HITS);
-  const isHit = sql`words @@ cast(${query} as tsquery)`;
+/**
+ * The words that begin so are too many to be looked up, and the index goes through all of them: where most
+ * rows have one, PostgreSQL goes through the newest rows instead.
+ */
+async function matchBeginnings(
+  db: Db,
+  index: SearchIndex,
+  query: string,
+  terms: Term[][],
+): Promise<number[]> {
+  let rows = SAMPLE;
   for (const newest of [SAMPLE, FURTHEST]) {
     const hits = await selectHits(
       db,
       sql`(select id from (
-        select id, words from ${search} order by id desc limit ${sql.lit(newest)}
-      ) as newest where ${isHit} order by id desc limit ${most})`,
+        select id, words from ${sql.table(`${index.table}_search`)} order by id desc limit ${sql.lit(newest)}
+      ) as newest where words @@ cast(${query} as tsquery) order by id desc limit ${sql.lit(MOST_HITS)})`,
     );
     if (hits.length === MOST_HITS) return hits;
-    if (hits.length * FURTHEST < MOST_HITS * SAMPLE) break;
+    rows = rowsWithEnough(newest, hits);
+    if (rows > FURTHEST) break;
   }
-  return selectHits(
-    db,
-    sql`(with hits as materialized (select id from ${search} where ${isHit})
-      select id from hits order by id desc limit ${most})`,
-  );
+  return matchWords(db, index, query, terms, rows);
 }
 
 /** How many of the newest rows tell how frequent words are, and how many are gone through for hits. */
-const SAMPLE = 2_000;
-const FURTHEST = 100_000;
+const SAMPLE = 1_000;
+const FURTHEST = 20_000;
 
 /** By a select of the builder, which SQLite reads beside a transaction that writes. */
 async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
