@@ -1,4 +1,6 @@
+import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import {
@@ -95,6 +97,30 @@ describe('the list', () => {
     expect(await titles(`?tag=${loan}&country=${KENYA}`)).toEqual([]);
     expect(countries.map(({ code }: { code: string }) => code)).toEqual(['KE', 'RW']);
     expect(sectors).toHaveLength(1);
+  });
+
+  test('several filters that many have are counted without those that one of them leaves out', async () => {
+    const kinds: [number, Partial<NewOpportunity>][] = [
+      [220, { countries: [RWANDA], sectors: [ENERGY] }],
+      [100, { countries: [RWANDA], tags: ['Loan'] }],
+      [60, { sectors: [ENERGY, AGRICULTURE] }],
+      [3, { countries: [KENYA], sectors: [ENERGY] }],
+      [4, { countries: [RWANDA], sectors: [AGRICULTURE] }],
+      [5, { countries: [RWANDA], sectors: [ENERGY], deadline: inDays(-1) }],
+    ];
+    await inTransaction(t.db, async (trx) => {
+      for (const [many, kind] of kinds) {
+        for (let at = 0; at < many; at += 1)
+          await makeOpportunity(trx, { deadline: inDays(at), ...kind });
+      }
+    });
+    const both = `country=${RWANDA}&sector=${ENERGY}`;
+    expect((await learner('GET', `${LIST}?${both}`)).body.count).toBe(380);
+    expect((await learner('GET', `${LIST}?${both}&page=76`)).body.results).toHaveLength(5);
+    const { tags } = (await learner('GET', `${LIST}options/`)).body;
+    const grant = tags.find(({ name }: { name: string }) => name === 'Grant').id;
+    expect((await learner('GET', `${LIST}?tag=${grant}&${both}`)).body.count).toBe(280);
+    expect((await learner('GET', `${LIST}?tag=${grant}&sector=${ENERGY}`)).body.count).toBe(283);
   });
 
   test.each(['sector=x', 'country=-1', 'tag=1e3', 'saved=maybe'])('refuses %s', async (query) => {

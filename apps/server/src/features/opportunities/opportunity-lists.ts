@@ -28,7 +28,26 @@ export async function selectListed(db: Db, filters: OpportunityFilters) {
     ...((tag ?? country) !== undefined && sector !== undefined ? [accepts('sector', sector)] : []),
   ];
   const only = others.length > 0 ? sql<boolean>`${sql.join(others, sql` and `)}` : undefined;
-  return { ids, among, only };
+  const lists = [
+    ...(tag === undefined ? [] : [{ tag }]),
+    ...(country === undefined ? [] : [{ country }]),
+    ...(sector === undefined ? [] : [{ sector }]),
+  ];
+  return { ids, among, only, slowCount: only && (async () => countOpen(db, lists)) };
+}
+
+/** How many are in all of these lists. What `only` asks of each row takes up to ten times as long. */
+async function countOpen(db: Db, lists: OpportunityFilters[]): Promise<number> {
+  const [first, ...others] = lists.map((list) =>
+    db.selectFrom(leading(db, list)).select('found.id').where('found.deadline', '>=', today()),
+  );
+  if (!first) return 0;
+  const { n } = await others
+    .reduce((rows, other) => rows.where('found.id', 'in', other), first)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Those that a user has saved, the closed ones last. */
