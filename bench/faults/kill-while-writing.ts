@@ -10,7 +10,7 @@ import path from 'node:path';
  * that was answered with 201 must be able to log in afterwards, and each start must need no hand.
  */
 const KILLS = 50;
-const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const main = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-kill-'));
 const password = 'a-long-enough-password';
 const acknowledged: string[] = [];

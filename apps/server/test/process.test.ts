@@ -1,15 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shareMentorCache } from './mentor-cache.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const main = path.resolve(import.meta.dirname, '../src/main.ts');
+/** A build of its own, from where the packages are found that it loads. */
+const dist = mkdtempSync(path.resolve(import.meta.dirname, '../node_modules/process-test-'));
+const main = path.join(dist, 'main.js');
 /** The data directory of a server that has started once, on nothing, and ended in order. */
 const started = path.join(temporaryFolder(), 'data');
 const newFolder = () => path.join(temporaryFolder(), 'data');
@@ -45,7 +48,7 @@ const LATER = new Set([
   'ts-fsrs',
   'undici',
   'yaml',
-  'library.ts',
+  'library',
 ]);
 
 afterEach(() => {
@@ -96,6 +99,8 @@ async function ready({ port, said, ended }: ReturnType<typeof run>) {
 
 describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
   beforeAll(async () => {
+    atEndOfFile(() => rmSync(dist, { recursive: true }));
+    execFileSync(process.execPath, ['build.ts', dist]);
     shareMentorCache(started);
     const first = run({ DATA_DIR: started, PORT: await freePort() });
     await ready(first);
@@ -126,7 +131,9 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     await ready(server);
     server.child.kill('SIGUSR2');
     await expect.poll(() => existsSync(report), { timeout: 10_000 }).toBe(true);
-    const loaded = JSON.parse(readFileSync(report, 'utf8')) as string[];
+    const loaded = (JSON.parse(readFileSync(report, 'utf8')) as string[]).map((name) =>
+      name.replace(/-[\w-]{8}\.js$/, ''),
+    );
     expect(loaded).toContain('fastify');
     expect(loaded.filter((name) => LATER.has(name))).toEqual([]);
   });
