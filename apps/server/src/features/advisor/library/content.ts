@@ -191,10 +191,9 @@ function textsOf({ asked_as: texts, answer, example, steps }: AnswerSource): str
  * @param cacheDir where what was learnt is kept; null keeps nothing
  */
 export function loadMentorContent(contentDir: string, cacheDir: string | null): MentorContent {
-  const sources = readSources(contentDir);
-  const file = cacheDir === null ? null : cacheFile(cacheDir, sources);
-  const kept = file !== null && existsSync(file) ? readCache(file) : null;
+  const kept = readMentorContent(contentDir, cacheDir);
   if (kept) return kept;
+  const sources = readSources(contentDir);
   const { answers, examples, dictionaries, limits } = parseTexts(sources);
   const content: MentorContent = {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
@@ -204,7 +203,7 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
     model: train(examples),
     limits,
   };
-  if (file !== null) writeCache(file, content);
+  if (cacheDir !== null) writeCache(cacheFile(cacheDir, sources), content);
   return content;
 }
 
@@ -218,11 +217,18 @@ export function isLearnt(contentDir: string, cacheDir: string): boolean {
   return existsSync(cacheFile(cacheDir, readSources(contentDir)));
 }
 
-/** Null for a file that an earlier version or a full disk has left behind. */
-function readCache(file: string): MentorContent | null {
+/** What was learnt of the content as it is; null where it is still to be learnt. */
+export function readMentorContent(
+  contentDir: string,
+  cacheDir: string | null,
+): MentorContent | null {
+  const file = cacheDir === null ? null : cacheFile(cacheDir, readSources(contentDir));
+  if (file === null || !existsSync(file)) return null;
   try {
     return deserialize(readFileSync(file)) as MentorContent;
   } catch {
+    // Broken, as by a full disk.
+    rmSync(file, { force: true });
     return null;
   }
 }

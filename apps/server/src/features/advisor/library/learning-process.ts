@@ -1,7 +1,10 @@
+import { isMainThread, Worker } from 'node:worker_threads';
 import { loadMentorContent } from './content.ts';
 
-/** Started by `LibraryCache`, for as long as it is there. */
-process.on('disconnect', () => process.exit());
-const [contentDir, cacheDir] = process.argv.slice(2);
-if (contentDir && cacheDir) loadMentorContent(contentDir, cacheDir);
-process.exit();
+/** Started by `LibraryCache`, for as long as it is there: learning itself listens to nobody. */
+const given = process.argv.slice(2);
+const [contentDir, cacheDir] = given;
+if (isMainThread) {
+  process.on('disconnect', () => process.exit());
+  new Worker(new URL(import.meta.url), { argv: given }).on('exit', () => process.exit());
+} else if (contentDir && cacheDir) loadMentorContent(contentDir, cacheDir);

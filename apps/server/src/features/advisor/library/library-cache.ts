@@ -68,12 +68,15 @@ export class LibraryCache {
 
   async #load(db: Db): Promise<Library> {
     const { contentDir, cacheDir } = this.#settings;
-    await this.learn();
-    const [{ loadMentorContent }, { Library }] = await Promise.all([
+    const [{ loadMentorContent, readMentorContent }, { Library }] = await Promise.all([
       import('./content.ts'),
       import('./library.ts'),
     ]);
-    const content = loadMentorContent(contentDir, cacheDir);
+    let content = readMentorContent(contentDir, cacheDir);
+    if (!content) {
+      await this.learn();
+      content = loadMentorContent(contentDir, cacheDir);
+    }
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];
     const quizzes = await Promise.all(

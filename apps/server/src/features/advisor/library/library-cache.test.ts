@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { CONTENT } from '#test/content.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { temporaryFolder } from '#test/temporary-folder.ts';
+import { LibraryCache } from './library-cache.ts';
+
+let t: TestApp;
+const folder = temporaryFolder();
+const [contentDir, cacheDir] = [path.join(folder, 'content'), path.join(folder, 'cache')];
+beforeAll(async () => {
+  t = await startTestApp();
+  // One module is enough, and learnt faster than all.
+  for (const part of ['advisor', 'modules/05-money-skills'])
+    cpSync(path.join(CONTENT, part), path.join(contentDir, part), { recursive: true });
+});
+
+/** How long the event loop stood still at the most while `work` ran, in milliseconds. */
+async function longestDelay(work: () => Promise<unknown>) {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await wait(50);
+  await work();
+  await wait(50);
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+test('where the file of what was learnt is broken, it is learnt anew beside requests', async () => {
+  await new LibraryCache({ contentDir, cacheDir }).get(t.db);
+  const [file = ''] = readdirSync(cacheDir).map((name) => path.join(cacheDir, name));
+  const kept = readFileSync(file);
+  truncateSync(file, 1_000);
+  const delay = await longestDelay(() => new LibraryCache({ contentDir, cacheDir }).get(t.db));
+  expect(readFileSync(file).equals(kept)).toBe(true);
+  // To learn takes seconds.
+  expect(delay).toBeLessThan(1_000);
+}, 120_000);
+
+test('who learns ends with the server that began it, however that ends', async () => {
+  const program = path.join(import.meta.dirname, 'learning-process.ts');
+  const cache = path.join(folder, 'cut-off');
+  const child = fork(program, [CONTENT, cache]);
+  await wait(2_000);
+  const since = performance.now();
+  const ended = once(child, 'exit');
+  // As the system does for a server that is killed.
+  child.disconnect();
+  await ended;
+  expect(performance.now() - since).toBeLessThan(1_500);
+  expect(() => readdirSync(cache)).toThrow('ENOENT');
+}, 60_000);
