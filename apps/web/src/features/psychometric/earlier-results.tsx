@@ -42,7 +42,7 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4">
                 <ProfileIcon name={result.dominant_profile} className="size-11" />
                 <div className="min-w-0 grow basis-40 leading-snug">
-                  <p className="font-semibold">{second ? t`${first}, then ${second}` : first}</p>
+                  <p className="font-semibold">{second ? t`${first} and ${second}` : first}</p>
                   <p className="text-sm text-ink-soft">{day}</p>
                 </div>
                 <div className="-mr-3 ml-auto flex shrink-0 items-center">

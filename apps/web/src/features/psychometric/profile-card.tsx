@@ -10,6 +10,7 @@ import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { ProfileIcon } from './profile-icon.tsx';
 import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from './psychometric.api.ts';
+import { equalSecond } from './standing.ts';
 
 /** The latest result of the profile test, in a card. */
 export default function ProfileCard() {
@@ -34,19 +35,19 @@ export default function ProfileCard() {
 
 function Result({ result }: { result: ProfileResult }) {
   const titles = useProfileTitles();
-  const { dominant_profile: first, secondary_profile: second, confidence, description } = result;
-  const isUnclear = confidence === 'unclear' && second !== null;
+  const { dominant_profile: first, description } = result;
+  const second = equalSecond(result);
   return (
     <>
       <div className="mb-4 flex items-center gap-3">
         <ProfileIcon name={first} className="size-14" />
-        {isUnclear && <ProfileIcon name={second} className="size-14" />}
+        {second && <ProfileIcon name={second} className="size-14" />}
         <div>
           <p className="font-display text-xl leading-tight font-bold">
             {titles[first]}
-            {isUnclear && ` · ${titles[second]}`}
+            {second && ` · ${titles[second]}`}
           </p>
-          {!isUnclear && <p className="text-sm text-ink-soft">{description.tagline}</p>}
+          {!second && <p className="text-sm text-ink-soft">{description.tagline}</p>}
         </div>
       </div>
       <LinkButton to={paths.dashboardResults} look="secondary" className="mt-auto">

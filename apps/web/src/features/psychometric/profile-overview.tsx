@@ -2,7 +2,7 @@ import type { ProfileResult } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -162,8 +162,8 @@ function TwoAlike({ result }: { result: ProfileResult }) {
   const { description, second_description: second } = result;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-      <OneOfTwo of={description} result={result} label={<Trans>Dominant profile</Trans>} />
-      {second && <OneOfTwo of={second} result={result} label={<Trans>Secondary profile</Trans>} />}
+      <OneOfTwo of={description} result={result} />
+      {second && <OneOfTwo of={second} result={result} />}
     </div>
   );
 }
@@ -171,15 +171,16 @@ function TwoAlike({ result }: { result: ProfileResult }) {
 interface OneOfTwoProps {
   of: ProfileResult['description'];
   result: ProfileResult;
-  label: ReactNode;
 }
 
-function OneOfTwo({ of: { profile_name: name, tagline }, result, label }: OneOfTwoProps) {
+function OneOfTwo({ of: { profile_name: name, tagline }, result }: OneOfTwoProps) {
   const titles = useProfileTitles();
   return (
     <div className="row-span-5 grid min-w-0 grid-rows-subgrid">
       <ProfileIcon name={name} className="size-20 md:size-24" />
-      <p className="self-end text-sm font-semibold text-ink-soft">{label}</p>
+      <p className="self-end text-sm font-semibold text-ink-soft">
+        <Trans>One of two</Trans>
+      </p>
       <h2 className="text-xl wrap-anywhere sm:text-2xl">{titles[name]}</h2>
       <p>{tagline}</p>
       <p className="text-sm text-ink-soft">

@@ -150,6 +150,8 @@ describe('a result', () => {
       headings[0]?.className,
     ]);
     expect(headings).toHaveLength(2);
+    expect(screen.getAllByText('One of two')).toHaveLength(2);
+    expect(screen.queryByText(/^(Dominant|Secondary) profile$/)).toBeNull();
     expect(screen.getByText(/your answers point in several directions/)).toBeTruthy();
   });
 
