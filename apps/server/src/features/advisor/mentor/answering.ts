@@ -39,6 +39,8 @@ export function giveAnswer(
     draft.say(texts.forYourIdea);
     draft.quote(forIdea);
   }
+  // Once, while one asks on about the same lesson.
+  if (others.length === 0 && turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });

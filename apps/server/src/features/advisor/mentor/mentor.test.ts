@@ -293,6 +293,10 @@ describe('beside a lesson', () => {
     const own = talk({ plan, lesson, card: NO_IDEA })('For my idea', { intent: 'idea' });
     expect(own.message).toContain('> Kiosks pay late.');
     expect(talk({ lesson })('For my idea', { intent: 'idea' }).message).not.toContain('late');
+    const about = [...library.answers.values()].filter(({ lesson: of }) => of === known);
+    const ask = talk({ plan });
+    expect(ask(about[0]?.asks ?? '').message).toContain('> Kiosks pay late.');
+    expect(ask(about[1]?.asks ?? '').message).not.toContain('Kiosks');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
     expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
   });
