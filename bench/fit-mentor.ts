@@ -7,24 +7,23 @@ import { fitLimits } from './fitting.ts';
 /** Fits the limits between answering, offering and declining to the content as it is. */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 const { answers, examples, dictionaries, hash } = readMentorSource(CONTENT);
-const lessonOf = new Map(answers.map(({ id, lessonSlug }) => [id, lessonSlug]));
 const { limits, ...measured } = fitLimits(
   examples,
   dictionaries,
   readGoldenQuestions(CONTENT, 'tuning'),
-  (id) => lessonOf.get(id) ?? null,
 );
 writeFileSync(
   path.join(CONTENT, 'advisor/limits.json'),
   `${JSON.stringify({ ...limits, fitted_on: hash }, null, 2)}\n`,
 );
 const percent = (value: number) => `${value.toFixed(1)} %`;
-console.log(`${answers.length} answers; asked in ways that were left out:
+console.log(`${answers.length} answers; asked in ${measured.questions} long ways that were left out:
 the right answer first      ${percent(measured.first)}
 among the three nearest     ${percent(measured.amongThree)}
 given outright              ${percent(measured.given)}
 another than asked for, of these ${percent(measured.wrong)}
-given as the nearest        ${percent(measured.nearest)}
+told as the gist of some    ${percent(measured.gists)}
+the right one among three, of these ${percent(measured.gistsRight)}
 with a button to the second ${percent(measured.instead)}
 which was meant, of these   ${percent(measured.meant)}
 off-topic declined          ${percent(measured.declined)}

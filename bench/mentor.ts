@@ -34,7 +34,13 @@ const CONTENT = path.resolve(import.meta.dirname, '../content');
 /** A strict reader's: does the reply answer exactly what was asked? */
 const VERDICTS = ['answered', 'partly', 'not', 'false', 'rightly declined'] as const;
 const Judged = z.array(
-  z.object({ question: z.string(), reply: z.string(), verdict: z.enum(VERDICTS) }),
+  z.strictObject({
+    question: z.string(),
+    reply: z.string(),
+    verdict: z.enum(VERDICTS),
+    /** The answers that would have been right, where the reply was not; named by hand, afterwards. */
+    meant: z.array(z.string()).optional(),
+  }),
 );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
@@ -92,14 +98,26 @@ function printJudged() {
   const folder = path.join(import.meta.dirname, 'judged');
   for (const file of readdirSync(folder)) {
     const judged = Judged.parse(parse(readFileSync(path.join(folder, file), 'utf8')));
-    const changed = judged.flatMap((each) => {
-      const reply = kindOfReply(ask(each.question));
-      return reply === each.reply ? [] : [`- ${each.question} (${each.reply}, now ${reply})`];
+    const replies = judged.map(({ question }) => kindOfReply(ask(question)));
+    const changed = judged.flatMap(({ question, reply }, at) =>
+      reply === replies[at] ? [] : [`- ${question} (${reply}, now ${replies[at]})`],
+    );
+    const known = judged.flatMap(({ reply, verdict, meant }, at) => {
+      const right = meant ?? (verdict === 'answered' && library.answers.has(reply) ? [reply] : []);
+      const told = replies[at]?.split(', ') ?? [];
+      const rank = told.findIndex((id) => right.includes(id));
+      return right.length > 0
+        ? [{ isGiven: rank === 0 && told.length === 1, isTold: rank > -1 }]
+        : [];
     });
     const counts = VERDICTS.map(
       (verdict) => `${verdict} ${judged.filter((each) => each.verdict === verdict).length}`,
     );
-    console.log(`${file}: ${counts.join(', ')}; ${changed.length} replies have changed`);
+    const given = known.filter(({ isGiven }) => isGiven).length;
+    const told = known.filter(({ isTold }) => isTold).length;
+    console.log(
+      `${file}: ${counts.join(', ')}; ${changed.length} replies have changed; of ${known.length} with a right answer ${given} get it, ${told - given} among three`,
+    );
     for (const line of changed) console.log(line);
   }
 }
@@ -107,7 +125,10 @@ function printJudged() {
 /** The id of the answer that was given, or what was done instead. */
 function kindOfReply({ calculator, finding, memory }: MentorReply): string {
   if (calculator) return `calculator ${calculator.name}`;
-  if (memory.answerId !== null) return memory.answerId;
+  if (memory.answerId !== null) {
+    const rivals = finding?.band === 'near' ? finding.rivals.map(({ id }) => id) : [];
+    return [memory.answerId, ...rivals].join(', ');
+  }
   if (finding?.band === 'offer')
     return finding.answers
       .slice(0, 3)

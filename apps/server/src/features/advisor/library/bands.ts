@@ -3,21 +3,24 @@ import type { Label } from './content.ts';
 export interface Evidence {
   /** How likely the likeliest answer is beside all that could be said instead. */
   first: number;
-  /** How likely the second answer is beside the first. */
-  second: number;
+  /** How much likelier than the second answer. */
+  lead: number;
+  /** How likely the second and the third answer are beside the first. */
+  rivals: readonly [number, number];
   /** How likely a question on business is, of all that is no talk. */
   business: number;
 }
 
 /** What the likelihoods of all labels say together. */
 export function weigh(labels: readonly Label[], shares: Float64Array): Evidence {
-  let [first, second] = [0, 0];
+  let [first, second, third] = [0, 0, 0];
   const sums = { answer: 0, lesson: 0, sum: 0, talk: 0, 'off-topic': 0 };
   for (const [at, share] of shares.entries()) {
     const kind = labels[at]?.kind;
     if (!kind) continue;
     sums[kind] += share;
     if (kind !== 'answer') continue;
+    third = Math.max(third, Math.min(second, share));
     second = Math.max(second, Math.min(first, share));
     first = Math.max(first, share);
   }
@@ -26,7 +29,8 @@ export function weigh(labels: readonly Label[], shares: Float64Array): Evidence 
   const instead = sums.answer + sums.sum + sums.talk + sums['off-topic'];
   return {
     first: ratio(first, instead),
-    second: ratio(second, first),
+    lead: ratio(first - second, instead),
+    rivals: [ratio(second, first), ratio(third, first)],
     business: ratio(business, business + sums['off-topic']),
   };
 }

@@ -59,11 +59,12 @@ const Words = z.record(z.string(), z.string());
 const Limits = z.object({
   /** See `classify`. */
   temperature: z.number(),
-  /** How likely an answer must be to be given, and to be given as the nearest one. */
+  /** How far the first answer must lead to be given. */
   answer: z.number(),
+  /** How likely it must be for its gist to be told. */
   near: z.number(),
-  /** How likely the second answer must be beside the first for a button to it. */
-  second: z.number(),
+  /** How likely another answer must be beside the first to have been meant instead. */
+  rival: z.number(),
   /** How likely it must be that the question is on business at all. */
   business: z.number(),
   /** Of the content that they were fitted on. */

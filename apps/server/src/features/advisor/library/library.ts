@@ -28,8 +28,8 @@ export interface Finding {
   band: Band;
   /** The likeliest first. */
   answers: Answer[];
-  /** The second answer is likely enough to have been meant instead of the first. */
-  isSecondLikely: boolean;
+  /** The second and the third answer, where they are likely enough to have been meant instead of the first. */
+  rivals: Answer[];
   /** Not even the first answer is likely. */
   isFaint: boolean;
   /** The likeliest first; a lesson is as likely as all its answers together. */
@@ -141,7 +141,7 @@ export class Library {
     return {
       band: knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none',
       answers,
-      isSecondLikely: evidence.second >= limits.second,
+      rivals: answers.slice(1, 3).filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival),
       isFaint: evidence.first < limits.near,
       lessons: byLikelihood.map(([lesson]) => lesson),
       isLessonPlain: (byLikelihood[0]?.[1] ?? 0) >= PLAIN,
@@ -195,8 +195,8 @@ export class Library {
   }
 }
 
-function bandOf({ first, business }: Evidence, limits: Limits): Band {
+function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
   if (business < limits.business) return 'none';
-  if (first >= limits.answer) return 'answer';
+  if (lead >= limits.answer) return 'answer';
   return first >= limits.near ? 'near' : 'offer';
 }

@@ -1,7 +1,7 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
-import { segmentsOf } from '#src/features/advisor/library/passages.ts';
+import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
 import { WRITTEN_IN } from './draft.ts';
 import { figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
@@ -11,6 +11,8 @@ import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
+/** What says the gist of an answer, at least. */
+const GIST_WORDS = 30;
 /** Of a note that is told again. */
 const NOTE_CHARACTERS = 400;
 /** What can be had of an answer beside itself, in the order of its buttons. */
@@ -64,6 +66,30 @@ export function giveAnswer(
     memory.pending = { kind: 'question', answerId: answer.id };
     draft.ask(answer.question, WRITTEN_IN);
   }
+}
+
+/** Several answers may fit: each under its question in a sentence or two, and whole by a button. */
+export function giveGists(turn: Turn, answers: readonly Answer[]) {
+  const { draft, texts, card } = turn;
+  sayLanguage(turn);
+  draft.say(texts.oneOfThese);
+  for (const answer of answers) {
+    draft.quote(`**${answer.asks}** ${gistOf(withIdea(answer.answer, card))}`);
+    turn.cite(answer.lesson);
+  }
+  turn.remember({ answer: answers[0] ?? null });
+  offerAnswers(turn, answers);
+  draft.ask(texts.whichWhole);
+}
+
+/** Its first sentences, which say the answer itself. */
+function gistOf(answer: string): string {
+  let gist = '';
+  for (const sentence of segmentsOf(answer.split('\n', 1)[0] ?? '')) {
+    gist += sentence;
+    if (countWords(gist) >= GIST_WORDS) break;
+  }
+  return gist.trim();
 }
 
 /** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */

@@ -20,6 +20,9 @@ export const EN = {
   nearest: 'Is it one of these questions?',
   /** Before an answer that may be to another question. */
   nearestAnswer: 'The nearest question that I can answer:',
+  /** Before the gist of several answers. */
+  oneOfThese: 'One of these answers may be what you need:',
+  whichWhole: 'Which of them shall I give you in full?',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',

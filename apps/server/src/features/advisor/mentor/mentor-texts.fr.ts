@@ -14,6 +14,8 @@ export const FR: MentorTexts = {
   lesson: (title) => `La leçon **${title}** est ce que j’ai de plus proche. Son point principal :`,
   nearest: 'Est-ce l’une de ces questions ?',
   nearestAnswer: 'La question la plus proche à laquelle je sais répondre :',
+  oneOfThese: 'L’une de ces réponses est peut-être celle qu’il vous faut :',
+  whichWhole: 'Laquelle voulez-vous en entier ?',
   none: 'Je ne le sais pas encore.',
   offTopic:
     'C’est une bonne question pour quelqu’un d’autre : je ne connais que la création d’entreprise.',

@@ -88,8 +88,8 @@ describe('an answer', () => {
   test('that is sure has a button to the second where that may have been meant, first of all', () => {
     const say = talk();
     const reply = say('How much should I pay myself as a founder?');
-    expect(reply.finding).toMatchObject({ band: 'answer', isSecondLikely: true });
-    const [, second] = reply.finding?.answers ?? [];
+    expect(reply.finding?.band).toBe('answer');
+    const [second] = reply.finding?.rivals ?? [];
     expect(reply.buttons.filter((intent) => intent === 'answer')).toHaveLength(1);
     expect(reply.suggestions[0]).toEqual({
       intent: 'answer',
@@ -104,17 +104,26 @@ describe('an answer', () => {
 
   test('that is plain has no button to another', () => {
     const reply = talk()('what is gross burn and net burn');
-    expect(reply.finding).toMatchObject({ band: 'answer', isSecondLikely: false });
+    expect(reply.finding).toMatchObject({ band: 'answer', rivals: [] });
     expect(reply.buttons).not.toContain('answer');
   });
 
-  test('that may be to another question names its own, with others to choose', () => {
-    const near = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
-      ({ finding }) => finding?.band === 'near',
+  test('that is not sure is told in a sentence or two beside its rivals, each under its question and whole by a button', () => {
+    const say = talk();
+    const near = QUESTIONS_NEARLY_ASKED.map((question) => say(question)).find(
+      ({ finding }) => finding?.band === 'near' && finding.rivals.length > 0,
     );
-    const answer = library.answers.get(near?.memory.answerId ?? '');
-    expect(near?.message).toContain(`**${answer?.asks}**`);
-    expect(near?.suggestions.filter(({ intent }) => intent === 'answer')).toHaveLength(2);
+    const told = [near?.finding?.answers[0], ...(near?.finding?.rivals ?? [])];
+    for (const answer of told) {
+      expect(near?.message).toContain(`**${answer?.asks}** ${answer?.answer.slice(0, 30)}`);
+      expect(near?.message).not.toContain(answer?.answer);
+    }
+    expect(near?.suggestions.map(({ answer_id }) => answer_id)).toEqual(
+      expect.arrayContaining(told.map((answer) => answer?.id)),
+    );
+    const last = told.at(-1);
+    const whole = say(last?.asks ?? '', { intent: 'answer', answerId: last?.id ?? null });
+    expect(whole.message).toContain(last?.answer.split('\n')[0]);
   });
 
   test('that is not plain is offered among three, and a button gives it', () => {

@@ -5,6 +5,7 @@ import {
   decline,
   giveAnswer,
   giveCalculator,
+  giveGists,
   givePart,
   offerAnswers,
   offerNearest,
@@ -100,7 +101,7 @@ function answerText(turn: Turn) {
       return;
     }
   }
-  const [answer, second] = finding.answers;
+  const [answer] = finding.answers;
   turn.memory.question = question;
   turn.memory.shown = [];
   const rates = ratesToCompare(input.message);
@@ -115,10 +116,12 @@ function answerText(turn: Turn) {
     answer?.calculator !== finding.calculator;
   if (finding.calculator !== null && isSumAlone) giveCalculator(turn, finding.calculator);
   else if (answer && finding.band === 'answer')
-    giveAnswer(turn, answer, { instead: finding.isSecondLikely ? second : undefined });
-  else if (answer && finding.band === 'near')
-    giveAnswer(turn, answer, { others: finding.answers.slice(1) });
-  else if (finding.band === 'offer') offerNearest(turn, finding);
+    giveAnswer(turn, answer, { instead: finding.rivals[0] });
+  else if (answer && finding.band === 'near') {
+    if (finding.rivals.length > 0 && finding.calculator === null)
+      giveGists(turn, [answer, ...finding.rivals]);
+    else giveAnswer(turn, answer, { others: finding.answers.slice(1) });
+  } else if (finding.band === 'offer') offerNearest(turn, finding);
   else decline(turn, finding);
 }
 
