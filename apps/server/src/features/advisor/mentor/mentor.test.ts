@@ -140,7 +140,7 @@ describe('an answer', () => {
   test('that is not even likely is not offered', () => {
     const faint = ['table', 'dog', 'colleague', 'flowers', 'window', 'music', 'lunch']
       .map((thing) => talk()(`what does my boss think of the ${thing} in our office`))
-      .filter(({ finding }) => finding?.isFaint === true && !finding.isOffTopic);
+      .filter(({ finding }) => finding?.band === 'none' && finding.isFaint && !finding.isOffTopic);
     expect(faint.length).toBeGreaterThan(0);
     for (const { buttons } of faint) expect(buttons).toEqual(['pass-on']);
   });
