@@ -37,15 +37,23 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** What the server said of a failure is in the language of before: it is asked again. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The server answers in the page's language. */
+      byLanguage?: true;
+    };
+  }
+}
+
+/** What the server said, of a failure too, is in the language of before: it is asked again. */
 let language = i18n.locale;
 i18n.on('change', () => {
   // Texts that come later tell of a change too.
   if (i18n.locale === language) return;
   language = i18n.locale;
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => state.status === 'error',
+  void queryClient.invalidateQueries({
+    predicate: ({ meta, state }) => meta?.byLanguage === true || state.status === 'error',
   });
 });
 

@@ -35,6 +35,7 @@ export const opportunityQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['opportunities', 'one', id],
+      meta: { byLanguage: true },
       queryFn: ({ signal }) =>
         api<typeof opportunityEndpoints.get>('GET', '/api/organization/opportunities/:id/', {
           params: { id },

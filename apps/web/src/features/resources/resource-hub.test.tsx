@@ -1,10 +1,11 @@
 import type { HubResource } from '@inzira/contract/resources';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { Surroundings } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
+import { activateTexts } from '#src/platform/texts.ts';
 import ResourceHubPage from './resource-hub.page.tsx';
 
 const resource = (id: number, overrides: Partial<HubResource> = {}): HubResource => ({
@@ -51,6 +52,16 @@ test('a card shows the first 120 characters, its image or that there is none', a
   await screen.findByText(`${'x'.repeat(120)}…`);
   expect(screen.getAllByText('No image')).toHaveLength(1);
   expect(document.querySelector('img')?.getAttribute('src')).toBe(template.image);
+});
+
+test('whoever switches the language reads the resources in that one at once', async () => {
+  serve(({ headers }) => pageOf([resource(1, { title: `In ${headers.get('accept-language')}` })]));
+  show();
+  await screen.findByRole('button', { name: 'In en' });
+  await act(async () => activateTexts('fr'));
+  await screen.findByRole('button', { name: 'In fr' });
+  await act(async () => activateTexts('en'));
+  await screen.findByRole('button', { name: 'In en' });
 });
 
 test('a page opens beside this one and knows nothing of it; a template is saved', async () => {
