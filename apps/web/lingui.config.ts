@@ -15,6 +15,7 @@ const KIT = [
   'multi-select',
   'pager',
   'share-menu',
+  'staff-only',
   'validity',
 ].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 

@@ -49,7 +49,7 @@ export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
 export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
 
 const MOST = 1e13;
-const SMALLER = fieldMessage('Enter a smaller number.', 'Entrez un nombre plus petit.');
+const SMALLER = fieldMessage('Enter a smaller number.', 'Saisissez un nombre plus petit.');
 
 /** Figures by their name, as far as they are known. */
 export const Figures = z.record(

@@ -91,7 +91,7 @@ function requireAccess(viewer: Viewer | null, access: Access = 'user') {
   }
   if (access === 'staff' && !viewer.isStaff)
     throw forbidden({
-      en: 'Only staff can do this.',
+      en: 'Only the Inzira team can do this.',
       fr: 'Seule l’équipe Inzira peut faire cela.',
     });
 }

@@ -94,7 +94,7 @@ describe('an allowance', () => {
     for (const who of [o.owner, o.admin, o.teacher, o.student, o.outsider]) {
       const { status, body } = await set(who, o.id, { monthly_tokens: 5_000_000 });
       expect(status).toBe(403);
-      expect(body).toEqual({ error: 'Only staff can do this.' });
+      expect(body).toEqual({ error: 'Only the Inzira team can do this.' });
     }
     expect((await chat.t.visitor('PUT', addressOf(o.id))).status).toBe(401);
     expect((await read(o.owner, o.id)).body.monthly_tokens).toBe(2_000_000);

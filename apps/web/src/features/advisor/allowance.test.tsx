@@ -76,9 +76,11 @@ test('what staff typed stays when it is not saved, with the reason', async () =>
   await screen.findByText('Enter a whole number from 0 to 1,000,000,000.');
   expect(field.value).toBe('700000');
   expect(document.activeElement).toBe(field);
-  answer = json(403, { error: 'Only staff can do this.' });
+  answer = json(403, { error: 'Only the Inzira team can do this.' });
   await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  expect((await screen.findByText('Only staff can do this.')).closest('[role=alert]')).toBeTruthy();
+  expect(
+    (await screen.findByText('Only the Inzira team can do this.')).closest('[role=alert]'),
+  ).toBeTruthy();
   expect(field.value).toBe('700000');
   answer = json(200, { ...allowance, monthly_tokens: 700_000 });
   await user.click(screen.getByRole('button', { name: 'Save allowance' }));

@@ -8,12 +8,12 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
@@ -36,18 +36,9 @@ export default function UnansweredPage() {
           )
         }
       />
-      {user && !user.is_staff ? (
-        <EmptyState
-          title={<Trans>Only staff see these questions.</Trans>}
-          actions={
-            <LinkButton to={paths.dashboard} look="secondary">
-              <Trans>To your dashboard</Trans>
-            </LinkButton>
-          }
-        />
-      ) : (
+      <StaffOnly>
         <Questions userId={user?.id} />
-      )}
+      </StaffOnly>
     </PageBody>
   );
 }

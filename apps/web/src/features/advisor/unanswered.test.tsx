@@ -212,10 +212,12 @@ test('says that nothing is open, or done yet', async () => {
 
 test('a failure can be tried again', async () => {
   logInAmina({ is_staff: true });
-  let answer = json(403, { error: 'Only staff can do this.' });
+  let answer = json(403, { error: 'Only the Inzira team can do this.' });
   serve(() => answer);
   const user = visit(<UnansweredPage />, AT);
-  expect((await screen.findByRole('alert')).textContent).toContain('Only staff can do this.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Only the Inzira team can do this.',
+  );
   answer = json(200, { count: 0, open_count: 0, next: null, previous: null, results: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No question is open.');
@@ -225,8 +227,8 @@ test('anybody else is told so, and nothing is asked for', async () => {
   logInAmina();
   const calls = serve(() => json(500, {}));
   visit(<UnansweredPage />, AT);
-  screen.getByText('Only staff see these questions.');
-  screen.getByRole('link', { name: 'To your dashboard' });
+  screen.getByText('Only the Inzira team can open this page.');
+  screen.getByRole('link', { name: 'Go to your dashboard' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(calls).toEqual([]);
 });

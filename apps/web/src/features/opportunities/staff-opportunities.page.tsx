@@ -14,10 +14,9 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { lazyPart } from '#src/platform/lazy-part.tsx';
-import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -29,6 +28,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
@@ -41,22 +41,7 @@ const PAGE_SIZE = 20;
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
   const [{ listing }, setState] = useUrlState({ listing: '' });
-  if (user && !user.is_staff) {
-    return (
-      <PageBody>
-        <PageHeader title={<Trans>Listings</Trans>} />
-        <EmptyState
-          title={<Trans>Only staff see this page.</Trans>}
-          actions={
-            <LinkButton to={paths.dashboard} look="secondary">
-              <Trans>To your dashboard</Trans>
-            </LinkButton>
-          }
-        />
-      </PageBody>
-    );
-  }
-  if (listing !== '') {
+  if (user?.is_staff !== false && listing !== '') {
     return <ListingEditor key={listing} id={listing} onDone={() => setState({ listing: '' })} />;
   }
   return (
@@ -65,13 +50,17 @@ export default function StaffOpportunitiesPage() {
         title={<Trans>Listings</Trans>}
         subtitle={<Trans>The opportunities that learners find, and what needs checking.</Trans>}
         actions={
-          <Button onClick={() => setState({ listing: 'new' })}>
-            <Plus size={20} aria-hidden />
-            <Trans>New listing</Trans>
-          </Button>
+          user?.is_staff && (
+            <Button onClick={() => setState({ listing: 'new' })}>
+              <Plus size={20} aria-hidden />
+              <Trans>New listing</Trans>
+            </Button>
+          )
         }
       />
-      <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />
+      <StaffOnly>
+        <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />
+      </StaffOnly>
     </PageBody>
   );
 }

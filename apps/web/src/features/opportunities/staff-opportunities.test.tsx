@@ -150,7 +150,7 @@ test('a listing whose logo is refused says that the rest is saved', async () => 
 test('nobody else sees the listings, nor are they asked for', async () => {
   logInAmina();
   const { calls } = open('/staff/opportunities?listing=7');
-  expect(await screen.findByText('Only staff see this page.')).toBeTruthy();
+  expect(await screen.findByText('Only the Inzira team can open this page.')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 

@@ -10,12 +10,13 @@ import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { IconButton, LinkButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -39,18 +40,9 @@ export default function FailedJobsPage() {
           )
         }
       />
-      {user && !user.is_staff ? (
-        <EmptyState
-          title={<Trans>Only staff see this page.</Trans>}
-          actions={
-            <LinkButton to={paths.dashboard} look="secondary">
-              <Trans>To your dashboard</Trans>
-            </LinkButton>
-          }
-        />
-      ) : (
+      <StaffOnly>
         <Jobs isKnown={user !== null} />
-      )}
+      </StaffOnly>
     </PageBody>
   );
 }

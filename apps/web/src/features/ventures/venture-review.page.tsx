@@ -10,12 +10,12 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -29,18 +29,9 @@ export default function VentureReviewPage() {
   return (
     <PageBody>
       <PageHeader title={<Trans>Ventures to review</Trans>} />
-      {user && !user.is_staff ? (
-        <EmptyState
-          title={<Trans>Only staff review ventures.</Trans>}
-          actions={
-            <LinkButton to={paths.ventures} look="secondary">
-              <Trans>Explore Ventures</Trans>
-            </LinkButton>
-          }
-        />
-      ) : (
+      <StaffOnly>
         <Queue isStaff={user !== null} />
-      )}
+      </StaffOnly>
     </PageBody>
   );
 }

@@ -78,7 +78,7 @@ test('a decision on a version that is no longer there says so', async () => {
 test('who is not staff sees no venture', async () => {
   logInAmina();
   const { sent } = open();
-  screen.getByText('Only staff review ventures.');
+  screen.getByText('Only the Inzira team can open this page.');
   expect(sent()).toEqual([]);
   expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
 });

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** What a page shows to the team only. Until it is known who somebody is, it is there too. */
+export function StaffOnly({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  if (!user || user.is_staff) return children;
+  return (
+    <EmptyState
+      title={<Trans>Only the Inzira team can open this page.</Trans>}
+      actions={
+        <LinkButton to={paths.dashboard} look="secondary">
+          <Trans>Go to your dashboard</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
