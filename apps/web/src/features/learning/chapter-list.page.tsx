@@ -91,7 +91,7 @@ function ChaptersLoading() {
     <div className={GRID}>
       <div className="flex h-40 flex-col rounded-lg border border-line p-5 lg:col-start-2">
         <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="mt-3 h-4 w-1/3" />
+        <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-auto h-13 w-full" />
       </div>
       <div className="flex flex-col gap-7 lg:col-start-1 lg:row-start-1">
@@ -107,6 +107,8 @@ function ChaptersLoading() {
   );
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
 /** What to do now in this course. */
 function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: string }) {
   const language = useLanguage();
@@ -114,6 +116,10 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
   const stop = findStop(chapters);
   if (!stop) return <CourseEnd chapters={chapters} courseId={courseId} />;
   const { chapter, lesson, isFirst } = stop;
+  const total = sum(chapters.map(({ completionbyUser: { totallessons } }) => totallessons));
+  const completed = sum(
+    chapters.map(({ completionbyUser: { lessonscompleted } }) => lessonscompleted),
+  );
   const state = { courseId, chapterTitle: chapter.title };
   return (
     <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
@@ -122,7 +128,17 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
           <p lang="en" className="font-display text-xl leading-tight font-bold">
             {lesson.title}
           </p>
-          <p className="mt-1 text-ink-soft">{formatMinutes(lesson.minutes, language)}</p>
+          <p className="mt-1 text-ink-soft">
+            {formatMinutes(lesson.minutes, language)}
+            {completed > 0 && (
+              <>
+                {' · '}
+                <Trans>
+                  {completed} of {total} lessons done
+                </Trans>
+              </>
+            )}
+          </p>
         </>
       ) : (
         <>
@@ -176,6 +192,11 @@ function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string })
         <p>
           <Trans>Test your knowledge for this chapter.</Trans>
         </p>
+        {chapter.quiz.questions > 0 && (
+          <p className="mt-1 text-sm">
+            <QuizMeasures quiz={chapter.quiz} />
+          </p>
+        )}
       </div>
     </Link>
   );

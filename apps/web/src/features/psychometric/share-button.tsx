@@ -8,7 +8,6 @@ import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { useProfileTitles } from './profiles.ts';
 import { drawSharePicture } from './share-picture.ts';
-import { equalSecond } from './standing.ts';
 
 const FILE_NAME = 'inzira-profile.png';
 
@@ -25,12 +24,8 @@ export function ShareButton({ result }: { result: ProfileResult }) {
     try {
       const picture = await drawSharePicture(result, titles, language, {
         heading: t`How I like to start`,
-        ...(equalSecond(result)
-          ? { dominant: t`One of two`, secondary: t`The other one: ${second}` }
-          : {
-              dominant: t`Dominant profile`,
-              secondary: second && t`Secondary profile: ${second}`,
-            }),
+        dominant: t`Dominant profile`,
+        secondary: second && t`Secondary profile: ${second}`,
         invitation: t`Twelve minutes, your own way to start:`,
       });
       const file = new File([picture], FILE_NAME, { type: 'image/png' });
