@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import type { WayHere } from './way-here.ts';
+
+interface LessonStepsProps {
+  index: number;
+  count: number;
+  goTo: (index: number) => void;
+  /** Between the two steps. */
+  toggle: ReactNode;
+  quiz: { to: string; state: WayHere };
+}
+
+/** Within reach of the thumb on a phone or tablet, at the end of the text elsewhere. */
+export function LessonSteps({ index, count, goTo, toggle, quiz }: LessonStepsProps) {
+  const { t } = useLingui();
+  const isLast = index === count - 1;
+  // The quiz comes in addition: on a phone, signs are all that fits beside it in every language.
+  const word = isLast ? 'max-md:sr-only' : undefined;
+  return (
+    <>
+      <nav
+        aria-label={t`Lessons of this chapter`}
+        className="sticky bottom-0 z-20 -mx-4 mt-10 flex items-stretch gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:gap-3 md:px-0 bar:static bar:border-0 bar:bg-transparent print:hidden"
+      >
+        <Button
+          look="secondary"
+          disabled={index === 0}
+          onClick={() => goTo(index - 1)}
+          className="max-md:px-2.5"
+        >
+          <ArrowLeft size={18} aria-hidden className={isLast ? undefined : 'max-md:hidden'} />
+          <span className={word}>
+            <Trans>Prev</Trans>
+          </span>
+        </Button>
+        {toggle}
+        <Button
+          look={isLast ? 'secondary' : 'primary'}
+          disabled={isLast}
+          onClick={() => goTo(index + 1)}
+          className={isLast ? 'max-md:px-2.5' : 'grow md:ml-auto md:grow-0 md:px-8'}
+        >
+          <span className={word}>
+            <Trans>Next</Trans>
+          </span>
+          <ArrowRight size={18} aria-hidden />
+        </Button>
+        {isLast && (
+          <LinkButton
+            to={quiz.to}
+            state={quiz.state}
+            className="grow whitespace-nowrap max-md:px-2 md:ml-auto md:grow-0 md:px-8"
+          >
+            <Trans>Start Quiz</Trans>
+          </LinkButton>
+        )}
+      </nav>
+      <p className="mt-4 hidden text-sm text-ink-soft pointer-fine:not-print:block">
+        <Trans>
+          With a keyboard, <Key>←</Key> and <Key>→</Key> turn to the lesson before and after.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-sm border border-line-strong px-1.5 py-0.5 text-base">{children}</kbd>
+  );
+}
+
+/** Not while a key means something else where the focus is: typing, a choice, a table that scrolls. */
+const OWN_ARROWS =
+  'input, textarea, select, [contenteditable], [role="region"], [role="tablist"], audio, dialog, aside';
+
+export function useArrowKeys(onStep: (step: 1 | -1) => void): void {
+  const step = useEffectEvent(onStep);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.defaultPrevented
+      )
+        return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
+      step(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
