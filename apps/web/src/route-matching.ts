@@ -3,24 +3,10 @@ import { needTexts } from '#src/platform/texts.ts';
 import { afterLoading } from '#src/shell/loading.ts';
 import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
 
-function match(path: string) {
-  return matchRoutes([...routes] as RouteObject[], path) ?? [];
-}
-
 /** The pages shown at an address, the outermost first; none when no page lives there. */
 function findChain(path: string): AppRoute[] {
-  return match(path).map(({ route }) => route as AppRoute);
-}
-
-/** What the page at an address asks first. */
-export function questionsAt(path: string, search: string): string[] {
-  const page = match(path).at(-1);
-  const { asks = [] } = (page?.route ?? notFoundRoute) as AppRoute;
-  return asks
-    .filter((url) => !(search && url.includes('?')))
-    .map((url) =>
-      url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(page?.params[name] ?? '')),
-    );
+  const matches = matchRoutes([...routes] as RouteObject[], path) ?? [];
+  return matches.map(({ route }) => route as AppRoute);
 }
 
 export function routesAt(path: string): AppRoute[] {

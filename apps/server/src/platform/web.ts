@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@inzira/contract/accounts';
+import { earlyCalls } from '@inzira/contract/rules/early-calls';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitRequestUrl } from './request-url.ts';
@@ -159,7 +160,10 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const route = build.routes.find(pathname);
     if (!route) return { code: 404, html: pages.get('*')?.[language] ?? '' };
     const shell = build.shell
-      .replace(/<html lang="\w+"/, () => `<html lang="${language}"${toAsk(route, pathname, query)}`)
+      .replace(
+        /<html lang="\w+"/,
+        () => `<html lang="${language}"${earlyCallsAttribute(route, pathname, query)}`,
+      )
       .replace('<!--head-->', `<!--head-->${route.links[language]}`);
     const head = (await findHead(pathname, query, language)) ?? {
       title: route.title[language],
@@ -191,19 +195,10 @@ function lifetimeOf(file: string): string {
 }
 
 /** The script of the page begins with these calls before any other script is there. */
-function toAsk(
-  { path: pattern, asks, isGuarded }: BuiltRoute,
-  pathname: string,
-  query: URLSearchParams,
-) {
-  const segments = pathname.split('/');
-  const values = new Map(pattern.split('/').map((name, place) => [name, segments[place] ?? '']));
-  const urls = asks
-    // Another query of the page is another one of its calls.
-    .filter((url) => !(url.includes('?') && query.size > 0))
-    .map((url) => url.replaceAll(/:\w+/g, (name) => values.get(name) ?? ''));
+function earlyCallsAttribute(route: BuiltRoute, pathname: string, query: URLSearchParams) {
+  const urls = earlyCalls(route, pathname, query.size > 0);
   if (urls.length === 0) return '';
-  return ` data-${isGuarded ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
+  return ` data-${route.isGuarded ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
 }
 
 /** Shown to whoever has their link, and not to be found by a search. */

@@ -4,7 +4,7 @@ import { accessToken } from './session-store.ts';
 /** As long as the query cache calls an answer fresh. */
 const FRESH_MS = 30_000;
 
-interface Question {
+interface EarlyCall {
   token: string | null;
   language: string;
   at: number;
@@ -18,7 +18,7 @@ declare global {
      * By URL. Both are made by the script in index.html, which begins with the first calls of a page; where
      * a proxy has changed it, the page's policy keeps it from running.
      */
-    early?: Record<string, Question>;
+    early?: Record<string, EarlyCall>;
     beginCall?: (url: string, token: string | null, language: string) => void;
   }
 }
@@ -40,16 +40,14 @@ export function takeEarly(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   asked.add(url);
-  const question = window.early?.[url];
-  if (!question) return undefined;
+  const call = window.early?.[url];
+  if (!call) return undefined;
   delete window.early?.[url];
   const isRight =
-    question.token === token &&
-    question.language === i18n.locale &&
-    performance.now() - question.at < FRESH_MS;
+    call.token === token && call.language === i18n.locale && performance.now() - call.at < FRESH_MS;
   // A stalled one would hold up another of the same address.
-  const giveUp = () => question.controller.abort();
+  const giveUp = () => call.controller.abort();
   if (isRight) signal.addEventListener('abort', giveUp);
   else giveUp();
-  return isRight ? question.answer : undefined;
+  return isRight ? call.answer : undefined;
 }

@@ -1,3 +1,4 @@
+import { earlyCalls } from '@inzira/contract/rules/early-calls';
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
@@ -6,7 +7,7 @@ import { askEarly } from '#src/platform/early.ts';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
-import { questionsAt, routesAt } from '#src/route-matching.ts';
+import { routesAt } from '#src/route-matching.ts';
 import { type AppRoute, notFoundRoute, routes } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -41,13 +42,14 @@ function Frame() {
   const { pathname, search } = useLocation();
   const { _ } = useLingui();
   const chain = routesAt(pathname);
-  useRouteTitle(_((chain.at(-1) ?? notFoundRoute).title));
+  const route = chain.at(-1) ?? notFoundRoute;
+  useRouteTitle(_(route.title));
   useSessionUpkeep();
   const userChanges = useUserChanges();
   const { hasEnded, signedIn } = useSession();
   // Each is asked once, however often this is rendered. A visitor whom the guard sends away asks nothing.
   if (signedIn || !chain.some(({ guarded }) => guarded))
-    for (const url of questionsAt(pathname, search)) askEarly(url);
+    for (const url of earlyCalls(route, pathname, search !== '')) askEarly(url);
   useScrollRestoration();
   usePagesAheadOfTime();
   return (

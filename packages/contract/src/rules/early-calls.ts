@@ -1,0 +1,14 @@
+/** The calls that a page begins with: `asks` of its route, for the address at which it is opened. */
+export function earlyCalls(
+  { path, asks = [] }: { path: string; asks?: readonly string[] },
+  pathname: string,
+  hasQuery: boolean,
+): string[] {
+  const [names, values] = [path.split('/'), pathname.split('/')];
+  return (
+    asks
+      // Another query of the page is another one of its calls.
+      .filter((url) => !(hasQuery && url.includes('?')))
+      .map((url) => url.replaceAll(/:\w+/g, (name) => values[names.indexOf(name)] ?? ''))
+  );
+}
