@@ -79,11 +79,12 @@ describe('a search finds', () => {
     expect(await search('earlier', { sector: 4 })).toEqual([id]);
   });
 
-  test('the newest first, and at most so many', async () => {
+  test('the newest first, and at most so many, of the whole word where as many have it', async () => {
     await sql`insert into shops (name, approved_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_HITS + 5)})
       select 'Market stall', '2026' from n`.execute(t.db);
     const newest = await makeShop('Market');
+    await makeShop('Marketplace');
     const found = await search('market');
     expect(found).toHaveLength(MOST_HITS);
     expect(found?.[0]).toBe(newest);

@@ -34,11 +34,6 @@ export async function searchIds(
   const beginnings = await findBeginnings(db, index, words);
   const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
   const areThere = words.every(isThere);
-  // Whole words first: who has written one means it rather than what begins with it.
-  const exact = areThere
-    ? await match(db, index, [...words.map((word) => [isWord(word)]), ...narrow])
-    : [];
-  if (exact.length === MOST_HITS) return exact;
   // A word that is there is meant as it stands while another is the one that is not.
   const asWritten = (word: string) => {
     if (isThere(word) && !areThere) return [isWord(word)];
@@ -47,8 +42,13 @@ export async function searchIds(
       ? [beginsWith(word)]
       : begun.map(isWord);
   };
-  const isAll = areThere && words.every((word) => beginnings.get(word)?.length === 1);
-  const found = isAll ? exact : await match(db, index, [...words.map(asWritten), ...narrow]);
+  const found = await match(db, index, [...words.map(asWritten), ...narrow]);
+  const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
+  if (found.length === MOST_HITS && hasMeant) {
+    // Who has written a whole word means it rather than what begins with it, where enough rows have it.
+    const exact = await match(db, index, [...words.map((word) => [isWord(word)]), ...narrow]);
+    return exact.length === MOST_HITS ? exact : found;
+  }
   if (found.length > 0) return found;
 
   const variants = oneTypoAway(words);
