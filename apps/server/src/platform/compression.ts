@@ -68,9 +68,13 @@ async function compressInThread(text: string, encoding: Encoding): Promise<Buffe
     : promisify(gzip)(text, { level });
 }
 
-const brotli = (quality: number, { length }: string) => ({
+/** Node would otherwise take 16 kB for each answer, and a kept one would hold on to them. */
+const chunkSize = ({ length }: string) => Math.min(Math.max(length >> 1, 1_024), 16_384);
+
+const brotli = (quality: number, text: string) => ({
+  chunkSize: chunkSize(text),
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   },
 });
