@@ -2,7 +2,7 @@ import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerSerializer, compileFit } from './serializer.ts';
+import { answerSerializer, compileFit, createWriter } from './serializer.ts';
 
 const SECRET = 'never-to-leave';
 
@@ -91,4 +91,11 @@ test('an object that writes itself has no say', () => {
   const schema = z.object({ a: z.int() });
   expect(serialise(schema, new Sly())).toBe('{"a":1}');
   expect(serialise(schema, { a: 1, toJSON: () => SECRET })).toBe('{"a":1}');
+});
+
+test('what is written ahead has what its schema lists, and is refused as an answer would be', () => {
+  const write = createWriter(z.object({ a: z.int() }));
+  const hostile = { a: 1, password_hash: SECRET };
+  expect([write({ a: 1 }), write(hostile)]).toEqual(['{"a":1}', '{"a":1}']);
+  expect(() => write({ a: 1.5 })).toThrow();
 });

@@ -1,6 +1,7 @@
-import type { FastifySerializerCompiler } from 'fastify';
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Frame } from './paging.ts';
 
 /** Whether a value is, as it stands, what the schema would make of it. */
 type Fits = (value: unknown) => boolean;
@@ -20,6 +21,23 @@ export const answerSerializer: FastifySerializerCompiler<z.ZodType> = (route) =>
     return fits(data) ? JSON.stringify(data) : encode(data);
   };
 };
+
+/** Writes values as answers with this schema are written: for what is kept as text and sent in many answers. */
+export function createWriter<Schema extends z.ZodType>(
+  schema: Schema,
+): (value: z.infer<Schema>) => string {
+  const fits = compileFit(schema);
+  return (value) => JSON.stringify(fits(value) ? value : z.encode(schema, value));
+}
+
+/** Sends a page whose items were written before, by `createWriter` with their schema. */
+export function sendPage(
+  reply: FastifyReply,
+  { results, ...frame }: Frame & { results: string[] },
+) {
+  const text = `${JSON.stringify(frame).slice(0, -1)},"results":[${results.join()}]}`;
+  return reply.type('application/json; charset=utf-8').send(text);
+}
 
 /** Compiled once for each schema. What is not among these kinds is left to zod, value by value. */
 export function compileFit(schema: z.core.$ZodType): Fits {

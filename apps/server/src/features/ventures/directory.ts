@@ -13,7 +13,7 @@ import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { ventureSearch } from './ventures.table.ts';
 
-/** The reviewed ventures, the newest first. @throws 404 for a page that is none */
+/** The reviewed ventures as JSON, the newest first. @throws 404 for a page that is none */
 export async function findVentures(
   db: Db,
   cards: VentureCards,
@@ -34,7 +34,8 @@ export async function findVentures(
     first: (offset) => selectFirst(db, { ...filters, offset }),
     load: (ids) => selectRevisions(db, { ids: toIdList(db, ids) }),
   });
-  return { ...frame, results: await cards.find(results) };
+  const found = await cards.find(results);
+  return { ...frame, results: found.map(({ json }) => json) };
 }
 
 const selectRevisions = prepared((db, { ids }: { ids: string }) =>

@@ -83,6 +83,6 @@ test('cards come in the order that was asked for, kept or not, without those tha
   const gone = { id: 1_000_000, revision: 1 };
   await cards.find(rows.slice(0, 1));
   const asked = [...rows.toReversed(), gone];
-  const ids = (await cards.find(asked)).map(({ id }) => id);
+  const ids = (await cards.find(asked)).map(({ venture }) => venture.id);
   expect(ids).toEqual(rows.toReversed().map(({ id }) => id));
 });

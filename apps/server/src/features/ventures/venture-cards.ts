@@ -1,15 +1,25 @@
-import type { Venture } from '@inzira/contract/ventures';
+import { Venture } from '@inzira/contract/ventures';
 import { isInList, prepared, toIdList, type Db } from '#src/platform/database.ts';
 import type { Files } from '#src/platform/files.ts';
+import { createWriter } from '#src/platform/serializer.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
-/** Some 3 kB each. */
+/** Some 4 kB each. */
 const MOST_KEPT = 2_000;
 
 interface Revision {
   id: number;
   revision: number;
 }
+
+interface Card {
+  revision: number;
+  venture: Venture;
+  /** As it stands in an answer. */
+  json: string;
+}
+
+const write = createWriter(Venture);
 
 /**
  * Ventures with their relations as they are shown, put together once for each revision. Who may see
@@ -18,7 +28,7 @@ interface Revision {
 export class VentureCards {
   readonly #db: Db;
   readonly #files: Files;
-  readonly #kept = new Map<number, { revision: number; venture: Venture }>();
+  readonly #kept = new Map<number, Card>();
 
   constructor(db: Db, files: Files) {
     this.#db = db;
@@ -26,10 +36,10 @@ export class VentureCards {
   }
 
   /** In the order of their rows, without those that have gone meanwhile. */
-  async find(rows: readonly Revision[]): Promise<Venture[]> {
+  async find(rows: readonly Revision[]): Promise<Card[]> {
     const kept = rows.map(({ id, revision }) => {
       const card = this.#kept.get(id);
-      return card?.revision === revision ? card.venture : null;
+      return card?.revision === revision ? card : null;
     });
     const missing = rows.filter((_, at) => kept[at] === null).map(({ id }) => id);
     if (missing.length === 0) return kept.filter((one) => one !== null);
@@ -37,14 +47,15 @@ export class VentureCards {
     return rows.flatMap(({ id }, at) => kept[at] ?? read.get(id) ?? []);
   }
 
-  async #read(ids: readonly number[]): Promise<Map<number, Venture>> {
+  async #read(ids: readonly number[]): Promise<Map<number, Card>> {
     const rows = await selectByIds(this.#db, { ids: toIdList(this.#db, ids) });
     if (this.#kept.size > MOST_KEPT) this.#kept.clear();
     return new Map(
       rows.map((row) => {
         const venture = toVenture(row, this.#files);
-        this.#kept.set(row.id, { revision: row.revision, venture });
-        return [row.id, venture];
+        const card = { revision: row.revision, venture, json: write(venture) };
+        this.#kept.set(row.id, card);
+        return [row.id, card];
       }),
     );
   }

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
 import { clientNetwork } from '#src/platform/client-network.ts';
 import { readContentVersion } from '#src/platform/content-versions.table.ts';
+import { sendPage } from '#src/platform/serializer.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
@@ -39,7 +40,8 @@ export async function ventureRoutes(app: App) {
   app.route({
     ...ventureEndpoints.list,
     ...shared,
-    handler: async (request) => findVentures(db, cards, request.query),
+    handler: async (request, reply) =>
+      sendPage(reply, await findVentures(db, cards, request.query)),
   });
 
   app.route({

@@ -34,11 +34,11 @@ export async function getVenture(
   viewer: Editor | null,
 ): Promise<VentureProfile> {
   const [row] = await selectVisible(db, viewer?.isStaff ? { id } : { id, userId: viewer?.id ?? 0 });
-  const [venture] = row ? await cards.find([row]) : [];
-  if (!row || !venture) throw noVenture();
+  const [card] = row ? await cards.find([row]) : [];
+  if (!row || !card) throw noVenture();
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
-    ...venture,
+    ...card.venture,
     can_edit: isEditor,
     review: isEditor
       ? { ...toReview(row), views_last_30_days: (await countViews(db, [id])).get(id) ?? 0 }
