@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { forgetUser } from '#src/platform/session.ts';
@@ -48,32 +49,20 @@ function Row({
 
 function Export() {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const fetchIt = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadOwnData();
-    } catch (cause) {
-      setFailure(cause);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useMutation({ mutationFn: downloadOwnData });
   return (
     <div className="flex flex-col gap-3">
       <Row
         title={<Trans>A copy of everything</Trans>}
         text={<Trans>All that we hold about you, as one JSON file.</Trans>}
       >
-        <Button look="secondary" busy={busy} onClick={() => void fetchIt()}>
+        <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
           <Download size={18} aria-hidden />
           <Trans>Export my data</Trans>
         </Button>
       </Row>
-      {failure !== null && (
-        <FailureAlert sentence={t`Your data could not be fetched.`} failure={failure} />
+      {download.isError && (
+        <FailureAlert sentence={t`Your data could not be fetched.`} failure={download.error} />
       )}
     </div>
   );

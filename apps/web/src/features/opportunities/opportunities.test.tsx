@@ -1,4 +1,5 @@
 import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -165,4 +166,21 @@ test('saving shows at once, and is taken back when it fails', async () => {
   await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
   resolve(json(403, { error: 'No.' }));
   await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
+});
+
+test('without a network what was not saved does not look saved', async () => {
+  let fail = () => {};
+  const promise = new Promise<Response>((_, reject) => (fail = () => reject(new TypeError())));
+  serve(({ method }) => (method === 'GET' ? json(200, detail()) : promise));
+  show(<OpportunityPage />, '/opportunities/:id', '/opportunities/7');
+  const button = await screen.findByRole('button', { name: 'Save Seed grant' });
+  onlineManager.setOnline(false);
+  try {
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+    fail();
+    await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

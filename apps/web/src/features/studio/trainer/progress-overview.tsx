@@ -1,8 +1,7 @@
 import type { ProgressTable as Progress, StepState } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Circle, Download, Ellipsis, Hourglass, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -62,17 +61,12 @@ export function ProgressOverview() {
 function CsvButton({ venture }: { venture: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await downloadProgress(venture)
-      .catch((error: unknown) =>
-        showToast(errorText(error, t`The file could not be made.`), 'alarm'),
-      )
-      .finally(() => setBusy(false));
-  };
+  const download = useMutation({
+    mutationFn: async () => downloadProgress(venture),
+    onError: (error) => showToast(errorText(error, t`The file could not be made.`), 'alarm'),
+  });
   return (
-    <Button look="secondary" busy={busy} onClick={() => void download()}>
+    <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
       <Download size={18} aria-hidden />
       <Trans>Save as a table (CSV)</Trans>
     </Button>

@@ -1,6 +1,6 @@
 import type { StudioVenture } from '@inzira/contract/studio-trainers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { traineeQueries } from '#src/features/studio/trainee.api.ts';
@@ -153,21 +153,19 @@ interface JoinButtonProps {
 function JoinButton({ venture: { id, name }, isDisabled }: JoinButtonProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const join = async () => {
-    setBusy(true);
-    try {
-      await joinVenture(id);
-      showToast(t`Joined!`);
-    } catch (error) {
-      showToast(errorText(error, t`You could not join.`), 'alarm');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const join = useMutation({
+    mutationFn: async () => joinVenture(id),
+    onSuccess: () => showToast(t`Joined!`),
+    onError: (error) => showToast(errorText(error, t`You could not join.`), 'alarm'),
+  });
   return (
     <div className="mt-auto flex flex-wrap items-center gap-3">
-      <Button look="secondary" busy={busy} disabled={isDisabled} onClick={() => void join()}>
+      <Button
+        look="secondary"
+        busy={join.isPending}
+        disabled={isDisabled}
+        onClick={() => join.mutate()}
+      >
         <Trans>Join</Trans>
         <span className="sr-only">: {name}</span>
       </Button>
