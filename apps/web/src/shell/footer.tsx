@@ -22,7 +22,7 @@ const SOCIAL = [
 const LINK =
   'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
 
-/** Lessons, quizzes, the mentor, the studio: on a phone, nothing there is as large as the task. */
+/** Lessons, quizzes, the mentor, the studio: nothing there is as large as the task. */
 const TASK =
   /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
@@ -40,20 +40,42 @@ export default function Footer() {
     { to: paths.contact, label: t`Contact` },
   ];
   return (
-    <footer className={`bg-night text-on-night ${isTask ? 'mt-6 md:mt-16' : 'mt-16'}`}>
-      <ImigongoBand className={isTask ? 'h-3 md:h-6' : 'h-6'} />
+    <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>
+      <ImigongoBand className={isTask ? 'h-3' : 'h-6'} />
       {isTask && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpenAt(isOpen ? '' : pathname)}
-          className={`${LINK} page-width justify-center md:hidden`}
-        >
-          <Trans>About Inzira</Trans>
-        </button>
+        <div className="page-width flex justify-center gap-x-6 lg:justify-between">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpenAt(isOpen ? '' : pathname)}
+            className={`${LINK} grow justify-center lg:grow-0`}
+          >
+            <Trans>About Inzira</Trans>
+          </button>
+          {!isOpen && (
+            <nav aria-label={t`Footer`} className="hidden gap-x-6 text-sm lg:flex">
+              {links.map(({ to, label }) => (
+                <Link key={to} to={to} className={LINK}>
+                  {label}
+                </Link>
+              ))}
+              {SOCIAL.map(({ name, href }) => (
+                <a
+                  key={name}
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={LINK}
+                >
+                  {name}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
       )}
       <div
-        className={`page-width grid-cols-2 gap-8 py-10 md:grid md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
+        className={`page-width grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
       >
         <div className="col-span-2 max-w-sm md:col-span-1">
           <p className="font-display text-2xl font-bold">Inzira</p>

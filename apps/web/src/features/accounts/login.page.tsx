@@ -94,7 +94,7 @@ export default function LoginPage() {
       <p className="border-t border-line pt-6">
         <Trans>
           New here?{' '}
-          <TextLink to={paths.register} state={returnTo && returnState(returnTo)}>
+          <TextLink to={paths.register} state={returnTo && returnState(returnTo)} alone>
             Register
           </TextLink>
         </Trans>

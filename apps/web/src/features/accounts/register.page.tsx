@@ -83,7 +83,7 @@ export default function RegisterPage() {
       <p className="border-t border-line pt-6">
         <Trans>
           You have an account?{' '}
-          <TextLink to={paths.login} state={wayBack}>
+          <TextLink to={paths.login} state={wayBack} alone>
             Log in
           </TextLink>
         </Trans>
