@@ -1,5 +1,5 @@
 import type { ChapterQuiz } from '@inzira/contract/learning';
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { prepared, type Db } from '#src/platform/database.ts';
 
 /** By chapter; those without an attempt are not in it. */
@@ -17,22 +17,27 @@ export async function findQuizResults(db: Db, userId: number | null): Promise<Qu
   );
 }
 
+/** By looks into the index of a user's results: window functions took five times as long. */
 const selectResults = prepared((db, { userId }: { userId: number }) =>
   db
-    .selectFrom(
-      db
+    .selectFrom((eb) =>
+      eb
         .selectFrom('quiz_results')
         .where('user_id', '=', userId)
-        .select([
-          'chapter_id',
-          'score',
-          'total',
-          'taken_at',
-          sql<number>`max(score) over (partition by chapter_id, total)`.as('best_score'),
-          sql<number>`row_number() over (partition by chapter_id order by id desc)`.as('place'),
-        ])
-        .as('attempt'),
+        .groupBy('chapter_id')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .as('newest'),
     )
-    .where('place', '=', sql.lit(1))
-    .select(['chapter_id', 'score', 'total', 'taken_at', 'best_score']),
+    .innerJoin('quiz_results as last', 'last.id', 'newest.id')
+    .select(['last.chapter_id', 'last.score', 'last.total', 'last.taken_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('quiz_results as other')
+        .whereRef('other.user_id', '=', 'last.user_id')
+        .whereRef('other.chapter_id', '=', 'last.chapter_id')
+        .whereRef('other.total', '=', 'last.total')
+        .select(({ fn }) => fn.max('other.score').as('score'))
+        .as('best_score'),
+    )
+    .$narrowType<{ best_score: NotNull }>(),
 );
