@@ -13,7 +13,7 @@ import {
   type Db,
 } from '@inzira/server/platform/database';
 import { migrate } from '@inzira/server/platform/migrations';
-import { mergeSearchIndexes } from '@inzira/server/platform/search-index';
+import { mergeSearchIndexes } from '@inzira/server/platform/search-upkeep';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { sql } from 'kysely';
 

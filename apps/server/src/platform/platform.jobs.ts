@@ -2,7 +2,7 @@ import type { App } from './app-type.ts';
 import { refreshStatistics } from './database.ts';
 import { sweepIdempotentAnswers } from './idempotency.ts';
 import type { JobHandlers } from './jobs.ts';
-import { forgetOldWords, mergeSearchIndexes } from './search-index.ts';
+import { forgetOldWords, mergeSearchIndexes } from './search-upkeep.ts';
 import { sweepThrottles } from './throttle.ts';
 
 declare module './jobs.ts' {

@@ -7,12 +7,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from './database.ts';
 import { createShops, insertShop, type Shop, shops } from './search.fixture.ts';
-import {
-  createSearchIndex,
-  dropSearchIndex,
-  forgetOldWords,
-  mergeSearchIndexes,
-} from './search-index.ts';
+import { createSearchIndex, dropSearchIndex } from './search-index.ts';
+import { forgetOldWords, mergeSearchIndexes } from './search-upkeep.ts';
 import { countByFacets, countValues, findFew, searchIds } from './search.ts';
 
 let t: TestApp;
