@@ -9,7 +9,7 @@ import { build } from 'rolldown';
 
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, 'dist'));
 const sources = path.join(import.meta.dirname, 'src');
-const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * 60_000;
 const OWN = /^[.#/]|^@inzira\//;
 /** Packages of many ES modules; all others are loaded from where they are. */
 const INCLUDED = /^(?:fastify-type-provider-zod|jose|kysely|zod)(?:\/|$)/;
@@ -23,7 +23,7 @@ function keepPlaces(code: string, file: string): string | null {
     .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`);
 }
 
-/** A server that runs on loads some parts late: those of the last build stay, what is older goes. */
+/** A server that runs on loads some parts late: those of the last build stay, and of builds up to a week before. */
 function forgetOlderParts() {
   if (!existsSync(dist)) return;
   const modified = (file: string) => statSync(path.join(dist, file)).mtimeMs;
@@ -32,7 +32,7 @@ function forgetOlderParts() {
   const files = readdirSync(dist);
   const last = files.includes('main.js') ? modified('main.js') : Infinity;
   for (const file of files) {
-    if (modified(file) < last - MINUTE) rmSync(path.join(dist, file));
+    if (modified(file) < last - WEEK) rmSync(path.join(dist, file));
   }
 }
 
