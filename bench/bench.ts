@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startServer } from './cpu-time.ts';
 import { freePort, startTwin } from './django-twin.ts';
@@ -30,6 +31,8 @@ const REST = { milliseconds: 1_000, megabytes: 120 };
 /** On existing data: of an odd number one stands in the middle. */
 const STARTS = 3;
 
+/** Rows with this text in their names, alone: without starts, the twin and RESULTS.md. */
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const env = {
@@ -43,7 +46,7 @@ const env = {
 };
 const first = await startAndRest(env);
 const again: Started[] = [];
-for (let start = 0; start < STARTS; start += 1) again.push(await startAndRest(env));
+while (only === undefined && again.length < STARTS) again.push(await startAndRest(env));
 /** One start differs from the next by several MiB. */
 const median = (of: (start: Started) => number) =>
   again.map(of).toSorted((a, b) => a - b)[STARTS >> 1] ?? NaN;
@@ -97,9 +100,10 @@ const cases: Case[] = [
     goal: 4,
   },
 ];
+const asked = cases.filter(({ name }) => name.includes(only ?? ''));
 
 const answers: Record<string, unknown> = {};
-for (const { path: address, headers = browser } of cases) {
+for (const { path: address, headers = browser } of asked) {
   const response = await fetch(hello.url + address, { headers });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   answers[address] = await response.json();
@@ -115,7 +119,7 @@ const verdict = (isMet: boolean) => {
   hasMissed ||= !isMet;
   return isMet ? 'met' : 'missed';
 };
-for (const { name, path: address, headers = browser, isAnew, goal } of cases) {
+for (const { name, path: address, headers = browser, isAnew, goal } of asked) {
   const ours: number[] = [];
   const reference: number[] = [];
   const server = isAnew ? anew : { hello, ...inzira };
@@ -145,16 +149,20 @@ for (const { name, path: address, headers = browser, isAnew, goal } of cases) {
     verdict(ratio <= goal),
   ]);
 }
+const header = ['what', 'bytes', 'bare µs', 'Inzira µs', 'ratio', 'spread', 'goal', ''];
+const table = [header, header.map(() => '---'), ...rows]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n');
+if (only !== undefined) {
+  console.log(table);
+  process.exit(hasMissed ? 1 : 0);
+}
 const { rss } = await inzira.usage();
 const twinLine = await compareWithTwin();
 inzira.stop();
 anew.stop();
 bare.stop();
 
-const header = ['what', 'bytes', 'bare µs', 'Inzira µs', 'ratio', 'spread', 'goal', ''];
-const table = [header, header.map(() => '---'), ...rows]
-  .map((cells) => `| ${cells.join(' | ')} |`)
-  .join('\n');
 const report = [
   table,
   twinLine,
