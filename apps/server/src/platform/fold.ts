@@ -2,3 +2,8 @@
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
+
+/** The same, also without regard to accents. */
+export function foldAccents(text: string): string {
+  return fold(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+}

@@ -6,7 +6,7 @@ import { invalid } from '#src/platform/errors.ts';
 import { fold } from '#src/platform/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
 
-export { isMeantBy, nameOf, toFullName } from './names.ts';
+export { matchesSearch, nameOf, toFullName } from './names.ts';
 export { checkPassword } from './password-check.ts';
 export { hashPassword, weakness };
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/database.ts';
+import { foldAccents } from '#src/platform/fold.ts';
 
 interface Named {
   username: string;
@@ -21,12 +22,10 @@ export async function nameOf(db: Db, userId: number): Promise<string> {
 }
 
 /** Whether every word of the search is in what somebody is known by, whatever its accents. */
-export function isMeantBy(search: string): (knownBy: string) => boolean {
-  const words = plain(search).split(/\s+/);
+export function matchesSearch(search: string): (knownBy: string) => boolean {
+  const words = foldAccents(search).split(/\s+/);
   return (knownBy) => {
-    const names = plain(knownBy);
+    const names = foldAccents(knownBy);
     return words.every((word) => names.includes(word));
   };
 }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

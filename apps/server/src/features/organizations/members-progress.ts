@@ -7,7 +7,7 @@ import {
   type ProgressChapter,
 } from '@inzira/contract/organization-members';
 import type { OrganizationRole } from '@inzira/contract/organizations';
-import { isMeantBy, toFullName } from '#src/features/accounts/accounts.ts';
+import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { toCsv } from '#src/platform/csv.ts';
 import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
 import { findPage } from '#src/platform/paging.ts';
@@ -109,10 +109,10 @@ async function findByName(
     ])
     .orderBy('memberships.id')
     .execute();
-  const isMeant = isMeantBy(search);
+  const matches = matchesSearch(search);
   return rows
     .filter((row) =>
-      isMeant(`${toFullName(row)} ${row.username} ${role === 'teacher' ? '' : row.email}`),
+      matches(`${toFullName(row)} ${row.username} ${role === 'teacher' ? '' : row.email}`),
     )
     .map(({ id }) => id);
 }

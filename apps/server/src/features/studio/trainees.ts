@@ -5,7 +5,7 @@ import type {
   TraineeQuery,
 } from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/database.ts';
-import { isMeantBy, toFullName } from '#src/features/accounts/accounts.ts';
+import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function findTrainees(
     .where('member.role', '=', 'trainee')
     .where('users.disabled_at', 'is', null)
     .execute();
-  const isMeant = isMeantBy(search);
+  const matches = matchesSearch(search);
   return rows
     .map((row): OwnTrainee => ({
       id: row.id,
@@ -77,7 +77,7 @@ export async function findTrainees(
       leave_requested_at: row.leave_requested_at,
       leave_message: row.leave_message,
     }))
-    .filter(({ full_name, username, email }) => isMeant(`${full_name} ${username} ${email}`))
+    .filter(({ full_name, username, email }) => matches(`${full_name} ${username} ${email}`))
     .toSorted(
       (a, b) =>
         compare(a.waiting_since ?? '~', b.waiting_since ?? '~') ||
