@@ -7,7 +7,7 @@ declare module './database.ts' {
       user_id: number;
       route: string;
       key: string;
-      /** Of method, URL and body, keyed by the server's secret; null in rows of before it was kept. */
+      /** Of method, URL and body, keyed by the server's secret; null in rows that are older than this column. */
       request_mac: string | null;
       created_at: string;
       status: number | null;

@@ -25,7 +25,7 @@ export interface JobOptions {
 /** A run of a job, as its handler sees it. */
 export interface JobRun {
   id: number;
-  /** Aborted when the server stops: whoever can end early, throws. */
+  /** Aborted when the server stops: a handler that can end early throws. */
   signal: AbortSignal;
   /**
    * To be called when what follows cannot be taken back, such as handing over a mail: a server that
@@ -81,7 +81,7 @@ export async function enqueueJob<Kind extends JobKind>(
     .execute();
 }
 
-/** The handlers by kind, for whoever runs them without knowing their payloads. */
+/** The handlers by kind, for a caller that does not know their payloads. */
 export function entriesOf(handlers: JobHandlers): [string, JobHandler<never>][] {
   return Object.entries(handlers);
 }

@@ -11,7 +11,7 @@ declare module './jobs.ts' {
 }
 
 const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
-/** By then a server of before the jobs has sent what it wrote, if it still runs. */
+/** By then a server of a version without jobs has sent what it wrote, if it still runs. */
 const ADOPT_SECONDS = 5 * 60;
 
 export function mailJobs(db: Db, config: Config): JobHandlers {
@@ -66,7 +66,7 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
   };
 }
 
-/** Mails that a server of before the jobs has left behind. */
+/** Mails that a server of a version without jobs has left behind. */
 async function adoptMails(db: Db) {
   await inTransaction(db, async (trx) => {
     const left = await trx

@@ -19,8 +19,8 @@ export interface Mail {
 }
 
 /**
- * Servers of before the jobs look in the outbox itself for what is due. They may still run beside
- * this one, and find nothing of ours.
+ * Servers of a version without jobs look in the outbox itself for what is due. They may still run beside
+ * this one, and must find nothing of ours.
  */
 export const NEVER_DUE = '9999-12-31T00:00:00.000Z';
 

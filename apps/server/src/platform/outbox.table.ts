@@ -12,7 +12,7 @@ declare module './database.ts' {
       reply_to: string | null;
       unsubscribe_url: string | null;
       created_at: string;
-      /** Both of before the jobs, which count attempts now: see NEVER_DUE. */
+      /** Both unused since jobs count attempts: see NEVER_DUE. */
       attempts: number;
       due_at: string;
       sent_at: string | null;
