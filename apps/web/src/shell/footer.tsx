@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { laterPart } from '#src/platform/later-part.tsx';
 import { paths } from '#src/platform/paths.ts';
@@ -32,6 +32,11 @@ export default function Footer() {
   const [openAt, setOpenAt] = useState('');
   const isTask = TASK.test(pathname);
   const isOpen = !isTask || openAt === pathname;
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The line that opens it is the last of the screen.
+    if (isTask && isOpen) block.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTask, isOpen]);
   const links = [
     { to: paths.about, label: t`About Us` },
     { to: paths.modules, label: t`Learning` },
@@ -75,6 +80,7 @@ export default function Footer() {
         </div>
       )}
       <div
+        ref={block}
         className={`page-width grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr] ${isOpen ? 'grid' : 'hidden'}`}
       >
         <div className="col-span-2 max-w-sm md:col-span-1">
