@@ -48,7 +48,11 @@ export default function StaffOpportunitiesPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Listings</Trans>}
-        subtitle={<Trans>The opportunities that learners find, and what needs checking.</Trans>}
+        subtitle={
+          user?.is_staff && (
+            <Trans>The opportunities that learners find, and what needs checking.</Trans>
+          )
+        }
         actions={
           user?.is_staff && (
             <Button onClick={() => setState({ listing: 'new' })}>
