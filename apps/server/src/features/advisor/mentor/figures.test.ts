@@ -22,6 +22,22 @@ test.each([
   ['margin', 'a bar costs 150, what is my margin?', { unit_cost: 150 }],
   ['price', 'one costs 700 and I want 30 % margin', { materials: 700, margin: 30 }],
   [
+    'price',
+    'for one basket I need 300 of leather and 3 hours of sewing at 200 an hour, 25% margin',
+    { materials: 300, time: 600, margin: 25 },
+  ],
+  ['price', 'materials cost 1,200 and labour 400 for each', { materials: 1_200, time: 400 }],
+  [
+    'unit-economics',
+    '15 dollars of ads to get one customer, each pays 8 a month with 50% margin and stays 6 months',
+    { acquisition_spend: 15, new_customers: 1, price: 8, unit_cost: 4, purchases: 6 },
+  ],
+  [
+    'ownership',
+    'a fund puts in 30,000 at 120,000 pre money',
+    { investment: 30_000, valuation: 120_000, valuation_is: 'pre-money' },
+  ],
+  [
     'ownership',
     'an investor puts in 20,000 at a valuation of 80,000 and I own 60%',
     { investment: 20_000, valuation: 80_000, share: 60 },
@@ -88,6 +104,9 @@ test.each([
   ['margin', 'I sell 3 for 1000'],
   ['break-even', 'my oven cost 450000, how many loaves until it is paid'],
   ['price', 'the machine cost me 450,000, how do I price?'],
+  ['price', 'I work 8 hours a day and 6 days, what do I charge?'],
+  ['price', 'I use 2 kg of flour and 6 eggs'],
+  ['unit-economics', 'I pay 300 a month and stay 6 hours'],
   ['margin', 'my flour cost 20000 last week'],
   ['margin', 'I bought clothes at 50000 and sold half, 20 are left'],
   ['margin', 'the competitor sells at 250'],

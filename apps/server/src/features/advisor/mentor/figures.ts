@@ -93,11 +93,26 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     unit_cost: COST,
   },
   margin: { price: PRICE, unit_cost: COST },
-  price: { materials: COST, margin: MARGIN },
+  price: {
+    materials: {
+      before: COST.before,
+      after:
+        /^\s*(?:(?:to (?:make|buy|produce)|of cost)\b|(?:of|for|in|on|de) (?:flour|sugar|eggs|ingredients?|materials?|cloth|fabric|leather|wood|wax|farine|tissu|bois)\b)/,
+    },
+    time: {
+      before: /\b(?:labou?r|my (?:time|work|own pay)|main d'oeuvre)(?: costs?| is| of|:)?\s*$/,
+      after: /^\s*(?:of|for|in|de) (?:labou?r|my time|main d'oeuvre)\b/,
+    },
+    margin: MARGIN,
+  },
   'unit-economics': {
+    price: {
+      before: /\b(?:she|he|they|who|each|customers?|clients?)(?: each)? pays?(?: me| us)?\s*$/,
+    },
+    margin: MARGIN,
     acquisition_spend: {
       after:
-        /^\s*(?:on|for|de|kwa) (?:ads?|adverts?|flyers|facebook|agents|pub|publicite|matangazo)\b/,
+        /^\s*(?:on|of|in|for|de|kwa) (?:facebook |google |radio )?(?:ads?|adverts?|flyers|facebook|agents|pub|publicite|matangazo)\b/,
     },
     new_customers: { after: /^\s*(?:new )?(?:customers|buyers|clients|acheteurs)\b/ },
   },
@@ -109,8 +124,8 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     },
     valuation: {
       before:
-        /\b(?:(?:valuation|valorisation|valeur|thamani)(?: of| is| de| ya)?|valued at|worth|pre-?money(?: of)?|post-?money(?: of)?)\s*$/,
-      after: /^\s*(?:pre-?money|post-?money|valuation)\b/,
+        /\b(?:(?:valuation|valorisation|valeur|thamani)(?: of| is| de| ya)?|valued at|worth|pre[- ]?money(?: of)?|post[- ]?money(?: of)?)\s*$/,
+      after: /^\s*(?:pre[- ]?money|post[- ]?money|valuation)\b/,
     },
     share: { before: /\b(?:i|we) (?:own|hold|have)\s*$/ },
   },
@@ -194,7 +209,9 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
       if (IS_PER_WEEK.test(after)) return false;
       if (OF_ONE_SALE.has(figure)) {
         const clause = before + after;
-        if (IS_PER_MONTH.test(after) || OF_ANOTHER_SELLER.test(clause)) return false;
+        const isSubscription = name === 'unit-economics';
+        if (IS_PER_MONTH.test(after) && !isSubscription) return false;
+        if (OF_ANOTHER_SELLER.test(clause)) return false;
         if (NOT_OF_ONE.test(clause) && !IS_SOLD.test(clause)) return false;
         if (following && IS_FOR.test(text.slice(end, following.index))) return false;
       }
@@ -211,6 +228,8 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
     ),
   );
   dropUncertain(figures, text);
+  if (name === 'price') return { ...timeWorked(text, numbers), ...figures };
+  if (name === 'unit-economics') return ofOneCustomer(figures, text);
   if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
   return figures['valuation'] === undefined ? figures : { ...figures, ...momentOfValue(text) };
 }
@@ -227,6 +246,37 @@ function dropUncertain(figures: Figures, text: string) {
     const isOfOne = IS_OF_ONE.test(text) || (countNumbers(text) > 1 && !IS_BOUGHT_ONCE.test(text));
     if (isAlone ? !isOfOne : Number(cost) > MOST_COST * Number(price)) delete figures[name];
   }
+}
+
+const HOURS =
+  /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(?:hours?|hrs?|heures?)(?:\s+\p{L}+){0,3}?\s+(?:at|a|x)\s+$/u;
+
+/** "2 hours of work at 150" */
+function timeWorked(text: string, numbers: readonly RegExpMatchArray[]): Figures {
+  const times = numbers.flatMap((match) => {
+    const hours = HOURS.exec(text.slice(0, match.index))?.[1];
+    return hours === undefined ? [] : [Number(hours.replace(',', '.')) * valueOf(match)];
+  });
+  return times.length === 1 ? { time: times[0] ?? 0 } : {};
+}
+
+const FOR_ONE =
+  /\b(?:(?:get|win|find|bring|gain) (?:me |us )?(?:one|a|each)(?: new)? (?:customer|client|buyer)|per (?:new )?(?:customer|client)|par (?:nouveau )?client)\b/;
+
+const MONTHS_STAYED = new RegExp(
+  String.raw`\bpays?\b.{0,30}?${PER_MONTH}.*\bstays?(?: with us)?(?: for)?(?: about)? (\d+) months?\b`,
+);
+
+/** "12 of ads to get one customer, pays 5 a month with 60% margin and stays 10 months" */
+function ofOneCustomer({ margin, ...figures }: Figures, text: string): Figures {
+  const { price, acquisition_spend: spend } = figures;
+  if (spend !== undefined && FOR_ONE.test(text)) figures['new_customers'] ??= 1;
+  if (price === undefined) return figures;
+  const months = MONTHS_STAYED.exec(text)?.[1];
+  if (months !== undefined) figures['purchases'] = Number(months);
+  if (margin !== undefined)
+    figures['unit_cost'] = Number((Number(price) * (1 - Number(margin) / 100)).toFixed(2));
+  return figures;
 }
 
 const RATE_PER =
