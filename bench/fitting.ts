@@ -19,7 +19,7 @@ const TURNS = 2;
  */
 const LEAST_RIGHT = { answer: 0.65, near: 0.5, rival: 0.1 };
 const MOST_OFF_TOPIC = 0.06;
-const LEAST_DECLINED = 0.97;
+const LEAST_DECLINED = 0.96;
 /** How wide a band of certainty is looked at. */
 const STEP = 0.1;
 /** People ask in a sentence or two; the short ways of asking are surer than they. */

@@ -129,11 +129,6 @@ function kindOfReply({ calculator, finding, memory }: MentorReply): string {
     const rivals = finding?.band === 'near' ? finding.rivals.map(({ id }) => id) : [];
     return [memory.answerId, ...rivals].join(', ');
   }
-  if (finding?.band === 'offer')
-    return finding.answers
-      .slice(0, 3)
-      .map(({ id }) => id)
-      .join(', ');
   return 'declined';
 }
 

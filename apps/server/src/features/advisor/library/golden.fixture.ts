@@ -60,7 +60,7 @@ interface GoldenMiss extends GoldenQuestion {
 /** Asks every question as a first message with no lesson open. */
 export function scoreGolden(library: Library, questions: readonly GoldenQuestion[]): GoldenScore {
   const asked = questions.map((question) => {
-    const { band, answers, lessons, talk, calculator } = library.find(question.question);
+    const { band, answers, lessons, talk, calculator, isFaint } = library.find(question.question);
     const isRight = (slug: string | undefined) =>
       slug !== undefined && question.lessons.includes(slug);
     const isOn = ({ lesson }: Answer) => isRight(lesson?.slug);
@@ -72,7 +72,7 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
       isFirst: isRight(slugs[0]),
       isInThree: slugs.slice(0, 3).some(isRight),
       isAnswered: isGiven(band) && answers.slice(0, 1).some(isOn),
-      isOffered: band !== 'none' && answers.slice(0, 3).some(isOn),
+      isOffered: !isFaint && answers.slice(0, 3).some(isOn),
       // An answer that belongs to no lesson may well be the right one.
       isWrong:
         band === 'answer' &&

@@ -21,8 +21,8 @@ interface GradedQuestion {
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
 
-/** How sure the evidence makes the mentor: to answer, to give the nearest answer as such, to offer some, or to decline. */
-type Band = 'answer' | 'near' | 'offer' | 'none';
+/** How sure the evidence makes the mentor: to answer, to tell what may be meant, or to decline. */
+type Band = 'answer' | 'near' | 'none';
 
 export interface Finding {
   band: Band;
@@ -30,12 +30,10 @@ export interface Finding {
   answers: Answer[];
   /** The second and the third answer, where they are likely enough to have been meant instead of the first. */
   rivals: Answer[];
-  /** Not even the first answer is likely. */
+  /** Neither the first answer is likely nor that it is on business. */
   isFaint: boolean;
   /** The likeliest first; a lesson is as likely as all its answers together. */
   lessons: LibraryLesson[];
-  /** The first lesson is likelier than all others together. */
-  isLessonPlain: boolean;
   /** What the message is instead, where that is likelier than each answer. */
   talk: Talk | null;
   calculator: CalculatorName | null;
@@ -54,8 +52,8 @@ export interface Place {
 const ANSWERS = 8;
 /** What the lesson that is open counts beforehand, and the others of its course. */
 const HERE = { lesson: 0.8, course: 0.2 };
-/** Above it a lesson is likelier than all others together. */
-const PLAIN = 0.5;
+/** Below it a question is on something else than business. */
+const OFF_TOPIC = 0.8;
 const SAME_QUESTION = 0.7;
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
@@ -142,12 +140,11 @@ export class Library {
       band: knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none',
       answers,
       rivals: answers.slice(1, 3).filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival),
-      isFaint: evidence.first < limits.near,
+      isFaint: evidence.first < limits.near && evidence.business < limits.business,
       lessons: byLikelihood.map(([lesson]) => lesson),
-      isLessonPlain: (byLikelihood[0]?.[1] ?? 0) >= PLAIN,
       talk: first?.kind === 'talk' ? first.talk : null,
       calculator: first?.kind === 'sum' ? first.calculator : null,
-      isOffTopic: evidence.business < 0.5,
+      isOffTopic: evidence.business < OFF_TOPIC,
     };
   }
 
@@ -196,7 +193,6 @@ export class Library {
 }
 
 function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
-  if (business < limits.business) return 'none';
-  if (lead >= limits.answer) return 'answer';
-  return first >= limits.near ? 'near' : 'offer';
+  if (business < limits.business || first < limits.near) return 'none';
+  return lead >= limits.answer ? 'answer' : 'near';
 }

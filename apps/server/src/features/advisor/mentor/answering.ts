@@ -241,22 +241,6 @@ export function giveCalculator(
   for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
 }
 
-/** The answer is not plain: the nearest ones to choose from, and the lesson's main point where that is plain. */
-export function offerNearest(turn: Turn, { lessons, answers, isLessonPlain }: Finding) {
-  const { draft, texts } = turn;
-  sayLanguage(turn);
-  const [lesson] = lessons;
-  if (lesson && isLessonPlain) {
-    draft.say(texts.lesson(lesson.title));
-    draft.quote(lesson.takeaways[0] ?? '');
-    turn.cite(lesson);
-    turn.remember({ lesson });
-  }
-  if (answers.length > 0) draft.ask(texts.nearest);
-  offerAnswers(turn, answers);
-  if (answers.length === 0) offerParts(turn, null);
-}
-
 export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
   const nearest = answers.slice(0, NEAREST);
   for (const answer of nearest) turn.offer('answer', answer.asks, answer);

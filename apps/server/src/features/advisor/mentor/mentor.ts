@@ -8,7 +8,6 @@ import {
   giveGists,
   givePart,
   offerAnswers,
-  offerNearest,
   openCalculator,
 } from './answering.ts';
 import { countNumbers, figuresIn, ratesToCompare } from './figures.ts';
@@ -110,10 +109,7 @@ function answerText(turn: Turn) {
     return;
   }
   // An answer that nearly fits, with the very calculator, says what the sum means.
-  const isSumAlone =
-    finding.band === 'offer' ||
-    finding.band === 'none' ||
-    answer?.calculator !== finding.calculator;
+  const isSumAlone = finding.band === 'none' || answer?.calculator !== finding.calculator;
   if (finding.calculator !== null && isSumAlone) giveCalculator(turn, finding.calculator);
   else if (answer && finding.band === 'answer')
     giveAnswer(turn, answer, { instead: finding.rivals[0] });
@@ -121,8 +117,7 @@ function answerText(turn: Turn) {
     if (finding.rivals.length > 0 && finding.calculator === null)
       giveGists(turn, [answer, ...finding.rivals]);
     else giveAnswer(turn, answer, { others: finding.answers.slice(1) });
-  } else if (finding.band === 'offer') offerNearest(turn, finding);
-  else decline(turn, finding);
+  } else decline(turn, finding);
 }
 
 /** What is asked beside the telling of an idea; all of it where that alone says too little. */
@@ -211,12 +206,12 @@ function turnToTopic(turn: Turn) {
   const { library, input } = turn;
   const topic = library.topicOf(input.message);
   if (topic === null) return;
-  const { band, answers, lessons } = library.find(topic, { lessonId: input.lessonId });
+  const { band, answers, lessons, isFaint } = library.find(topic, { lessonId: input.lessonId });
   const [answer] = answers;
   const [lesson] = lessons;
   if (answer && (band === 'answer' || band === 'near')) turn.remember({ answer });
   // What is spoken of already is likelier than a guess.
-  else if (lesson && band === 'offer' && turn.lessonAtHand === null) turn.remember({ lesson });
+  else if (lesson && !isFaint && turn.lessonAtHand === null) turn.remember({ lesson });
 }
 
 function passOn(turn: Turn, question: string) {
