@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
@@ -53,10 +53,16 @@ i18n.on('change', () => {
   // Texts that come later tell of a change too.
   if (i18n.locale === language) return;
   language = i18n.locale;
-  void queryClient.invalidateQueries({
+  void askAgain({
     predicate: ({ meta, state }) => meta?.byLanguage === true || state.status === 'error',
   });
 });
+
+async function askAgain(queries: QueryFilters) {
+  // A first answer that is still on its way would be in the language of before, too, and be kept as a fresh one.
+  await queryClient.cancelQueries(queries);
+  await queryClient.invalidateQueries(queries);
+}
 
 /** One user's data must not show to the next one, nor stay after signing out, in any tab. */
 let user = currentSession().user?.id;

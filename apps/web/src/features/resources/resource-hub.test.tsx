@@ -64,6 +64,22 @@ test('whoever switches the language reads the resources in that one at once', as
   await screen.findByRole('button', { name: 'In en' });
 });
 
+test('so does who switches it before they have come', async () => {
+  let arrive = () => {};
+  const inEnglish = new Promise<void>((resolve) => (arrive = resolve));
+  serve(async ({ headers }) => {
+    const language = headers.get('accept-language');
+    if (language === 'en') await inEnglish;
+    return pageOf([resource(1, { title: `In ${language}` })]);
+  });
+  show();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  await act(async () => activateTexts('fr'));
+  await act(async () => arrive());
+  await screen.findByRole('button', { name: 'In fr' });
+  await act(async () => activateTexts('en'));
+});
+
 test('a page opens beside this one and knows nothing of it; a template is saved', async () => {
   serve(() => pageOf([resource(1), template]));
   show();
