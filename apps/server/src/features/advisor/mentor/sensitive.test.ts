@@ -15,6 +15,20 @@ test.each([
   'Je n’ai plus la force de vivre',
   'nimechoka na maisha, madeni ni mengi',
   'I wan die, this loan don finish me',
+  'I think of ending everything because of the loan',
+  'life has no meaning since my shop burned',
+  'my partner hits me when the shop sells little',
+  'I owe money to a lender who threatens to kill my family',
+  'moneylender will come and beat me tomorrow what do i do',
+  'a customer raped my employee',
+  'my investor wants me to sleep with him before he signs',
+  'the loan officer asks for sex for the loan',
+  'the man who gives me fish wants sex',
+  'my boss forces me to have sex with customers',
+  'an investor touched me at the pitch event, what do I do',
+  'l’investisseur veut coucher avec moi',
+  'mwekezaji anataka nilale naye',
+  'mume wangu ananipiga',
 ])('"%s" gets help before anything else', (message) => {
   expect(isCrisis(message)).toBe(true);
 });
@@ -29,6 +43,17 @@ test.each([
   'I no longer want to live off loans from my uncle',
   'What is a reason to leave a market?',
   'la fin de vie d’un produit',
+  'I am thinking of ending everything with my supplier',
+  'I grow rape and sell it at the market',
+  'A competitor beats me on price',
+  'they will come and beat me on price',
+  'Which age and sex are my customers?',
+  'can I ask users for sex and age in a survey',
+  'How do I write a rule against sexual harassment for my staff?',
+  'can I sell sex education to schools',
+  'her story touched me, how do I tell mine?',
+  'mteja ananipiga simu kila siku',
+  'la clause a été violée',
 ])('"%s" is a question like others', (message) => {
   expect(isCrisis(message)).toBe(false);
 });
