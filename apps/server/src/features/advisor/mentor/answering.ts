@@ -79,6 +79,7 @@ export function giveGists(turn: Turn, answers: readonly Answer[]) {
   }
   turn.remember({ answer: answers[0] ?? null });
   offerAnswers(turn, answers);
+  turn.memory.pending = { kind: 'choice', answerIds: answers.map(({ id }) => id) };
   draft.ask(texts.whichWhole);
 }
 
@@ -193,7 +194,10 @@ function quoteNote({ draft, texts, input }: Turn, lesson: LibraryLesson | null) 
   const note = input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
   if (!note) return;
   draft.say(texts.yourNote);
-  draft.quote(`> ${note.text.slice(0, NOTE_CHARACTERS).replaceAll(/\s+/g, ' ')}`, null);
+  draft.quote(
+    `> ${Array.from(note.text).slice(0, NOTE_CHARACTERS).join('').replaceAll(/\s+/g, ' ')}`,
+    null,
+  );
 }
 
 /** The idea in its place; sentences that need it fall away where it is not known. */

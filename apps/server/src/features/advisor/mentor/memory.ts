@@ -2,6 +2,8 @@
 export type Pending =
   /** "Shall I pass this on?" */
   | { kind: 'pass-on'; question: string }
+  /** "Which of them?" */
+  | { kind: 'choice'; answerIds: string[] }
   /** The question back at the end of an answer, or the meaning of a term. */
   | { kind: 'question'; answerId: string }
   | { kind: 'term'; lessonId: number; term: string };

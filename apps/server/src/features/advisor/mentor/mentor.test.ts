@@ -129,6 +129,26 @@ describe('an answer', () => {
     expect(whole.message).toContain(last?.answer.split('\n')[0]);
   });
 
+  test('is given whole to who names it by its place among those that were told', () => {
+    const question = QUESTIONS_NEARLY_ASKED.find((one) => {
+      const { finding } = talk()(one);
+      return finding?.band === 'near' && finding.rivals.length === 2;
+    });
+    for (const [place, ...replies] of [
+      [0, 'the first', '1', 'Yes', 'la première'],
+      [1, 'The second one, please', 'number 2', 'la deuxième'],
+      [2, 'the last one', 'ya tatu', '3'],
+    ] as const) {
+      for (const reply of replies) {
+        const say = talk();
+        const { finding } = say(question ?? '');
+        const told = finding?.answers[place];
+        expect(say(reply).memory.answerId, reply).toBe(told?.id);
+      }
+    }
+    expect(talk()('2').memory.answerId).toBeNull();
+  });
+
   test('that is not plain is offered among three, and a button gives it', () => {
     const say = talk();
     const reply = QUESTIONS_NEARLY_ASKED.map((question) => say(question)).find(
@@ -309,6 +329,11 @@ describe('beside a lesson', () => {
     const ask = talk({ plan });
     expect(ask(about[0]?.asks ?? '').message).toContain('> Kiosks pay late.');
     expect(ask(about[1]?.asks ?? '').message).not.toContain('Kiosks');
+    const emoji = {
+      ...plan,
+      notes: plan.notes.map((note) => ({ ...note, text: 'n'.repeat(399) + '😀.' })),
+    };
+    expect(talk({ plan: emoji })(about[0]?.asks ?? '').message).toContain('n😀');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
     expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
   });

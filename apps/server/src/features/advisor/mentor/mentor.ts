@@ -1,6 +1,6 @@
-import type { Finding, Library } from '#src/features/advisor/library/library.ts';
+import type { Answer, Finding, Library } from '#src/features/advisor/library/library.ts';
 import type { Talk } from '#src/features/advisor/library/content.ts';
-import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
 import {
   decline,
   giveAnswer,
@@ -73,6 +73,11 @@ function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
 
 function answerText(turn: Turn) {
   const { draft, texts, input, library } = turn;
+  const chosen = chosenAnswer(turn);
+  if (chosen) {
+    giveAnswer(turn, chosen);
+    return;
+  }
   const graded = library.quizQuestionLike(input.message);
   if (graded) {
     hintAt(turn, graded.question, graded.chapterId);
@@ -118,6 +123,21 @@ function answerText(turn: Turn) {
       giveGists(turn, [answer, ...finding.rivals]);
     else giveAnswer(turn, answer, { others: finding.answers.slice(1) });
   } else decline(turn, finding);
+}
+
+/** The place of "the last one" among those that `CHOICE` knows. */
+const LAST = 3;
+/** "The second one, please", by whom none of the buttons is at hand, as in a talk aloud. */
+const CHOICE =
+  /^\W*(?:(?:yes|ok(?:ay)?|oui|ndiyo)\W+)?(?:(?:the|number|la|le|numero|ya)\W+)*(?:(1(?:st)?|first|one|premiere?|une?|kwanza)|(2(?:nd)?|two|seconde?|deux|deuxieme|pili)|(3(?:rd)?|three|third|trois|troisieme|tatu)|(last|derniere?|mwisho))(?:\W+(?:one|answer|please|in full|svp|s'il (?:vous|te) plait))*\W*$/;
+
+function chosenAnswer({ input, library }: Turn): Answer | undefined {
+  const { pending } = input.memory;
+  const [, ...places] = CHOICE.exec(foldText(input.message)) ?? [];
+  if (pending?.kind !== 'choice' || places.length === 0) return undefined;
+  const place = places.findIndex((one) => one !== undefined);
+  const id = pending.answerIds.at(place === LAST ? -1 : place);
+  return library.answers.get(id ?? '');
 }
 
 /** What is asked beside the telling of an idea; all of it where that alone says too little. */
@@ -178,6 +198,7 @@ function answerTalk(turn: Turn, talk: Talk) {
     case 'yes':
       if (pending?.kind === 'pass-on') passOn(turn, pending.question);
       else if (pending?.kind === 'question') noteAnswer(turn, pending.answerId);
+      else if (pending?.kind === 'choice' && turn.answerAtHand) giveAnswer(turn, turn.answerAtHand);
       else givePart(turn, 'example');
       return;
     case 'no':
