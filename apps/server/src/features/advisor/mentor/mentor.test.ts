@@ -331,7 +331,7 @@ describe('beside a lesson', () => {
     expect(ask(about[1]?.asks ?? '').message).not.toContain('Kiosks');
     const emoji = {
       ...plan,
-      notes: plan.notes.map((note) => ({ ...note, text: 'n'.repeat(399) + '😀.' })),
+      notes: plan.notes.map((note) => ({ ...note, text: `${'n'.repeat(399)}😀.` })),
     };
     expect(talk({ plan: emoji })(about[0]?.asks ?? '').message).toContain('n😀');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');

@@ -46,6 +46,8 @@ test.each([
   'I am thinking of ending everything with my supplier',
   'I grow rape and sell it at the market',
   'A competitor beats me on price',
+  'My brother beats me at FIFA every night',
+  'my margin is like 13, they want 8% of turnover. will it kill me',
   'they will come and beat me on price',
   'Which age and sex are my customers?',
   'can I ask users for sex and age in a survey',

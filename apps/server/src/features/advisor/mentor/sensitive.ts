@@ -2,10 +2,10 @@ import { foldText } from '#src/features/advisor/library/words.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
-  /\b(?:kill(?:ing)? myself|kill me\b(?=[\s.!]*$)|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
+  /\b(?:kill(?:ing)? myself|(?<!\bit )kill me\b(?=[\s.!]*$)|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
   /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|think(?:ing)? (?:of|about) (?:dying|ending (?:it|everything)(?! with\b))|life has no (?:more )?meaning)\b/,
   /\b(?:(?:no|any|not? a|a single) (?:more )?reason (?:left )?(?:to live|for living)|(?:don'?t|do not|no longer|not) want to (?:live(?! off\b| on\b)|be alive|exist|wake up)|tired of (?:living|life|being alive)|(?:life is|my life is|living is) (?:not|no longer|no more|n't) worth|not worth living|nothing (?:left )?to live for|can'?t go on living)\b/,
-  /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|boss|partner|lender|landlord) (?:beats?|hits?|rapes?|abuses?) me\b/,
+  /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|boss|partner|lender|landlord) (?:beats?|hits?|rapes?|abuses?) me\b(?! at (?!home\b|night\b|work\b))/,
   /\b(?:i (?:was|am being|have been) (?:abused|beaten)|raped|raping|rapist)\b/,
   /\b(?:threat\w* to|come (?:and|to)|(?:he|she|they|lender|husband|partner) (?:will|wants? to|(?:is|are) going to)) (?:kill|hurt|beat|burn) (?:me\b(?! (?:on|to|by)\b)|my (?:family|wife|husband|children|kids|mother|father)\b)/,
   /\b(?:sleep(?:ing)? with (?:me|him|her|them|(?:the|my|his|our) (?:boss|investor|officer|lender|manager|teacher|customers?|clients?))|have sex|(?:for|wants?|demands?) sex(?=[\s.!?]*$| (?:for|before|in|if|from|with|when|so|to|instead)\b))\b/,
