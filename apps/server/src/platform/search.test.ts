@@ -231,6 +231,7 @@ describe('facets', () => {
     expect(await one({ either: [{ sector: undefined }] })).toEqual([c, b, a]);
     expect(await findFew(t.db, shops, { either })).toEqual([c, a]);
     expect(await findFew(t.db, shops, { facets: { sector: 2, stage: 'Startup' } })).toEqual([]);
+    expect(await findFew(t.db, shops, { facets: { sector: undefined }, either: [{}] })).toBeNull();
   });
 
   test('are not made by what people write', async () => {

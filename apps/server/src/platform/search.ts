@@ -67,13 +67,14 @@ const MOST_BEGINNINGS = 32;
 /** FTS5 may split words of other scripts further, so that its terms are not our words. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
 
-/** All rows with these values, the newest first, or null where they are 250 or more. */
+/** All rows with these values, the newest first, or null where they are 250 or more, or no value is given. */
 export async function findFew(
   db: Db,
   index: SearchIndex,
   values: Omit<Query, 'text'>,
 ): Promise<number[] | null> {
   const terms = narrowing(index, values);
+  if (terms.length === 0) return null;
   const word = onlyWord(terms);
   if (word !== null && (await countKept(db, index, word)) >= MOST_HITS) return null;
   const found = await match(db, index, terms);
