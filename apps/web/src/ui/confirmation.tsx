@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -22,22 +23,10 @@ interface ConfirmationProps {
 /** Asks once before something that cannot be taken back; stays open when it fails. */
 export function Confirmation(props: ConfirmationProps) {
   const { open, onClose, title, children, action, refusal, failureText, onConfirm } = props;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const confirm = useMutation({ mutationFn: onConfirm });
   const close = () => {
-    setFailure(null);
+    confirm.reset();
     onClose();
-  };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-    } catch (cause) {
-      setFailure(cause);
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <Dialog
@@ -49,7 +38,7 @@ export function Confirmation(props: ConfirmationProps) {
           <Button look="secondary" onClick={close}>
             {refusal ?? <Trans>Cancel</Trans>}
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void confirm()}>
+          <Button look="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {action}
           </Button>
         </>
@@ -57,7 +46,7 @@ export function Confirmation(props: ConfirmationProps) {
     >
       <div className="flex flex-col gap-4">
         <div>{children}</div>
-        {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
+        {confirm.isError && <FailureAlert sentence={failureText} failure={confirm.error} />}
       </div>
     </Dialog>
   );

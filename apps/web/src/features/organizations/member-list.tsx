@@ -5,7 +5,7 @@ import type {
 } from '@inzira/contract/organization-members';
 import type { Membership } from '@inzira/contract/organizations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
@@ -206,19 +206,12 @@ function Removal({ organizationId, membership: { id, user }, onClose }: RemovalP
 
 function CsvButton({ organizationId }: { organizationId: string }) {
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      await downloadMembers(organizationId);
-    } catch (cause) {
-      showToast(errorText(cause), 'alarm');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useMutation({
+    mutationFn: async () => downloadMembers(organizationId),
+    onError: (error) => showToast(errorText(error), 'alarm'),
+  });
   return (
-    <Button look="secondary" busy={busy} onClick={() => void download()}>
+    <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
       <Download size={18} aria-hidden />
       <Trans>Download as CSV</Trans>
     </Button>

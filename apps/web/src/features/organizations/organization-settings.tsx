@@ -1,5 +1,6 @@
 import type { Membership, Organization, OwnPlace } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -150,19 +151,12 @@ function Transfer({
 
 function TakeBack({ organizationId }: { organizationId: string }) {
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const takeBack = async () => {
-    setBusy(true);
-    try {
-      await endTransfer(organizationId);
-    } catch (cause) {
-      showToast(errorText(cause), 'alarm');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const takeBack = useMutation({
+    mutationFn: async () => endTransfer(organizationId),
+    onError: (error) => showToast(errorText(error), 'alarm'),
+  });
   return (
-    <Button look="secondary" busy={busy} onClick={() => void takeBack()}>
+    <Button look="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
       <Trans>Take the offer back</Trans>
     </Button>
   );

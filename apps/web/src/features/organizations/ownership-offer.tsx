@@ -1,6 +1,6 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -10,21 +10,16 @@ import { acceptTransfer, endTransfer } from './organizations.api.ts';
 /** Shown to the member whom the owner would like to follow them. */
 export function OwnershipOffer({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const id = String(organization.id);
   const owner = organization.owner.username;
-  const answer = async (send: () => Promise<string>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      showToast(await send());
-    } catch (cause) {
-      setFailure(cause);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const answer = useMutation({
+    mutationFn: async (isAccepted: boolean) => {
+      if (isAccepted) return acceptTransfer(id);
+      await endTransfer(id);
+      return t`You have declined.`;
+    },
+    onSuccess: (message) => showToast(message),
+  });
   return (
     <Card className="mt-6 flex flex-col gap-4">
       <h2 className="text-xl">
@@ -36,23 +31,14 @@ export function OwnershipOffer({ organization }: { organization: Organization })
           stays as an admin.
         </Trans>
       </p>
-      {failure !== null && (
-        <FailureAlert sentence={t`Your answer could not be sent.`} failure={failure} />
+      {answer.isError && (
+        <FailureAlert sentence={t`Your answer could not be sent.`} failure={answer.error} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void answer(async () => acceptTransfer(id))}>
+        <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
           <Trans>Become the owner</Trans>
         </Button>
-        <Button
-          look="secondary"
-          disabled={busy}
-          onClick={() =>
-            void answer(async () => {
-              await endTransfer(id);
-              return t`You have declined.`;
-            })
-          }
-        >
+        <Button look="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           <Trans>Decline</Trans>
         </Button>
       </div>

@@ -72,8 +72,10 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-full rounded-md bg-paper-sunken px-3 py-2 text-sm wrap-anywhere">
-        <TextLink href={url}>{url}</TextLink>
+      <p className="max-w-full rounded-md bg-paper-sunken px-3 text-sm wrap-anywhere">
+        <TextLink href={url} alone>
+          {url}
+        </TextLink>
       </p>
       <p className="text-sm text-ink-soft">
         <Trans>Shared since {formatDay(share.created_at, language)}.</Trans> {later}
