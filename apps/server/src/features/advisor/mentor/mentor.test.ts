@@ -19,6 +19,9 @@ const QUESTIONS_NEARLY_ASKED = [
   'something about the price of the thing',
   'the people at the market and my product',
   'the bank and my papers and the shop',
+  'my friend asks again about the money',
+  'the neighbour and the roof',
+  'a visitor is near the village',
 ];
 
 const talk = (options: Parameters<typeof startTalk>[1] = {}) => startTalk(library, options);
