@@ -1,7 +1,9 @@
 import { placeOf, type Features } from './features.ts';
 
 /** How many numbers a vector has. */
-const SIZE = 100;
+const SIZE = 64;
+/** Each set of vectors begins by chance elsewhere and errs elsewhere: together they err less. */
+const SETS = 3;
 const ROUNDS = 3;
 const RATE = 0.1;
 const BIAS_RATE = 0.02;
@@ -14,10 +16,14 @@ const LEAST_ERROR = 0.001;
 /** A feature of one text says nothing that its label could share with another text. */
 const LEAST_TEXTS = 2;
 
-/** A vector for each feature and each label; those of a text and of its label point the same way. */
+/** Vectors for each feature and each label; those of a text and of its label point the same way. */
 export interface Vectors {
   /** In rising order. */
   features: Int32Array;
+  sets: VectorSet[];
+}
+
+interface VectorSet {
   ofFeatures: Int8Array;
   ofLabels: Float32Array;
   biases: Float32Array;
@@ -39,7 +45,6 @@ interface Parts {
  * each (softmax, steps as in Adagrad). Words that ask for the same come to lie near each other.
  */
 export function trainVectors(texts: readonly LabelledText[], labelCount: number): Vectors {
-  const random = randomNumbers();
   const counts = new Map<number, number>();
   for (const { features } of texts)
     for (const feature of features.keys()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
@@ -49,16 +54,6 @@ export function trainVectors(texts: readonly LabelledText[], labelCount: number)
   const rarities = Float32Array.from(features, (feature) =>
     Math.sqrt(Math.log(texts.length / (counts.get(feature) ?? 1))),
   );
-  const ofFeatures = Float32Array.from(
-    { length: features.length * SIZE },
-    () => (random() + random() - 1) / Math.sqrt(SIZE),
-  );
-  const ofLabels = new Float32Array(labelCount * SIZE);
-  const biases = new Float32Array(labelCount);
-  const moved = {
-    features: new Float32Array(features.length),
-    labels: new Float32Array(labelCount),
-  };
   const shown = texts.map(({ features: own, label }) => {
     const parts = partsOf(own, features);
     const weights = parts.weights.map(
@@ -67,6 +62,29 @@ export function trainVectors(texts: readonly LabelledText[], labelCount: number)
     const length = Math.hypot(...weights) || 1;
     return { label, places: parts.places, weights: weights.map((weight) => weight / length) };
   });
+  const sets = Array.from({ length: SETS }, (_, at) =>
+    trainSet(shown, rarities, labelCount, randomNumbers(at + 1)),
+  );
+  return { features, sets };
+}
+
+function trainSet(
+  texts: readonly (Parts & { label: number })[],
+  rarities: Float32Array,
+  labelCount: number,
+  random: () => number,
+): VectorSet {
+  const shown = [...texts];
+  const ofFeatures = Float32Array.from(
+    { length: rarities.length * SIZE },
+    () => (random() + random() - 1) / Math.sqrt(SIZE),
+  );
+  const ofLabels = new Float32Array(labelCount * SIZE);
+  const biases = new Float32Array(labelCount);
+  const moved = {
+    features: new Float32Array(rarities.length),
+    labels: new Float32Array(labelCount),
+  };
   const steps = ROUNDS * shown.length;
   for (let step = 0; step < steps; step += 1) {
     if (step % shown.length === 0) shuffle(shown, random);
@@ -74,7 +92,7 @@ export function trainVectors(texts: readonly LabelledText[], labelCount: number)
     const { places, weights } = withoutSome(all, random);
     const rate = RATE * (1 - step / steps);
     const { direction, length } = sumOf(ofFeatures, { places, weights });
-    const errors = sharesIn(direction, ofLabels, biases);
+    const errors = sharesOf(scoresIn(direction, ofLabels, biases));
     errors[label] = (errors[label] ?? 0) - 1;
     const pull = new Float32Array(SIZE);
     for (let other = 0; other < labelCount; other += 1) {
@@ -96,13 +114,18 @@ export function trainVectors(texts: readonly LabelledText[], labelCount: number)
       move(ofFeatures, place * SIZE, pull, 0, -by);
     }
   }
-  return { features, ofFeatures: inBytes(ofFeatures, rarities), ofLabels, biases };
+  return { ofFeatures: inBytes(ofFeatures, rarities), ofLabels, biases };
 }
 
 /** How likely each label is for a text; together they are 1. */
-export function sharesBy(vectors: Vectors, features: Features): Float64Array {
-  const { direction } = sumOf(vectors.ofFeatures, partsOf(features, vectors.features));
-  return sharesIn(direction, vectors.ofLabels, vectors.biases);
+export function sharesBy({ features, sets }: Vectors, text: Features): Float64Array {
+  const parts = partsOf(text, features);
+  const all = sets.map(({ ofFeatures, ofLabels, biases }) =>
+    scoresIn(sumOf(ofFeatures, parts).direction, ofLabels, biases),
+  );
+  const mean = (label: number) =>
+    all.reduce((sum, scores) => sum + (scores[label] ?? 0), 0) / all.length;
+  return sharesOf(Float64Array.from(all[0] ?? [], (_, label) => mean(label)));
 }
 
 function partsOf(features: Features, list: Int32Array): Parts {
@@ -129,25 +152,24 @@ function sumOf(ofFeatures: Float32Array | Int8Array, { places, weights }: Parts)
   return { direction: direction.map((value) => value / length), length };
 }
 
-function sharesIn(
-  direction: Float32Array,
-  ofLabels: Float32Array,
-  biases: Float32Array,
-): Float64Array {
-  const shares = new Float64Array(biases.length);
-  let best = -Infinity;
-  for (let label = 0; label < shares.length; label += 1) {
-    const score = (biases[label] ?? 0) + SPREAD * product(direction, 0, ofLabels, label * SIZE);
-    shares[label] = score;
-    best = Math.max(best, score);
-  }
+function scoresIn(direction: Float32Array, ofLabels: Float32Array, biases: Float32Array) {
+  const scores = new Float64Array(biases.length);
+  for (let label = 0; label < scores.length; label += 1)
+    scores[label] = (biases[label] ?? 0) + SPREAD * product(direction, 0, ofLabels, label * SIZE);
+  return scores;
+}
+
+/** Turns scores into shares of 1. */
+function sharesOf(scores: Float64Array): Float64Array {
+  const best = scores.reduce((one, other) => Math.max(one, other), -Infinity);
   let sum = 0;
-  for (let label = 0; label < shares.length; label += 1) {
-    const share = Math.exp((shares[label] ?? 0) - best);
-    shares[label] = share;
+  for (let at = 0; at < scores.length; at += 1) {
+    const share = Math.exp((scores[at] ?? 0) - best);
+    scores[at] = share;
     sum += share;
   }
-  return shares.map((share) => share / sum);
+  for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
+  return scores;
 }
 
 type Numbers = Float32Array | Int8Array;
@@ -179,8 +201,8 @@ function shuffle(list: unknown[], random: () => number) {
 }
 
 /** The same numbers from 0 to 1 each time (mulberry32): what is learnt depends on the texts alone. */
-function randomNumbers(): () => number {
-  let state = 1;
+function randomNumbers(seed: number): () => number {
+  let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
     let value = Math.imul(state ^ (state >>> 15), 1 | state);
