@@ -54,6 +54,8 @@ const ANSWERS = 8;
 const HERE = { lesson: 0.8, course: 0.2 };
 /** Below it a question is on something else than business. */
 const OFF_TOPIC = 0.8;
+/** How much likelier several numbers make a sum. */
+const WITH_FIGURES = 4;
 const SAME_QUESTION = 0.7;
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
@@ -120,7 +122,11 @@ export class Library {
     const isLeftOut = (label: Label | undefined) =>
       (label?.kind === 'answer' && place.exclude?.has(label.id)) ||
       (label?.kind === 'sum' && !isSum);
-    const likely = shares.map((share, at) => (isLeftOut(labels[at]) ? 0 : share));
+    const sumWeight = (message.match(/\d[\d.,]*/g)?.length ?? 0) > 1 ? WITH_FIGURES : 1;
+    const likely = shares.map((share, at) => {
+      if (isLeftOut(labels[at])) return 0;
+      return labels[at]?.kind === 'sum' ? share * sumWeight : share;
+    });
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     // A lesson stands for its answers and says nothing itself.
     const first = labels[order.find((at) => labels[at]?.kind !== 'lesson') ?? -1];
