@@ -10,10 +10,11 @@ import { getCertificate } from './certificates.ts';
 export async function findCertificateHead(
   db: Db,
   publicUrl: string,
+  /** As it stands in the address. */
   typed: string,
   language: Language,
 ): Promise<PageHead | null> {
-  const { data: code } = CertificateCode.safeParse(typed);
+  const { data: code } = CertificateCode.safeParse(decodeURIComponent(typed));
   if (code === undefined) return null;
   const certificate = await getCertificate(db, code).catch((error: unknown) => {
     if (error instanceof HttpError) return null;

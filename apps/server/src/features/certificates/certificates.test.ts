@@ -84,10 +84,11 @@ describe('a certificate', () => {
     const plain = code.replaceAll('-', '');
     const mistaken = plain.replaceAll('0', 'o').replaceAll('1', 'l');
     for (const typed of [plain, plain.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, mistaken]) {
-      const place = `${URL}${encodeURIComponent(typed)}/`;
+      const inAddress = encodeURIComponent(typed);
+      const place = `${URL}${inAddress}/`;
       expect((await learning.t.visitor('GET', place)).body.code, typed).toBe(code);
       expect((await learning.t.visitor('GET', `${place}pdf/`)).status, typed).toBe(200);
-      const head = await findCertificateHead(learning.t.db, 'https://a.example', typed, 'en');
+      const head = await findCertificateHead(learning.t.db, 'https://a.example', inAddress, 'en');
       expect(head?.image, typed).toBe(`https://a.example/previews/certificates/${code}.png`);
     }
     const forged = [
