@@ -41,7 +41,7 @@ export default function CertificatesPage() {
         hidesLoadingText
         loading={
           <div className="flex flex-col gap-6">
-            <SkeletonCards count={1} className="h-41 sm:h-29" />
+            <SkeletonCards count={1} className="h-48.5 sm:h-29" />
             <div className="grid gap-6 xl:grid-cols-2">
               <SkeletonCards count={4} className="h-54" />
             </div>

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { type Given, isAnswered } from './answers.ts';
 import { QuizChoices } from './quiz-choices.tsx';
+import type { Begun } from './quiz-place.ts';
 import { QuizSteps } from './quiz-steps.tsx';
 import { QuizTyped } from './quiz-typed.tsx';
 import type { Outcome } from './quiz.tsx';
@@ -32,6 +33,9 @@ interface QuestionProps {
   /** Decides in which order steps are shown. */
   seed: number;
   takesFocus: boolean;
+  /** What was done on it before the page was left. */
+  begun?: Begun | null;
+  onBegun?: (begun: Begun) => void;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
 
@@ -47,14 +51,14 @@ const HOW: Record<QuestionKind, MessageDescriptor> = {
 };
 
 export function Question(props: QuestionProps) {
-  const { question, outcomes, total, seed, takesFocus, onNext } = props;
+  const { question, outcomes, total, seed, takesFocus, begun, onBegun, onNext } = props;
   const id = useId();
   const { t } = useLingui();
-  const [given, setGiven] = useState<Given>([]);
-  const [tried, setTried] = useState<readonly Given[]>([]);
+  const [given, setGiven] = useState<Given>(begun?.given ?? []);
+  const [tried, setTried] = useState<readonly Given[]>(begun?.tried ?? []);
   const [isEmpty, setIsEmpty] = useState(false);
-  const [isSolved, setIsSolved] = useState(false);
-  const [hasHint, setHasHint] = useState(false);
+  const [isSolved, setIsSolved] = useState(begun?.isSolved ?? false);
+  const [hasHint, setHasHint] = useState(begun?.hasHint ?? false);
   const [feedback, showFeedback] = useFeedback();
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -88,6 +92,11 @@ export function Question(props: QuestionProps) {
   const answer = (texts: Given) => {
     setGiven(texts);
     setIsEmpty(false);
+    onBegun?.({ given: texts, tried, hasHint, isSolved });
+  };
+  const askHint = () => {
+    setHasHint(true);
+    onBegun?.({ given, tried, hasHint: true, isSolved });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -96,8 +105,10 @@ export function Question(props: QuestionProps) {
     if (!isAnswered(question, given)) return;
     const right = isRight(question, given);
     showFeedback(right ? 'right' : 'wrong');
-    if (right) setIsSolved(true);
-    else setTried([...tried, given]);
+    const known = right ? tried : [...tried, given];
+    setIsSolved(right);
+    setTried(known);
+    onBegun?.({ given, tried: known, hasHint, isSolved: right });
   };
   const goOn = (event: MouseEvent) => {
     const isTouched = given.length > 0 || tried.length > 0 || hasHint;
@@ -189,7 +200,7 @@ export function Question(props: QuestionProps) {
             look="quiet"
             aria-pressed={hasHint}
             disabled={isSolved}
-            onClick={() => setHasHint(true)}
+            onClick={askHint}
             className="max-sm:px-2"
           >
             <Lightbulb size={18} aria-hidden className="max-[22rem]:hidden" />

@@ -258,3 +258,46 @@ test('a quiz that could not be loaded comes by itself once the server is back', 
   await wait(10_000);
   expect(screen.getByText('Question 1 of 1')).toBeTruthy();
 });
+
+const show = () =>
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+
+test('who leaves in the middle goes on where they were, until the quiz is finished', async () => {
+  serveQuiz([choice, text]);
+  const { unmount } = show();
+  await screen.findByText('Question 1 of 2');
+  pick('The logo');
+  click('Submit');
+  unmount();
+  const again = show();
+  await screen.findByText('Question 1 of 2');
+  expect(screen.getByText('tried: not right', { exact: false })).toBeTruthy();
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  type('one or t');
+  again.unmount();
+  const last = show();
+  await screen.findByText('Question 2 of 2');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('one or t');
+  type('two');
+  click('Submit');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  last.unmount();
+  show();
+  await screen.findByText('Question 1 of 2');
+});
+
+test('a place in other questions than those of today is none', async () => {
+  serveQuiz([choice, text]);
+  const { unmount } = show();
+  await screen.findByText('Question 1 of 2');
+  click('Hint');
+  click('Next');
+  await screen.findByText('Question 2 of 2');
+  unmount();
+  serveQuiz([text, choice]);
+  show();
+  await screen.findByText('Question 1 of 2');
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
+import { QuizPlace } from './quiz-place.ts';
 import { Question } from './quiz-question.tsx';
 
 interface QuizProps {
@@ -26,15 +27,28 @@ const FIRST_ROUND: Round = { number: 1, outcomes: [], saving: 'visitor' };
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions }: QuizProps) {
   const { user } = useSession();
-  const [round, setRound] = useState(FIRST_ROUND);
+  const [place] = useState(
+    () =>
+      new QuizPlace(
+        chapter,
+        user?.id,
+        questions.map(({ id }) => id),
+      ),
+  );
+  const [left] = useState(() => place.read());
+  const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
+  const [round, setRound] = useState(opening);
   const { number, outcomes } = round;
   const total = questions.length;
   const question = questions[outcomes.length];
+  const isOpening = round === opening;
 
   const goOn = (outcome: Outcome) => {
     const known = [...outcomes, outcome];
     const isEnd = known.length === total;
     setRound({ number, outcomes: known, saving: isEnd && user ? 'saving' : 'visitor' });
+    if (isEnd) place.clear();
+    else place.keep({ number, outcomes: known, begun: null });
     if (!isEnd || !user) return;
     // The answer may come late, when the next round is under way already.
     saveQuizResult({ userId: user.id, chapter, score: scoreOf(known), total }, (saving) =>
@@ -62,7 +76,9 @@ export function Quiz({ chapter, questions }: QuizProps) {
       total={total}
       seed={question.id * 31 + number}
       // Not where the quiz opens: there the page's heading comes first.
-      takesFocus={outcomes.length > 0 || number > 1}
+      takesFocus={!isOpening}
+      begun={isOpening ? (left?.begun ?? null) : null}
+      onBegun={(begun) => place.keep({ number, outcomes, begun })}
       onNext={goOn}
     />
   );

@@ -7,14 +7,13 @@ import { figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
 import { OTHER_LANGUAGES } from './mentor-texts.ts';
+import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
 /** What says the gist of an answer, at least. */
 const GIST_WORDS = 30;
-/** Of a note that is told again. */
-const NOTE_CHARACTERS = 400;
 /** What can be had of an answer beside itself, in the order of its buttons. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
@@ -194,10 +193,7 @@ function quoteNote({ draft, texts, input }: Turn, lesson: LibraryLesson | null) 
   const note = input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
   if (!note) return;
   draft.say(texts.yourNote);
-  draft.quote(
-    `> ${Array.from(note.text).slice(0, NOTE_CHARACTERS).join('').replaceAll(/\s+/g, ' ')}`,
-    null,
-  );
+  draft.quote(noteLine(note), null);
 }
 
 /** The idea in its place; sentences that need it fall away where it is not known. */

@@ -38,6 +38,12 @@ export const EN = {
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
   yourNote: 'After this lesson you wrote in your plan:',
+  planSays: 'After these lessons you wrote in your plan:',
+  planWhole: 'All of it, with your figures, is on the page [My plan](/dashboard/plan).',
+  planEmpty:
+    'You have not written anything in your plan yet. What you write at "Try it today", at the end of a lesson, goes into it.',
+  planClosed:
+    'I cannot read your plan: it is yours alone unless you let me. You can do that on the page [My plan](/dashboard/plan), once you are logged in.',
   steps: 'The steps:',
   example: 'An example:',
   mistake: 'What often goes wrong:',

@@ -33,6 +33,12 @@ export const FR: MentorTexts = {
   thanksForIdea: 'C’est noté. Quelle est votre question à ce sujet ?',
   forYourIdea: '**Pour votre idée :**',
   yourNote: 'Après cette leçon, vous avez écrit dans votre plan :',
+  planSays: 'Après ces leçons, vous avez écrit dans votre plan :',
+  planWhole: 'Le tout, avec vos chiffres, est sur la page [Mon plan](/dashboard/plan).',
+  planEmpty:
+    'Vous n’avez encore rien écrit dans votre plan. Ce que vous écrivez sous « À essayer aujourd’hui », à la fin d’une leçon, y entre.',
+  planClosed:
+    'Je ne peux pas lire votre plan : il n’est qu’à vous, sauf si vous m’y autorisez. Vous pouvez le faire sur la page [Mon plan](/dashboard/plan), après connexion.',
   steps: 'Les étapes :',
   example: 'Un exemple :',
   mistake: 'Ce qui tourne souvent mal :',

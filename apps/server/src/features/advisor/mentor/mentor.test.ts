@@ -361,6 +361,20 @@ describe('beside a lesson', () => {
     expect(talk({ plan: emoji })(about[0]?.asks ?? '').message).toContain('n😀');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
     expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
+    for (const asked of [
+      'What does my plan say?',
+      "what's in my plan",
+      'Que dit mon plan ?',
+      'Qu’est-ce que j’ai écrit dans mon plan ?',
+      'mpango wangu unasema nini',
+    ]) {
+      expect(talk({ plan })(asked).message, asked).toContain('> Kiosks pay late.');
+      expect(talk({})(asked).message, asked).toContain('I cannot read your plan');
+    }
+    const empty = { ...plan, notes: [] };
+    expect(talk({ plan: empty })('what does my plan say').message).toContain('not written');
+    for (const other of ['What is my plan missing?', 'Show me how to write my plan'])
+      expect(talk({})(other).message, other).not.toContain('your plan');
   });
 
   test('typed words do the same', () => {

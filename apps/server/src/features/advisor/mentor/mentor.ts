@@ -13,6 +13,7 @@ import {
 import { countNumbers, figuresIn, ratesToCompare } from './figures.ts';
 import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
+import { asksForPlan, tellPlan } from './plan-telling.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
@@ -85,6 +86,10 @@ function answerText(turn: Turn) {
   }
   if (asksForGradedWork(input.message)) {
     draft.ask(texts.gradedGeneral);
+    return;
+  }
+  if (asksForPlan(input.message)) {
+    tellPlan(turn);
     return;
   }
   const told = readIdea(input.message);
