@@ -146,6 +146,9 @@ class Handle {
   }
 }
 
+const BEGIN = CompiledQuery.raw('begin');
+const COMMIT = CompiledQuery.raw('commit');
+
 /** What is read in one turn of the event loop shares a snapshot: to open one costs more than a read. */
 class Reader extends Handle {
   #hasSnapshot = false;
@@ -157,7 +160,7 @@ class Reader extends Handle {
 
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     if (!this.#hasSnapshot) {
-      this.run(CompiledQuery.raw('begin'));
+      this.run(BEGIN);
       this.#hasSnapshot = true;
       setImmediate(() => this.endSnapshot());
     }
@@ -169,7 +172,7 @@ class Reader extends Handle {
     if (!this.#hasSnapshot) return;
     this.#hasSnapshot = false;
     // A read that failed may have ended it.
-    if (this.database.isTransaction) this.run(CompiledQuery.raw('commit'));
+    if (this.database.isTransaction) this.run(COMMIT);
   }
 }
 

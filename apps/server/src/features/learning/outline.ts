@@ -1,4 +1,4 @@
-import { jsonValues, parseJson, prepared, type Db } from '#src/platform/database.ts';
+import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 
 /** What the lessons of a part come to. */
@@ -61,10 +61,16 @@ export type Visits = ReadonlyMap<number, number>;
 interface Kept {
   version: string;
   outline: Outline;
+  /** By the lessons completed, as the database writes them: people at the same place share one. */
+  views: Map<string, View>;
 }
+
+/** Some 5 kB each. */
+const MOST_VIEWS = 500;
 
 /** Stands for a visitor: no user has this id. */
 const NOBODY = 0;
+const NO_LESSONS = '[]' as Json<number[]>;
 
 /** By database; the outline is read again when an import, by whichever server, changed the version. */
 const kept = new WeakMap<object, Kept>();
@@ -79,11 +85,22 @@ export async function readView(db: Db, userId: number | null): Promise<View> {
   const version = row?.version ?? '';
   let known = kept.get(key);
   if (known?.version !== version) {
-    known = { version, outline: await readOutline(db) };
+    known = { version, outline: await readOutline(db), views: new Map() };
     kept.set(key, known);
   }
-  const { outline } = known;
-  const completed = new Set(row?.completed ? parseJson(row.completed) : []);
+  const { outline, views } = known;
+  const text = row?.completed ?? NO_LESSONS;
+  let view = views.get(text);
+  if (!view) {
+    view = viewOf(outline, parseJson(text));
+    if (views.size >= MOST_VIEWS) views.clear();
+    views.set(text, view);
+  }
+  return view;
+}
+
+function viewOf(outline: Outline, lessonIds: readonly number[]): View {
+  const completed = new Set(lessonIds);
   const completedIn = new Map<ChapterOutline, number>();
   for (const id of completed) {
     const chapter = outline.lessons.get(id)?.chapter;
