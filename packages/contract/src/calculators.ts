@@ -48,13 +48,13 @@ export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
 
 export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
 
-const MOST = 1e13;
+export const MOST_FIGURE = 1e13;
 const SMALLER = fieldMessage('Enter a smaller number.', 'Saisissez un nombre plus petit.');
 
 /** Figures by their name, as far as they are known. */
 export const Figures = z.record(
   z.string().max(40),
-  z.union([z.number().min(-MOST, SMALLER).max(MOST, SMALLER), z.string().max(40)]),
+  z.union([z.number().min(-MOST_FIGURE, SMALLER).max(MOST_FIGURE, SMALLER), z.string().max(40)]),
 );
 export type Figures = z.infer<typeof Figures>;
 

@@ -47,6 +47,15 @@ describe('a question', () => {
     expect(body).not.toHaveProperty('audio_url');
   });
 
+  test('with a figure that no calculator takes is answered, and can be read again', async () => {
+    const user = await learner();
+    const question = 'a bar costs 999999999999999, what is my margin?';
+    const { status, body } = await ask(user, question);
+    expect(status).toBe(200);
+    const read = await user('GET', `/api/advisor/conversations/${body.conversation_id}/`);
+    expect(read.status).toBe(200);
+  });
+
   test('off the lessons is refused kindly', async () => {
     const { status, body } = await ask(await learner(), 'what is the capital of France?');
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import { type CalculatorName, type Figures, MOST_FIGURE } from '@inzira/contract/calculators';
 import { foldText } from '#src/features/advisor/library/words.ts';
 
 /** What stands before a number, or after it, when it is a figure. Each is read within the number's own clause. */
@@ -183,8 +183,16 @@ export function countNumbers(message: string): number {
 
 const ALTERNATIVE = /^\s*(?:or|ou|au|to|-)\s*$/;
 
-/** The figures of a calculator that a message gives for certain: one number with one role. */
+/** The figures of a calculator that a message gives for certain, and that it can take. */
 export function figuresIn(message: string, name: CalculatorName): Figures {
+  const figures = Object.entries(certainFigures(message, name));
+  return Object.fromEntries(
+    figures.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
+  );
+}
+
+/** One number with one role. */
+function certainFigures(message: string, name: CalculatorName): Figures {
   const roles = Object.entries(ROLES[name] ?? {});
   const text = foldText(message);
   const numbers = [...text.matchAll(NUMBER)];
