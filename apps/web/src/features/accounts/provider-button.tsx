@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
@@ -51,31 +51,26 @@ function ConfiguredButton({
   const language = useLanguage();
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [drawFailure, setDrawFailure] = useState<unknown>(null);
   // A new round draws the button anew, with a fresh nonce.
   const [round, setRound] = useState(0);
-  const latest = useRef(onToken);
-  useEffect(() => {
-    latest.current = onToken;
+  const {
+    mutate: accept,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn(credential: string | undefined) {
+      if (!credential) throw new Error('The provider answered without a token.');
+      await onToken(credential);
+    },
+    onMutate: () => setDrawFailure(null),
+    onError: () => setRound((last) => last + 1),
   });
+  const failure = error ?? drawFailure;
 
   useEffect(() => {
     const ended = new AbortController();
     const timer = setTimeout(() => setRound((last) => last + 1), NONCE_MS);
-    const accept = async (credential: string | undefined) => {
-      setFailure(null);
-      setBusy(true);
-      try {
-        if (!credential) throw new Error('The provider answered without a token.');
-        await latest.current(credential);
-      } catch (cause) {
-        setFailure(cause);
-        setRound((last) => last + 1);
-      } finally {
-        setBusy(false);
-      }
-    };
     const draw = async () => {
       const { nonce, script } = await fetchProviderNonce(ended.signal);
       const provider = await loadProviderScript(script);
@@ -83,7 +78,7 @@ function ConfiguredButton({
       provider.initialize({
         client_id: clientId,
         nonce,
-        callback: ({ credential }) => void accept(credential),
+        callback: ({ credential }) => accept(credential),
       });
       place.current.replaceChildren();
       provider.renderButton(place.current, {
@@ -96,13 +91,13 @@ function ConfiguredButton({
       });
     };
     draw().catch((cause: unknown) => {
-      if (!ended.signal.aborted) setFailure(cause);
+      if (!ended.signal.aborted) setDrawFailure(cause);
     });
     return () => {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [clientId, purpose, language, theme, round]);
+  }, [clientId, purpose, language, theme, round, accept]);
 
   return (
     <>
@@ -110,7 +105,7 @@ function ConfiguredButton({
         <FailureAlert sentence={failureText} failure={failure} serverFirst={serverFirst} />
       )}
       {/* As high as the button that comes, so that nothing jumps; it brings a light ground of its own. */}
-      <div ref={place} inert={busy} className="flex min-h-11 justify-center scheme-light" />
+      <div ref={place} inert={isPending} className="flex min-h-11 justify-center scheme-light" />
     </>
   );
 }

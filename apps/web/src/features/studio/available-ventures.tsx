@@ -76,7 +76,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   const { t } = useLingui();
   const reasonId = useId();
   // Who came with a venture has little use for the others.
-  const [isTaken] = useState(joined !== null);
+  const [hadVenture] = useState(joined !== null);
   const join = useMutation({
     mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
     onSettled: refreshMembership,
@@ -117,7 +117,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
               <Trans>You can join only one venture at a time.</Trans>
             </p>
           )}
-          {isTaken ? (
+          {hadVenture ? (
             <Disclosure
               label={
                 <Plural value={ventures.length} one="Show # venture" other="Show # ventures" />

@@ -1,6 +1,6 @@
 import type { QueuedVenture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -72,6 +72,12 @@ function Queue({ isStaff }: { isStaff: boolean }) {
 
 const PAGE_SIZE = 20;
 
+interface Decision {
+  venture: QueuedVenture;
+  /** Of a decline; an approval has none. */
+  reason?: string;
+}
+
 interface BoardProps {
   ventures: readonly QueuedVenture[];
   count: number;
@@ -83,15 +89,15 @@ function Board({ ventures, count }: BoardProps) {
   const errorText = useErrorText();
   const rows = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
-  const [busy, setBusy] = useState(false);
   const [declinedId, setDeclinedId] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<string | null>(null);
   const current = ventures[Math.min(place, ventures.length - 1)];
   // As it is now: after a conflict the reason is sent for the newer version.
   const declined = ventures.find(({ id }) => id === declinedId);
 
-  const focusRow = (index: number) =>
-    rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus();
+  const focusRow = (index: number) => {
+    const all = rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+    all[Math.min(index, all.length - 1)]?.focus();
+  };
   useEffect(() => {
     // By keyboard from the start: keys work while the focus is in the list.
     if (document.activeElement === document.body) focusRow(0);
@@ -102,30 +108,26 @@ function Board({ ventures, count }: BoardProps) {
     setPlace(next);
     focusRow(next);
   };
-  const decide = async (work: Promise<void>, done: string) => {
-    setBusy(true);
-    setConflict(null);
-    try {
-      await work;
-      showToast(done);
-      setTimeout(() => focusRow(Math.min(place, ventures.length - 2)));
-    } catch (error) {
-      if (isConflict(error)) {
-        setConflict(errorText(error));
-        await reloadVentures();
-      }
-      throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const decision = useMutation({
+    mutationFn: async ({ venture, reason }: Decision) =>
+      reason === undefined ? approveVenture(venture) : declineVenture(venture, reason),
+    onSuccess(_, { venture, reason }) {
+      showToast(
+        reason === undefined
+          ? t`${venture.company_name} is approved.`
+          : t`${venture.company_name} is declined; its owner gets the reason.`,
+      );
+      setTimeout(() => focusRow(place));
+    },
+    async onError(error, { reason }) {
+      if (isConflict(error)) await reloadVentures();
+      else if (reason === undefined)
+        showToast(errorText(error, t`It could not be saved.`), 'alarm');
+    },
+  });
+  const busy = decision.isPending;
   const approve = (venture: QueuedVenture) => {
-    if (busy) return;
-    decide(approveVenture(venture), t`${venture.company_name} is approved.`).catch(
-      (error: unknown) => {
-        if (!isConflict(error)) showToast(errorText(error, t`It could not be saved.`), 'alarm');
-      },
-    );
+    if (!busy) decision.mutate({ venture });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
@@ -149,7 +151,7 @@ function Board({ ventures, count }: BoardProps) {
           <Trans>In the list: j and k move, a approves, d declines.</Trans>
         </span>
       </p>
-      {conflict && <Alert>{conflict}</Alert>}
+      {isConflict(decision.error) && <Alert>{errorText(decision.error)}</Alert>}
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ul
           ref={rows}
@@ -194,10 +196,7 @@ function Board({ ventures, count }: BoardProps) {
           venture={declined}
           onClose={() => setDeclinedId(null)}
           onDecline={async (reason) => {
-            await decide(
-              declineVenture(declined, reason),
-              t`${declined.company_name} is declined; its owner gets the reason.`,
-            );
+            await decision.mutateAsync({ venture: declined, reason });
             setDeclinedId(null);
           }}
         />

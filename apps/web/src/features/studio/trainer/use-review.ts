@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
@@ -8,6 +8,13 @@ import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
 import { reloadStudio, reviewRecord } from './trainer.api.ts';
 
 type Reviewed = Pick<ActivityRecord, 'id' | 'revision'>;
+
+interface Decision {
+  record: Reviewed;
+  name: string;
+  status: ActivityRecord['status'];
+  comment?: string;
+}
 
 export interface Review {
   busy: boolean;
@@ -25,51 +32,39 @@ export function useReview(): Review {
   const { t } = useLingui();
   const errorText = useErrorText();
   const keyOf = useAttemptKey();
-  const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<string | null>(null);
-
-  const send = async (record: Reviewed, status: ActivityRecord['status'], comment = '') => {
-    const idempotencyKey = keyOf([record.id, record.revision, status, comment]);
-    await reviewRecord(record, status, { comment, idempotencyKey });
-  };
-  const decide = async (work: () => Promise<void>, done: string) => {
-    setBusy(true);
-    setConflict(null);
-    try {
-      await work();
-      showToast(done);
-    } catch (error) {
-      if (isConflict(error)) {
-        setConflict(errorText(error));
-        await reloadStudio();
-      }
-      throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const decideAndSay = async (work: () => Promise<void>, done: string) => {
-    if (busy) return false;
-    try {
-      await decide(work, done);
-      return true;
-    } catch (error) {
-      if (!isConflict(error)) showToast(errorText(error, t`It could not be saved.`), 'alarm');
-      return false;
-    }
+  const decision = useMutation({
+    async mutationFn({ record, status, comment = '' }: Decision) {
+      const idempotencyKey = keyOf([record.id, record.revision, status, comment]);
+      await reviewRecord(record, status, { comment, idempotencyKey });
+    },
+    onSuccess(_, { name, status }) {
+      const done = {
+        approved: t`${name}: approved.`,
+        pending: t`${name}: opened again.`,
+        rejected: t`${name}: sent back with your comment.`,
+      };
+      showToast(done[status]);
+    },
+    async onError(error, { status }) {
+      if (isConflict(error)) await reloadStudio();
+      else if (status !== 'rejected')
+        showToast(errorText(error, t`It could not be saved.`), 'alarm');
+    },
+  });
+  const decide = async (made: Decision) => {
+    if (decision.isPending) return false;
+    return decision.mutateAsync(made).then(
+      () => true,
+      () => false,
+    );
   };
   return {
-    busy,
-    conflict,
-    approve: async (record, name) =>
-      decideAndSay(async () => send(record, 'approved'), t`${name}: approved.`),
-    reopen: async (record, name) =>
-      decideAndSay(async () => send(record, 'pending'), t`${name}: opened again.`),
+    busy: decision.isPending,
+    conflict: isConflict(decision.error) ? errorText(decision.error) : null,
+    approve: async (record, name) => decide({ record, name, status: 'approved' }),
+    reopen: async (record, name) => decide({ record, name, status: 'pending' }),
     reject: async (record, name, comment) =>
-      decide(
-        async () => send(record, 'rejected', comment),
-        t`${name}: sent back with your comment.`,
-      ),
+      decision.mutateAsync({ record, name, status: 'rejected', comment }),
   };
 }
 
