@@ -72,7 +72,7 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-full rounded-md bg-paper-sunken px-3 text-sm wrap-anywhere">
+      <p className="max-w-full rounded-md bg-paper-sunken px-3 py-1 text-sm wrap-anywhere">
         <TextLink href={url} alone>
           {url}
         </TextLink>
