@@ -22,6 +22,7 @@ export type Certificate = z.infer<typeof Certificate>;
 const ChapterResult = z.object({
   id: Id,
   title: z.string(),
+  lessons_done: z.int(),
   lessons_left: z.int(),
   /** The best attempt at its quiz in whole percent; null without one, or without a quiz. */
   quiz_percent: z.int().nullable(),

@@ -66,6 +66,7 @@ function toEarnedCourse({
     return {
       id: chapter.id,
       title: chapter.title,
+      lessons_done: chapter.lessonsDone,
       lessons_left: chapter.lessonsLeft,
       quiz_percent: chapter.quizPercent,
       has_quiz: hasQuiz,

@@ -5,6 +5,7 @@ import { countChapter, readView } from './outline.ts';
 interface ChapterResult {
   id: number;
   title: string;
+  lessonsDone: number;
   lessonsLeft: number;
   hasQuiz: boolean;
   /** The best attempt in whole percent, rounded down, whatever the quiz has become since. */
@@ -49,6 +50,7 @@ export async function findCourseResults(
           return {
             id: chapter.id,
             title: chapter.title,
+            lessonsDone: completed,
             lessonsLeft: total - completed,
             hasQuiz: withQuiz.has(chapter.id),
             quizPercent: attempt?.percent ?? null,

@@ -96,6 +96,7 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
   const all = chapters.length;
   const earned = chapters.filter(({ earned_at }) => earned_at !== null).length;
   const next = chapters.find(({ earned_at }) => earned_at === null);
+  const isFirst = chapters.every(({ lessons_done: done }) => done === 0);
   if (all === 0) return null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -118,7 +119,11 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
           </p>
           <LinkButton to={placeOf(next)}>
             {next.lessons_left > 0 ? (
-              <Trans>Continue learning</Trans>
+              isFirst ? (
+                <Trans>Start learning</Trans>
+              ) : (
+                <Trans>Continue learning</Trans>
+              )
             ) : (
               <Trans>Take the quiz</Trans>
             )}

@@ -32,7 +32,7 @@ export function ListHeader(props: ListHeaderProps) {
         <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
           <p
             lang="en"
-            className="min-h-9 font-display text-3xl leading-tight font-bold md:min-h-13 md:text-4xl"
+            className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl"
           >
             {parent}
           </p>
