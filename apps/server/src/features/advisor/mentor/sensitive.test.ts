@@ -29,6 +29,14 @@ test.each([
   'l’investisseur veut coucher avec moi',
   'mwekezaji anataka nilale naye',
   'mume wangu ananipiga',
+  'I have lost everything in the business and I don’t see why I should go on living',
+  'i dont know how to go on living with no hope',
+  'what is the point of living',
+  'there is no use in staying alive after this',
+  'why should i live',
+  'à quoi bon vivre, tout est perdu',
+  'sioni sababu ya kuendelea kuishi',
+  'i no know why i still dey live',
 ])('"%s" gets help before anything else', (message) => {
   expect(isCrisis(message)).toBe(true);
 });
@@ -56,6 +64,13 @@ test.each([
   'her story touched me, how do I tell mine?',
   'mteja ananipiga simu kila siku',
   'la clause a été violée',
+  'I don’t see why I should go on living with my parents to save rent',
+  'how can I live off my shop',
+  'how do i live on what the shop leaves',
+  'why do customers living in town buy less',
+  'what is the reason to go live before the app is ready',
+  'how to live abroad and run a shop at home',
+  'pourquoi vivre en ville pour vendre',
 ])('"%s" is a question like others', (message) => {
   expect(isCrisis(message)).toBe(false);
 });

@@ -5,6 +5,7 @@ const CRISIS: readonly RegExp[] = [
   /\b(?:kill(?:ing)? myself|(?<!\bit )kill me\b(?=[\s.!]*$)|suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
   /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|think(?:ing)? (?:of|about) (?:dying|ending (?:it|everything)(?! with\b))|life has no (?:more )?meaning)\b/,
   /\b(?:(?:no|any|not? a|a single) (?:more )?reason (?:left )?(?:to live|for living)|(?:don'?t|do not|no longer|not) want to (?:live(?! off\b| on\b)|be alive|exist|wake up)|tired of (?:living|life|being alive)|(?:life is|my life is|living is) (?:not|no longer|no more|n't) worth|not worth living|nothing (?:left )?to live for|can'?t go on living)\b/,
+  /\b(?:why|how|(?:no|any|what is the|what's the|the) (?:point|use|sense|reason)) (?:(?:should|can|could|would|do|must|to|in|of|for|i|me) ){0,3}(?:(?:go(?:ing)? on|keep|carry(?:ing)? on|continue|stay(?:ing)?) )?(?:to )?(?:alive|living|live)\b(?! (?:with(?! no)|off|on|in|at|near|like|from|by|as|here|there|abroad|together|closer?)\b)/,
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|boss|partner|lender|landlord) (?:beats?|hits?|rapes?|abuses?) me\b(?! at (?!home\b|night\b|work\b))/,
   /\b(?:i (?:was|am being|have been) (?:abused|beaten)|raped|raping|rapist)\b/,
   /\b(?:threat\w* to|come (?:and|to)|(?:he|she|they|lender|husband|partner) (?:will|wants? to|(?:is|are) going to)) (?:kill|hurt|beat|burn) (?:me\b(?! (?:on|to|by)\b)|my (?:family|wife|husband|children|kids|mother|father)\b)/,
@@ -12,8 +13,8 @@ const CRISIS: readonly RegExp[] = [
   /\b(?:sexually (?:harass|abus|assault)\w* (?:me|by)|(?:harass|abus|assault|touch|grop)\w* me sexually|(?:man|he|investor|boss|officer|manager|customer|client|lender) (?:touch|grop)(?:es|ed) (?:me\b(?! (?:with|by|deeply)\b)|my (?:body|breasts?|thighs?|legs?|bottom)\b))/,
   /\b(?:coucher avec (?:moi|lui|elle|eux|des clients)|(?:rapports?|relations?|faveurs?) sexuel(?:le)?s? (?:pour|contre|avec|en echange)|(?:demande|veut|exige|contre) (?:du|le) sexe|m'a violee?|ete violee? par)\b/,
   /\b(?:nilale naye|kulala (?:nami|naye)|alale nami|(?:anataka|anaomba|rushwa ya) ngono|(?:ame|ali)nibaka|ananipiga(?! (?:simu|picha|pasi)))\b/,
-  /\b(?:(?:me|m') ?(?:tuer|suicider|pendre)|en finir avec la vie|(?:envie|voudrais|veux|prefere) (?:de )?mourir|(?:plus|pas) (?:envie|la force) de vivre|(?:ne )?veux plus vivre|plus (?:aucune |de )?raison de vivre|mettre fin a (?:mes jours|ma vie)|me faire du mal|(?:il|elle|mon mari) me (?:bat|frappe|viole))\b/,
-  /\b(?:nataka kufa|ni?takufa tu|kujiua|nijiue|sitaki kuishi|nimechoka (?:na|ku) ?(?:maisha|ishi)|i wan die|make i (?:just )?die|i don tire for (?:this )?life|kwiyahura|ndashaka gupfa|sinshaka kubaho)\b/,
+  /\b(?:(?:me|m') ?(?:tuer|suicider|pendre)|en finir avec la vie|(?:envie|voudrais|veux|prefere) (?:de )?mourir|(?:plus|pas) (?:envie|la force) de vivre|(?:ne )?veux plus vivre|plus (?:aucune |de )?raison de vivre|a quoi bon vivre|pourquoi (?:je (?:devrais|dois) )?(?:continuer? a )?vivre(?! (?:a|en|de|avec|dans|ici)\b)|mettre fin a (?:mes jours|ma vie)|me faire du mal|(?:il|elle|mon mari) me (?:bat|frappe|viole))\b/,
+  /\b(?:nataka kufa|ni?takufa tu|kujiua|nijiue|sitaki kuishi|si(?:oni|na) (?:sababu|haja|maana|faida) ya (?:kuendelea )?kuishi|nimechoka (?:na|ku) ?(?:maisha|ishi)|i wan die|make i (?:just )?die|(?:why|wetin) i (?:go|still|for)(?: still)?(?: dey)? live(?! for\b)|i don tire for (?:this )?life|kwiyahura|ndashaka gupfa|sinshaka kubaho)\b/,
 ];
 
 /** Words of somebody who may be in danger; they come before everything else. */
