@@ -2,6 +2,7 @@ import { buildApp } from '@inzira/server/app';
 import { DEMO_PASSWORD } from '@inzira/server/demo/demo-people';
 import { parseConfig } from '@inzira/server/platform/config';
 import { openDatabase } from '@inzira/server/platform/open-database';
+import { SharedTexts } from '@inzira/server/platform/shared-texts';
 import { answerAboutCpu } from './cpu-time.ts';
 
 /** The real server on the data of DATA_DIR, as a child process that tells the CPU time it has used. */
@@ -10,8 +11,11 @@ process.on('disconnect', () => process.exit());
 const config = parseConfig(process.env);
 const db = openDatabase(config, (error) => console.error(error));
 const app = await buildApp(config, db, null);
-// Nothing is kept: every answer is made anew.
-if (process.env['SHARED'] === 'off') app.sharedTexts.find = () => undefined;
+// Nothing is kept: every answer is made, hashed and compressed anew.
+if (process.env['SHARED'] === 'off') {
+  app.sharedTexts.find = () => undefined;
+  app.sharedTexts.keep = (...text) => new SharedTexts().keep(...text);
+}
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const login = await fetch(`${url}/api/auth/login/`, {
   method: 'POST',

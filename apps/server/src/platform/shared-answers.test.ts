@@ -63,6 +63,20 @@ describe('a shared answer', () => {
     expect(other.headers.etag).not.toBe(etag);
   });
 
+  test('is not compressed again where another version is the same text', async () => {
+    const compressed = async () => {
+      await get('/list', { 'accept-encoding': 'br' });
+      return app.sharedTexts.find(JSON.stringify(['/list', {}, {}, null]))?.compressed.br;
+    };
+    await compressed();
+    const bytes = await compressed();
+    expect(bytes).toBeDefined();
+    [version, made] = ['2', 0];
+    expect(await compressed()).toBe(bytes);
+    version = '3';
+    expect(await compressed()).not.toBe(bytes);
+  });
+
   test('travels compressed to who can unpack it, and as it is to others', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (let i = 0; i < 2; i += 1) {

@@ -47,6 +47,8 @@ export class SharedTexts {
 
   keep(key: string, text: string, version: string): SharedText {
     const earlier = this.#kept.get(key);
+    // Most of what is written leaves most texts as they were.
+    if (earlier?.text === text) return Object.assign(earlier, { version });
     if (earlier) this.#forget(earlier);
     // Weak: the same for every encoding.
     const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
