@@ -85,6 +85,48 @@ test.each([
     { price: 500, unit_cost: 300 },
   ],
   ['margin', 'i buy a sack of rice at 18000 and sell the kilo at 900', { price: 900 }],
+  [
+    'break-even',
+    'I pay 150,000 rent and 250,000 salaries a month, each cake sells at 8000 and ingredients cost me 4500. how many cakes must I sell to cover my costs',
+    { fixed_costs: 400_000, price: 8_000, unit_cost: 4_500 },
+  ],
+  ['break-even', 'rent 90k, staff 110k, each plate leaves 350', { fixed_costs: 200_000 }],
+  [
+    'margin',
+    'one soap costs me 120 for oils, 20 for packaging and 30 for labour, i sell it at 300',
+    { unit_cost: 170, price: 300 },
+  ],
+  [
+    'price',
+    'one soap costs me 120 for oils, 20 for packaging and 30 for labour, I want 30% margin',
+    { materials: 120, other: 20, time: 30, margin: 30 },
+  ],
+  [
+    'margin',
+    'ma robe me coûte 6500 F de tissu et 2000 F de couture, à combien la vendre',
+    { unit_cost: 8_500 },
+  ],
+  ['margin', 'it costs me 500, rent 40000, i sell it at 900', { unit_cost: 500, price: 900 }],
+  [
+    'break-even',
+    'mes charges fixes sont 300\u202f000 FCFA par mois, je vends un plat à 1500 et il me coûte 900',
+    { fixed_costs: 300_000, price: 1_500, unit_cost: 900 },
+  ],
+  [
+    'loan-cost',
+    'The lender gives me 50,000 and I pay back 5,500 every month for 12 months plus a 2,000 processing fee',
+    { amount: 50_000, months: 12, fees: 2_000 },
+  ],
+  [
+    'cash-flow',
+    'I start the month with 200000, expect sales of 350000, must pay supplier 280000, rent 60000 and my helper 45000',
+    { cash: 200_000, sales: 350_000, costs: 385_000 },
+  ],
+  [
+    'runway',
+    'nina 600,000 benki, natumia 150,000 kwa mwezi na ninaingiza 50,000, pesa itadumu miezi mingapi',
+    { cash: 600_000, money_out: 150_000, money_in: 50_000 },
+  ],
 ] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
   expect(figuresIn(message, name)).toEqual(figures);
 });
@@ -95,6 +137,15 @@ test.each([
   ['margin', 'I sell at 500 and sell at 700'],
   ['price', 'is 30 % a good number in 2026?'],
   ['loan-cost', 'for 12 friends'],
+  ['break-even', 'I pay 150,000 rent and 250,000 for the other things'],
+  ['break-even', 'rent 150,000 and salaries 100,000 each'],
+  ['break-even', 'rent 150,000 and 3 workers at 50,000'],
+  ['break-even', 'rent 150,000 a month and salaries 20,000 a week'],
+  ['break-even', 'a bakery with 2 staff'],
+  ['break-even', 'fixed costs 150,000 and rent 50,000'],
+  ['runway', 'we spend 500k a month, rent 100k'],
+  ['margin', 'one soap costs me 120 for oils and 30 labour'],
+  ['price', 'One batch of 40 soaps costs me 12,000 for oils and 3,000 for labour'],
   ['runway', 'how long can I go on with 3 workers?'],
   ['runway', 'I spend 20000 a week'],
   ['break-even', 'i make 45 plates a day at 1500'],

@@ -54,30 +54,55 @@ const IS_COUNT = new RegExp(
   String.raw`^\s*(?!${NO_NOUN}(?!\p{L}))(?:\p{L}+\s+)?(?!${NO_NOUN}(?!\p{L}))(?:\p{L}{2,}[sx]|people|women|men|children|fish|chicken|kg)(?!\p{L})`,
   'u',
 );
-/** "20,000 a week", "45 chapati a day": the calculators count in months. */
+/** "20,000 a week", "45 chapati a day", "600,000 a year": the calculators count in months. */
 const IS_PER_WEEK =
-  /^\s*(?:\p{L}+\s+)?(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku)\b/u;
+  /^\s*(?:\p{L}+\s+)?(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku|year|an|mwaka)\b/u;
 /** "3 for 1,000" */
 const IS_FOR = /^\s*(?:for|at|@|pour|a|kwa)\s*$/;
+
+/** What is paid whatever is sold, and what else a month has to pay. */
+const FIXED = 'rent|salar(?:y|ies)|wages|staff|overheads?|loyer|salaires?|kodi|mishahara';
+const PAID = `${FIXED}|suppliers?|helpers?|workers?|stock|transport|electricity|water|internet|fuel|fournisseurs?|employes?|electricite`;
+const IS_FIXED = new RegExp(String.raw`\b(?:${FIXED})\b`);
+const IS_PAID = new RegExp(String.raw`\b(?:${PAID})\b`);
+/** "Rent 60,000", "60,000 rent", "12,000 for oils": a part of a sum, and not the whole. */
+const NAME_BEFORE = new RegExp(String.raw`\b(?:${PAID})(?: is| are| of|:)?\s*$`);
+const NAME_AFTER = new RegExp(
+  String.raw`^\s*(?:(?:of|for|to|in|on|de) (?!${NO_NOUN}(?!\p{L}))\p{L}|(?:${PAID})\b)`,
+  'u',
+);
+/** "2 staff", "3 salaries" */
+const IS_OF_STAFF = /\b(?:staff|salaries|salaires|wages|mishahara)\b/;
+/** "100,000 each": of how many is not known. */
+const IS_EACH = /^\s*(?:(?!for\b|pour\b)\p{L}+\s+)?(?:each|apiece|chacune?s?)\s*(?:$|a\s|per\s)/u;
+/** Figures that are added when they are given in parts. */
+const OF_PARTS = new Set(['fixed_costs', 'unit_cost', 'materials', 'money_out', 'costs']);
+/** Of them those whose verb counts for the whole list: "I pay the supplier 280, rent 60". */
+const OF_A_VERB = new Set(['unit_cost', 'money_out', 'costs']);
+const JOINT = /[,+&]|\b(?:and|plus|et|na)\b/;
+/** What begins another sentence between two numbers. */
+const IS_NO_LIST =
+  /[.;:!?]|\b(?:i|we|it|they|he|she|je|nous|il|elle|ca|have|has|earns?|spends?|pays?|gets?|makes?|takes?|loses?|goes|leaves?|laisse|costs?|coute|inanigharimu|each|every|one|sell\w*|sold|price|but|or|if|then|when|vend\w*|prix|chaque|kila|\p{L}*uza)\b/u;
+const IS_BATCH = /\b(?:batch|fournee) (?:of|de) \d/;
 
 const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   runway: {
     cash: {
       before:
-        /\b(?:(?:i|we) (?:have|got|had)|with|reste|nina|tuna)(?: only| about)?\s*$|\b(?:cash|savings|bank|balance)(?: of| is| left|:)?\s*$/,
+        /\b(?:(?:i|we) (?:have|got|had)|with|reste|nina|tuna)(?: only| about)?\s*$|\b(?:cash|savings|bank|balance|benki)(?: of| is| left|:)?\s*$/,
       after:
         /^\s*(?:left|(?:in|inside|at) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en (?:caisse|banque)|benki|saved)\b/,
     },
     money_out: {
       before:
-        /\b(?:spend(?:ing)?|spends|burn(?:ing)?|pay(?:ing)?|costs?|expenses|lose|losing|loss|depense[sz]?|perd(?:ons)?|(?:nina|tuna)(?:tumia|poteza)|matumizi)(?: of| are| is| about)?\s*$/,
+        /\b(?:spend(?:ing)?|spends|burn(?:ing)?|pay(?:ing)?(?: (?:(?:my|the) )?suppliers?)?|costs?|expenses|lose|losing|loss|depense[sz]?|perd(?:ons)?|(?:na|nina|tuna)(?:tumia|poteza)|matumizi)(?: of| are| is| about)?\s*$/,
       after: new RegExp(
         String.raw`^\s*(?:${PER_MONTH}\s*)?(?:goes? out|going out|de (?:depenses|charges)|of (?:costs|expenses))\b`,
       ),
     },
     money_in: {
       before:
-        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|take in|make|receive|comes? in|coming in)(?: back| only)?(?: of| is| are| about)?\s*$/,
+        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|take in|make|receive|comes? in|coming in|(?:na|nina|tuna)ingiza)(?: back| only)?(?: of| is| are| about)?\s*$/,
       after: new RegExp(
         String.raw`^\s*(?:${PER_MONTH}\s*)?(?:comes? in|coming in|of (?:sales|income|revenue))\b`,
       ),
@@ -85,9 +110,12 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   },
   'break-even': {
     fixed_costs: {
-      before:
-        /\b(?:rent|fixed costs?|salar(?:y|ies)|overheads?|loyer|charges fixes|frais fixes|kodi)(?: is| are| of|:)?\s*$/,
-      after: /^\s*(?:of |in )?(?:rent|fixed costs?|overheads?|de loyer|de charges)\b/,
+      before: new RegExp(
+        String.raw`\b(?:${FIXED}|fixed costs?|charges fixes|frais fixes)(?: is| are| of| est(?: de)?| sont(?: de)?|:)?\s*$`,
+      ),
+      after: new RegExp(
+        String.raw`^\s*(?:of |in |for |on |de )?(?:${FIXED}|fixed costs?|charges fixes)\b`,
+      ),
     },
     price: PRICE,
     unit_cost: COST,
@@ -97,11 +125,14 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     materials: {
       before: COST.before,
       after:
-        /^\s*(?:(?:to (?:make|buy|produce)|of cost)\b|(?:of|for|in|on|de) (?:flour|sugar|eggs|ingredients?|materials?|cloth|fabric|leather|wood|wax|farine|tissu|bois)\b)/,
+        /^\s*(?:(?:to (?:make|buy|produce)|of cost)\b|(?:of|for|in|on|de) (?:flour|sugar|eggs|ingredients?|materials?|cloth|fabric|leather|wood|wax|oils?|thread|farine|tissu|bois)\b)/,
     },
     time: {
       before: /\b(?:labou?r|my (?:time|work|own pay)|main d'oeuvre)(?: costs?| is| of|:)?\s*$/,
-      after: /^\s*(?:of|for|in|de) (?:labou?r|my time|main d'oeuvre)\b/,
+      after: /^\s*(?:of|for|in|de) (?:labou?r|my time|main d'oeuvre|couture)\b/,
+    },
+    other: {
+      after: /^\s*(?:of|for|in|on|de|d')\s*(?:packag\w+|packing|transport|delivery|emballages?)\b/,
     },
     margin: MARGIN,
   },
@@ -140,14 +171,24 @@ const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
       after: new RegExp(String.raw`^\s*(?:flat|interest|d'interet|${PER_MONTH}|${PER})\b`),
     },
     months: MONTHS,
+    fees: {
+      before:
+        /\b(?:processing|application|loan|admin\w*) fees?(?: of| is|:)?\s*$|\bfrais de dossier(?: de)?\s*$/,
+      after: new RegExp(
+        String.raw`^\s*(?:(?:(?:processing|application|loan|admin\w*) )?fees?|de frais(?: de dossier)?)\b(?!\s*(?:${PER_MONTH}|${PER}))`,
+      ),
+    },
   },
   'cash-flow': {
     cash: {
       before:
-        /\b(?:start|starting|start with|begin with|opening(?: cash| balance)?|have|commence avec|naanza na)\s*$/,
+        /\b(?:start|starting|(?:start|begin)(?: the (?:month|year))? with|opening(?: cash| balance)?|have|commence avec|naanza na)\s*$/,
     },
     sales: { before: /\b(?:in|sell|sales(?: of| are)?|ventes|mauzo)\s*$/ },
-    costs: { before: /\b(?:out|pay|costs?(?: of| are)?|expenses|depenses|matumizi|spend)\s*$/ },
+    costs: {
+      before:
+        /\b(?:out|pay(?: (?:my |the )?suppliers?)?|costs?(?: of| are)?|expenses|depenses|matumizi|spend)\s*$/,
+    },
     months: MONTHS,
   },
 };
@@ -155,9 +196,9 @@ const LEAST_CASH = 100;
 /** Of the figures that are read. */
 const PERCENTAGES = new Set(['share', 'margin', 'rate']);
 
-const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|usd|dollars?|euros?|shillings?|shs?|bob|francs?)`;
+const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|usd|dollars?|euros?|shillings?|shs?|bob|f(?:rancs?)?)`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*)?(\d{1,3}(?:[ ,.\u00a0]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*)?(\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {
@@ -177,8 +218,13 @@ const UNITS: Record<string, number> = {
 };
 const CLAUSE = /[,;:.!?](?=\s|$)|\b(?:and|but|or|et|mais|ou|na|au|then|when|if)\b/g;
 
+/** With the spaces of all kinds that stand within numbers made plain. */
+function plainText(message: string): string {
+  return foldText(message).replaceAll(/\s/g, ' ');
+}
+
 export function countNumbers(message: string): number {
-  return foldText(message).match(NUMBER)?.length ?? 0;
+  return plainText(message).match(NUMBER)?.length ?? 0;
 }
 
 const ALTERNATIVE = /^\s*(?:or|ou|au|to|-)\s*$/;
@@ -191,30 +237,72 @@ export function figuresIn(message: string, name: CalculatorName): Figures {
   );
 }
 
-/** One number with one role. */
+interface Amount {
+  value: number;
+  /** '' where it is not certain. */
+  figure: string;
+  /** In one list with the amount before it. */
+  isJoined: boolean;
+  isPart: boolean;
+  isFixed: boolean;
+  isMoney: boolean;
+}
+
+/** One number, or the parts of one list; null where there may be more of it. */
+function sumOf(amounts: readonly Amount[], figure: string): number | null {
+  const own = amounts.filter((amount) => amount.figure === figure);
+  if (OF_PARTS.has(figure)) {
+    const isOpen = amounts.some((other, at) => {
+      if (other.figure !== '' || !other.isMoney) return false;
+      if (OF_ONE_SALE.has(figure) && other.isFixed) return false;
+      const [last, next] = [amounts[at - 1], amounts[at + 1]];
+      const beside = [other.isJoined && last, next?.isJoined === true && next];
+      return beside.some((one) => one && one.figure === figure && (one.isPart || other.isPart));
+    });
+    if (isOpen) return null;
+  }
+  const first = amounts.findIndex((amount) => amount.figure === figure);
+  const isList = own.every(
+    (amount, at) =>
+      amount === amounts[first + at] && amount.isPart && (at === 0 || amount.isJoined),
+  );
+  if (own.length > 1 && !(OF_PARTS.has(figure) && isList)) return null;
+  return own.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Each number with its one role. */
 function certainFigures(message: string, name: CalculatorName): Figures {
   const roles = Object.entries(ROLES[name] ?? {});
-  const text = foldText(message);
+  const text = plainText(message);
   const numbers = [...text.matchAll(NUMBER)];
-  const found = new Map<string, number[]>();
+  const read: Amount[] = [];
   for (const [at, match] of numbers.entries()) {
     const start = match.index;
     const end = start + match[0].length;
     const earlier = numbers[at - 1];
-    const before = clauseEnd(text.slice(earlier ? earlier.index + earlier[0].length : 0, start));
     const after = text.slice(end, numbers[at + 1]?.index).split(CLAUSE)[0] ?? '';
     const following = numbers[at + 1];
+    const between = earlier ? text.slice(earlier.index + earlier[0].length, start) : '';
+    const before = clauseEnd(earlier ? between : text.slice(0, start));
     // "12 or 24 months"
-    if (following && ALTERNATIVE.test(text.slice(end, following.index))) continue;
-    if (earlier && ALTERNATIVE.test(text.slice(earlier.index + earlier[0].length, start))) continue;
+    const isAlternative =
+      ALTERNATIVE.test(between) ||
+      (following !== undefined && ALTERNATIVE.test(text.slice(end, following.index)));
     // Neither with a currency nor in thousands.
-    const isPlain = /^[\d\s,.\u00a0]+$/.test(match[0]);
+    const isPlain = /^[\d\s,.]+$/.test(match[0]);
     const isPercent = match[4] !== undefined || match[1] === 'asilimia';
     const fitting = roles.filter(([figure, role]) => {
       if (isPercent !== PERCENTAGES.has(figure)) return false;
       // "With 3 workers" is no money.
       if (figure === 'cash' && valueOf(match) < LEAST_CASH) return false;
-      if (IS_PER_WEEK.test(after)) return false;
+      if (
+        figure === 'fixed_costs' &&
+        valueOf(match) < LEAST_CASH &&
+        IS_OF_STAFF.test(before + after)
+      )
+        return false;
+      if (isAlternative || (!isPercent && IS_PER_WEEK.test(after))) return false;
+      if (IS_EACH.test(after) && !OF_ONE_SALE.has(figure)) return false;
       if (OF_ONE_SALE.has(figure)) {
         const clause = before + after;
         const isSubscription = name === 'unit-economics';
@@ -226,15 +314,32 @@ function certainFigures(message: string, name: CalculatorName): Figures {
       if (role.after?.test(after)) return true;
       return (role.before?.test(before) ?? false) && !(isPlain && IS_COUNT.test(after));
     });
-    const [only] = fitting;
-    if (fitting.length !== 1 || !only) continue;
-    found.set(only[0], [...(found.get(only[0]) ?? []), valueOf(match)]);
+    const previous = read.at(-1);
+    const isJoined = JOINT.test(between) && !IS_NO_LIST.test(between);
+    const isPart = NAME_BEFORE.test(before) || NAME_AFTER.test(after);
+    const isFixed = IS_FIXED.test(before + after);
+    const isOfSame =
+      fitting.length === 0 &&
+      isJoined &&
+      isPart &&
+      previous?.isPart === true &&
+      OF_A_VERB.has(previous.figure) &&
+      !(OF_ONE_SALE.has(previous.figure) && isFixed) &&
+      !(isPercent || isAlternative || IS_PER_WEEK.test(after) || IS_EACH.test(after));
+    read.push({
+      value: valueOf(match),
+      figure: isOfSame ? previous.figure : fitting.length === 1 ? (fitting[0]?.[0] ?? '') : '',
+      isJoined,
+      isPart,
+      isFixed,
+      isMoney: !isPercent && !(isPlain && IS_COUNT.test(after) && !IS_PAID.test(after)),
+    });
   }
-  const figures: Figures = Object.fromEntries(
-    [...found].flatMap(([figure, values]) =>
-      values.length === 1 ? [[figure, values[0] ?? 0]] : [],
-    ),
-  );
+  const figures: Figures = {};
+  for (const figure of new Set(read.flatMap((amount) => amount.figure || []))) {
+    const sum = sumOf(read, figure);
+    if (sum !== null) figures[figure] = sum;
+  }
   dropUncertain(figures, text);
   if (name === 'price') return { ...timeWorked(text, numbers), ...figures };
   if (name === 'unit-economics') return ofOneCustomer(figures, text);
@@ -247,6 +352,9 @@ function dropUncertain(figures: Figures, text: string) {
   // "Flat for 3 months" belongs to no sum.
   if (Object.keys(figures).length === 1 && !IS_COUNTED_IN_MONTHS.test(text))
     delete figures['months'];
+  if (Object.keys(figures).length === 1) delete figures['fees'];
+  if (IS_BATCH.test(text))
+    for (const name of [...COST_OF_ONE, 'time', 'other']) delete figures[name];
   const { price, margin } = figures;
   for (const name of COST_OF_ONE) {
     const cost = figures[name];
@@ -265,7 +373,7 @@ function timeWorked(text: string, numbers: readonly RegExpMatchArray[]): Figures
     const hours = HOURS.exec(text.slice(0, match.index))?.[1];
     return hours === undefined ? [] : [Number(hours.replace(',', '.')) * valueOf(match)];
   });
-  return times.length === 1 ? { time: times[0] ?? 0 } : {};
+  return times.length === 1 && !IS_BATCH.test(text) ? { time: times[0] ?? 0 } : {};
 }
 
 const FOR_ONE =
@@ -350,9 +458,9 @@ function clauseEnd(text: string): string {
 
 function valueOf([, first, digits = '', last = '']: RegExpMatchArray): number {
   const unit = first === undefined || first === 'asilimia' ? last : first;
-  const isGrouped = /^\d{1,3}(?:[ ,.\u00a0]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
+  const isGrouped = /^\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
   const plain = isGrouped
-    ? digits.replaceAll(/[ ,\u00a0]|\.(?=\d{3}(?:\D|$))/g, '')
-    : digits.replaceAll(/[ \u00a0]/g, '').replace(',', '.');
+    ? digits.replaceAll(/[ ,]|\.(?=\d{3}(?:\D|$))/g, '')
+    : digits.replaceAll(/ /g, '').replace(',', '.');
   return Number(plain) * (UNITS[unit] ?? 1);
 }
