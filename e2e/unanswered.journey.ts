@@ -67,7 +67,7 @@ journey(
     await expectAccessible(french);
 
     await learner.goto('/dashboard/unanswered');
-    await learner.getByText('Only staff see these questions.').waitFor();
+    await learner.getByText('Only the Inzira team can open this page.').waitFor();
     expect(await learner.getByText(QUESTION).count()).toBe(0);
     await button(learner, 'Dashboard menu').click();
     await link(learner, 'Organizations').waitFor();
