@@ -149,10 +149,20 @@ async function browserSteps() {
   });
   await nodeTests('Browser floor of the built web app', 'scripts/floor.test.mjs');
   if (isQuick) return;
+  await learnt;
   await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' }, JOURNEY_WORKERS);
 }
 
+/** Once for the journeys and the tests of the server, each of which would learn it by itself at the same time. */
+const learnt = program(
+  'What the mentor learns',
+  'apps/server/src/features/advisor/library/learning-process.ts',
+  'content',
+  'node_modules/.cache/mentor',
+);
+
 const others = [
+  () => learnt,
   () => program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   () => program('Lint', 'node_modules/oxlint/bin/oxlint'),
   () =>
