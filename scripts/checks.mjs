@@ -1,12 +1,13 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
 // out, `--all` adds the journeys on PostgreSQL. Two lanes of steps run side by side, and the one that ends
-// first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one;
-// the last line says how many tests passed and failed.
+// first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
+// The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
 import { build } from './builds.mjs';
+import { failedNodeTests, failedVitests, lastLines } from './failures.mjs';
 import { bringPostgres } from './postgres.mjs';
 import { capture, root } from './steps.mjs';
 
@@ -43,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** `work` gives the result, and under `output` what is to be read of it. */
+/** `work` gives the result, under `output` what is to be read of it, and under `failures` what failed and why. */
 async function step(title, work) {
   if (isStopped) process.exit(130);
   const order = results.push({ title, seconds: '', passed: 0, failed: 0 }) - 1;
@@ -55,7 +56,9 @@ async function step(title, work) {
     output: error.message,
   }));
   const seconds = ((Date.now() - since) / 1000).toFixed(1);
-  results[order] = { title, seconds, ...result };
+  const { failed, failures = [] } = result;
+  if (failed > 0 && failures.length === 0) failures.push(lastLines(output));
+  results[order] = { title, seconds, ...result, failures };
   console.log(`\n── ${title}\n${output?.trim() ?? ''}`);
   console.log(`── ${title}: ${verdict(result)} (${seconds} s)\n`);
 }
@@ -91,15 +94,10 @@ function vitest(title, folder, env = {}, workers = 1) {
       { cwd: path.join(root, folder), env: { ...process.env, ...env } },
     );
     if (!existsSync(report)) return { passed: 0, failed: 1, output };
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    // A file that could not be loaded has no tests to fail.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    ).length;
-    const failed = numFailedTests + broken;
-    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, output };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const failures = failedVitests(testResults);
+    const failed = Math.max(failures.length, code === 0 ? 0 : 1);
+    return { passed: numPassedTests, failed, failures, output };
   });
 }
 
@@ -118,7 +116,9 @@ function nodeTests(title, ...files) {
     ]);
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
-    return { passed: count('pass'), failed: Math.max(count('fail'), code === 0 ? 0 : 1), output };
+    const failures = failedNodeTests(tap);
+    const failed = Math.max(failures.length, code === 0 ? 0 : 1);
+    return { passed: count('pass'), failed, failures, output };
   });
 }
 
@@ -171,6 +171,7 @@ const others = [
       'scripts/boundaries.test.mjs',
       'scripts/lock.test.mjs',
       'scripts/steps.test.mjs',
+      'scripts/failures.test.mjs',
       'scripts/earlier-assets.test.mjs',
     ),
   () => program('Types', 'node_modules/typescript/bin/tsc', '-b'),
@@ -198,6 +199,9 @@ console.log('');
 const width = Math.max(...results.map(({ title }) => title.length));
 for (const result of results) {
   console.log(`${result.title.padEnd(width)}  ${result.seconds.padStart(6)} s  ${verdict(result)}`);
+}
+for (const { title, failures } of results) {
+  for (const text of failures) console.log(`\nFAILED ${title}: ${text}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

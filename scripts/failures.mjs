@@ -1,0 +1,46 @@
+// What failed, and the first that is said of why, out of the reports of the test programs.
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './steps.mjs';
+
+const MESSAGE_LINES = 8;
+const OUTPUT_LINES = 15;
+
+const plainLines = (text) => stripVTControlCharacters(text).trim().split('\n');
+
+function failure(file, name, message) {
+  const where = path.relative(root, file);
+  const why = plainLines(message).slice(0, MESSAGE_LINES);
+  return [name ? `${where} > ${name}` : where, ...why.map((line) => `    ${line}`.trimEnd())].join(
+    '\n',
+  );
+}
+
+/** Of the `testResults` of Vitest's JSON report. A file that could not be loaded has no tests to fail. */
+export function failedVitests(testResults) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [failure(name, '', message)];
+    return failed.map((test) => failure(name, test.fullName, test.failureMessages.join('\n')));
+  });
+}
+
+/** Of the TAP of Node's own test runner; a group that fails because of a test in it is not named again. */
+export function failedNodeTests(tap) {
+  return tap
+    .split(/^ *not ok \d+ - /m)
+    .slice(1)
+    .filter((part) => !/^ *failureType: 'subtestsFailed'$/m.test(part.split(/^ *\.\.\.$/m)[0]))
+    .map((part) => {
+      const name = part.slice(0, part.indexOf('\n'));
+      const file = /^ *location: '(.*?)(?::\d+:\d+)?'$/m.exec(part)?.[1] ?? '';
+      const error = /^ *error: (?:\|-\n)?([^]*?)\n *(?:code|stack): /m.exec(part)?.[1] ?? '';
+      const message = error.replaceAll(/^ +/gm, '');
+      return failure(file, name, message);
+    });
+}
+
+/** Of a program whose output is all there is. */
+export function lastLines(output = '') {
+  return plainLines(output).slice(-OUTPUT_LINES).join('\n');
+}
