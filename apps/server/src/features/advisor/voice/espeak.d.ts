@@ -12,6 +12,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     get_samplerate: () => number;
     /** The callback stops the synthesis by answering true. */
     synthesize: (text: string, onSound: (samples: Int16Array) => boolean) => void;
+    /** What would be heard, in the phonetic alphabet. */
+    synthesize_ipa: (text: string) => { ipa: string };
   }
 
   /** Its files are in memory: the bytes of one may be a view into the package's data. */
@@ -27,7 +29,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     };
   }
 
-  export default function createEspeak(options: {
+  export default function createEspeak(options?: {
     /** The package's data, instead of its reading them itself. */
     getPreloadedPackage: () => ArrayBuffer;
   }): Promise<EspeakModule>;

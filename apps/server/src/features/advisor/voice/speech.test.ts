@@ -261,7 +261,7 @@ describe('a speech service', () => {
         response_format: 'mp3',
       },
     });
-    expect(standIn.requests[1]?.body?.['input']).toContain('nine million Rwandan francs');
+    expect(standIn.requests[1]?.body?.['input']).toContain('9,000,000 Rwandan francs');
   });
 
   test('that fails is replaced by the built-in voice, and left alone for a while', async () => {

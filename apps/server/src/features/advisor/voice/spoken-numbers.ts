@@ -1,5 +1,44 @@
-import { NUMBER_WORDS, type NumberWords } from './number-words.ts';
+/** What is said for signs. The voice itself turns digits into words, in every language it has. */
+const WORDS = {
+  en: {
+    minus: 'minus',
+    to: 'to',
+    ratio: 'to',
+    times: 'times',
+    per: 'per',
+    about: 'about',
+    and: 'and',
+    cents: ['cent', 'cents'],
+    fractions: {
+      '1/2': 'one half',
+      '1/3': 'one third',
+      '2/3': 'two thirds',
+      '1/4': 'one quarter',
+      '3/4': 'three quarters',
+    },
+  },
+  fr: {
+    minus: 'moins',
+    to: 'à',
+    ratio: 'pour',
+    times: 'fois',
+    per: 'par',
+    about: 'environ',
+    and: 'et',
+    cents: ['centime', 'centimes'],
+    fractions: {
+      '1/2': 'un demi',
+      '1/3': 'un tiers',
+      '2/3': 'deux tiers',
+      '1/4': 'un quart',
+      '3/4': 'trois quarts',
+    },
+  },
+} as const;
 
+type Spoken = keyof typeof WORDS;
+
+const CURRENCIES = 'USD EUR GBP RWF BIF CDF KES UGX TZS NGN GHS XOF XAF ZAR ETB ZMW'.split(' ');
 /** What stands for a currency in texts, besides its code. */
 const SIGNS: Record<string, string> = {
   US$: 'USD',
@@ -22,14 +61,12 @@ const SIGNS: Record<string, string> = {
   Birr: 'ETB',
   R: 'ZAR',
 };
-const WITH_CENTS = new Set(['USD', 'EUR', 'GBP']);
-/** Beyond this a number is read out digit by digit. */
-const MAX = 1e15;
+const WITH_CENTS = ['USD', 'EUR', 'GBP'];
+/** What nobody says of a currency. */
+const UNSAID =
+  /US (?=dollar)|British |South African |(?:West|Central) African | des États-Unis| \(B\w+\)/g;
 
-const signs = [
-  ...Object.keys(SIGNS).filter((sign) => sign !== 'R'),
-  ...Object.keys(NUMBER_WORDS['en']?.currencies ?? {}),
-]
+const signs = [...Object.keys(SIGNS).filter((sign) => sign !== 'R'), ...CURRENCIES]
   .toSorted((a, b) => b.length - a.length)
   .map((sign) => sign.replaceAll('$', String.raw`\$`))
   .concat(String.raw`R(?=\d)`)
@@ -39,30 +76,35 @@ const NUMBER = {
   en: `\\d{1,3}(?:(?:,|${SPACE})\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?`,
   fr: `\\d{1,3}(?:(?:\\.|${SPACE})\\d{3})+(?:,\\d+)?|\\d+(?:[.,]\\d+)?`,
 };
+/** By powers of ten. A billion is a milliard in French texts on money. */
+const SCALES: readonly [power: number, pattern: RegExp][] = [
+  [3, /^(k|thousand|mille)$/i],
+  [6, /^(m|millions?)$/i],
+  [9, /^(b|bn|md|billion|milliards?)$/i],
+  [12, /^trillion$/i],
+];
 const SCALE = `(?:${SPACE}?(?:thousand|million|billion|trillion|mille|millions|milliards?)(?![\\p{L}])|(?:k|K|M|m|bn|B|Md)(?![\\p{L}\\d]))`;
 /** Not within a word or another number. */
 const BEFORE = String.raw`(?<![\p{L}\d.,])`;
 const AFTER = String.raw`(?![\p{L}\d])`;
 
-type Spoken = 'en' | 'fr';
-
-/** Numbers, money, percentages, ranges and ratios as words. */
+/** Numbers, money, ranges and ratios as a voice reads them rightly: "RWF 9m" as "9,000,000 Rwandan francs". */
 export function sayNumbers(text: string, language: string): string {
-  if (language !== 'en' && language !== 'fr') return text;
-  const words = NUMBER_WORDS[language];
-  return words ? say(text, language, words) : text;
+  return language === 'en' || language === 'fr' ? say(text, language) : text;
 }
 
-function say(text: string, language: Spoken, words: NumberWords): string {
+function say(text: string, language: Spoken): string {
+  const words = WORDS[language];
   const number = NUMBER[language];
   const amount = `(${number})(${SCALE})?`;
   const dash = `${SPACE}?[-–—]${SPACE}?`;
   const pattern = (source: string) => new RegExp(source, 'gu');
-  const read = (digits: string, scale?: string) => amountOf(digits, scale, language, words);
+  const read = (digits: string, scale?: string) =>
+    format(valueOf(digits, scale, language), language);
   const money = (digits: string, scale: string | undefined, sign: string) =>
-    moneyOf(digits, scale, sign, language, words);
+    moneyOf(valueOf(digits, scale, language), SIGNS[sign] ?? sign, language);
   const minusSign = text.includes('=') ? ` ${words.minus} ` : null;
-  const per = (text: string) => text.replaceAll(/^\s*\/\s*/gu, ` ${words.per} `);
+  const negative = (minus: string | undefined) => (minus ? `${words.minus} ` : '');
 
   return (
     text
@@ -71,7 +113,10 @@ function say(text: string, language: Spoken, words: NumberWords): string {
       .replaceAll(/(?<![\d,])\d{1,2}(?:,\d{1,2})+(?![\d,])/g, (list) =>
         language === 'en' ? list.replaceAll(',', ', ') : list,
       )
-      .replaceAll(/(?<![\p{L}\d])(?:\+\d|00\d)[\d \u00a0()-]{7,}\d/gu, sayDigits)
+      // A telephone number.
+      .replaceAll(/(?<![\p{L}\d])(?:\+\d|00\d)[\d \u00a0()-]{7,}\d/gu, (digits) =>
+        digits.replaceAll(/\D/g, '').split('').join(' '),
+      )
       .replaceAll(/(?:~|≈)\s?(?=[\d$€£₦₵])/gu, `${words.about} `)
       // A range has its currency or its per cent once.
       .replaceAll(
@@ -88,19 +133,17 @@ function say(text: string, language: Spoken, words: NumberWords): string {
       .replaceAll(
         pattern(`${BEFORE}([-−])?(${signs})${SPACE}?${amount}(?!\\d)`),
         (_, minus: string | undefined, sign: string, digits: string, scale?: string) =>
-          `${minus ? `${words.minus} ` : ''}${money(digits, scale, sign)}`,
+          `${negative(minus)}${money(digits, scale, sign)}`,
       )
       .replaceAll(
         pattern(`${BEFORE}${amount}${SPACE}?(?:de )?(${signs})${AFTER}(\\s*/\\s*(?=\\p{L}))?`),
         (_, digits: string, scale: string | undefined, sign: string, slash?: string) =>
-          `${money(digits, scale, sign)}${slash ? per(slash) : ''}`,
+          `${money(digits, scale, sign)}${slash ? ` ${words.per} ` : ''}`,
       )
       .replaceAll(
-        pattern(`${BEFORE}([-−])?(${number})${SPACE}?%`),
-        (_, minus: string | undefined, digits: string) =>
-          `${minus ? `${words.minus} ` : ''}${read(digits)} ${words.percent}`,
+        /(?<![\d/])([123]\/[234])(?![\d/])/gu,
+        (found) => (words.fractions as Record<string, string>)[found] ?? found,
       )
-      .replaceAll(/(?<![\d/])([123])\/([234])(?![\d/])/gu, (found) => words.halves[found] ?? found)
       .replaceAll(
         pattern(`${BEFORE}(${number})${SPACE}?[x×]${AFTER}`),
         (_, digits: string) => `${read(digits)} ${words.times}`,
@@ -109,98 +152,62 @@ function say(text: string, language: Spoken, words: NumberWords): string {
       .replaceAll(
         /(?<![\d:.])(\d{1,3}):(\d{1,3})(?![\d:])/gu,
         (found, left: string, right: string) =>
-          right.length === 2 && Number(left) < 25
-            ? found
-            : `${read(left)} ${words.ratio} ${read(right)}`,
+          right.length === 2 && Number(left) < 25 ? found : `${left} ${words.ratio} ${right}`,
       )
       .replaceAll(
         pattern(`${BEFORE}(${number})[-–](?=(?:${number})${SCALE}?${AFTER})`),
-        (_, from: string) => `${isYear(from) ? words.year(Number(from)) : read(from)} ${words.to} `,
+        (_, from: string) => `${read(from)} ${words.to} `,
       )
       .replaceAll(
-        // "12,000: left" is a number, "12:30" none.
-        pattern(`(?<![\\p{L}\\d.,:/])([-−])?${amount}(?![\\p{L}\\d/]|[:.,]\\d)`),
-        (found, minus: string | undefined, digits: string, scale?: string) => {
-          // A lone m may be metres.
-          if (scale === 'm') return found;
-          const said =
-            !scale && !minus && isYear(digits) ? words.year(Number(digits)) : read(digits, scale);
-          return minus ? `${words.minus} ${said}` : said;
-        },
+        // "12,000: left" is a number, "12:30" none; "million" stays as written, a lone m may be metres.
+        pattern(`(?<![\\p{L}\\d.,:/])([-−])?(${number})(k|K|M|bn|B|Md)?(?![\\p{L}\\d/]|[:.,]\\d)`),
+        (_, minus: string | undefined, digits: string, scale?: string) =>
+          `${negative(minus)}${read(digits, scale)}`,
       )
-      .replaceAll(pattern(`${BEFORE}(${signs})${AFTER}`), (sign) => {
-        return words.currencies[SIGNS[sign] ?? sign]?.[1] ?? sign;
-      })
+      .replaceAll(pattern(`${BEFORE}(${signs})${AFTER}`), (sign) =>
+        nameOf(SIGNS[sign] ?? sign, '2', language),
+      )
   );
 }
 
-function isYear(digits: string): boolean {
-  return /^(19|20)\d\d$/.test(digits);
-}
+/** A number of any size, as `Intl` takes it: a million is 1e6. */
+type Value = `${number}`;
 
-/** A telephone number, or a number that is too long to be one. */
-function sayDigits(text: string): string {
-  return text.replaceAll(/\D/g, '').split('').join(' ');
-}
-
-function parse(digits: string, language: Spoken) {
+function valueOf(digits: string, scale: string | undefined, language: Spoken): Value {
   const bare = digits.replaceAll(/[ \u00a0\u202f]/g, '');
-  let plain = bare.replaceAll(',', '');
-  if (language === 'fr') {
-    const isGrouped = /^\d{1,3}(\.\d{3})+(,|$)/.test(bare);
-    plain = (isGrouped ? bare.replaceAll('.', '') : bare).replace(',', '.');
+  const isGrouped = language === 'en' || /^\d{1,3}(\.\d{3})+(,|$)/.test(bare);
+  const grouping = language === 'en' ? ',' : '.';
+  const plain = (isGrouped ? bare.replaceAll(grouping, '') : bare).replace(',', '.');
+  const power = SCALES.find(([, name]) => name.test(scale?.trim() ?? ''))?.[0] ?? 0;
+  return `${plain}e${power}` as Value;
+}
+
+function format(value: Value, language: Spoken): string {
+  const plain = { useGrouping: 'min2', maximumFractionDigits: 20 } as const;
+  return new Intl.NumberFormat(language, plain).format(value);
+}
+
+function moneyOf(value: Value, currency: string, language: Spoken): string {
+  const { and, cents } = WORDS[language];
+  const [whole = '', decimals] = format(value, 'en').replaceAll(',', '').split('.');
+  if (decimals && decimals.length < 3 && WITH_CENTS.includes(currency)) {
+    const count = Number(decimals.padEnd(2, '0'));
+    const rest = `${count} ${cents[count === 1 ? 0 : 1]}`;
+    return whole === '0' ? rest : `${moneyOf(whole as Value, currency, language)} ${and} ${rest}`;
   }
-  const [whole = '0', decimals = ''] = plain.split('.');
-  return { whole, decimals, value: Number(plain) };
+  const isRound = Number(value) >= 1e6 && Number(value) % 1e6 === 0;
+  const of = language === 'fr' && isRound ? 'de ' : '';
+  return `${format(value, language)} ${of}${nameOf(currency, value, language)}`;
 }
 
-function scaleOf(scale: string | undefined): 'k' | 'm' | 'b' | 't' | null {
-  const name = scale?.trim().toLowerCase();
-  if (!name) return null;
-  if (/^(k|thousand|mille)$/.test(name)) return 'k';
-  if (/^(m|millions?)$/.test(name)) return 'm';
-  if (/^(b|bn|md|billion|milliards?)$/.test(name)) return 'b';
-  return 't';
-}
-
-function amountOf(digits: string, scale: string | undefined, language: Spoken, words: NumberWords) {
-  const { whole, decimals, value } = parse(digits, language);
-  if (value >= MAX) return sayDigits(digits);
-  const kind = scaleOf(scale);
-  let said = words.integer(Number(whole));
-  if (decimals) said += ` ${words.point} ${sayDecimals(decimals, words)}`;
-  if (kind === null) return said;
-  const isPlural = language === 'fr' && kind !== 'k' && value >= 2;
-  return `${said} ${words.scales[kind]}${isPlural ? 's' : ''}`;
-}
-
-function sayDecimals(decimals: string, words: NumberWords): string {
-  const digits = Array.from(decimals.replace(/0+$/, ''), (digit) => words.integer(Number(digit)));
-  return digits.length > 0 ? digits.join(' ') : words.integer(0);
-}
-
-function moneyOf(
-  digits: string,
-  scale: string | undefined,
-  sign: string,
-  language: Spoken,
-  words: NumberWords,
-): string {
-  const code = SIGNS[sign] ?? sign;
-  const [one, many] = words.currencies[code] ?? [sign, sign];
-  const { whole, decimals, value } = parse(digits, language);
-  const kind = scaleOf(scale);
-  if (kind === null && decimals.length === 2 && WITH_CENTS.has(code)) {
-    const cents = Number(decimals);
-    const parts: string[] = [];
-    if (Number(whole) > 0 || cents === 0) {
-      parts.push(`${words.integer(Number(whole))} ${Number(whole) === 1 ? one : many}`);
-    }
-    if (cents > 0) parts.push(`${words.integer(cents)} ${words.cents[cents === 1 ? 0 : 1]}`);
-    return parts.join(` ${words.and} `);
-  }
-  const isRound = kind === null && value >= 1e6 && value % 1e6 === 0;
-  const of = isRound || (kind !== null && kind !== 'k') ? words.ofMillions : '';
-  const isSingular = kind === null && (language === 'fr' ? value < 2 : value === 1);
-  return `${amountOf(digits, scale, language, words)} ${of}${isSingular ? one : many}`;
+/** "franc rwandais" or "francs rwandais", as it goes with a number. */
+function nameOf(currency: string, value: Value, language: Spoken): string {
+  const parts = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    minimumFractionDigits: 0,
+  }).formatToParts(value);
+  const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return name.replaceAll(UNSAID, '').replace('CFA', 'C F A');
 }
