@@ -11,6 +11,8 @@ interface AiService {
   url: string;
   /** How the next requests are answered, one each; after that it answers normally. */
   script: (...behaviours: object[]) => Promise<void>;
+  /** Lets a reply go on that is held. */
+  goOn: () => Promise<void>;
   requests: () => Promise<{ path: string; wasLeft: boolean }[]>;
   stop: () => void;
 }
@@ -23,6 +25,9 @@ async function startService(): Promise<AiService> {
     url: `${url}/v1`,
     script: async (...behaviours) => {
       await fetch(`${url}/script`, { method: 'POST', body: JSON.stringify(behaviours) });
+    },
+    goOn: async () => {
+      await fetch(`${url}/go-on`, { method: 'POST' });
     },
     requests: async () => (await (await fetch(`${url}/requests`)).json()) as [],
     stop,
@@ -45,8 +50,9 @@ const journey = anyJourney.extend<{ service: AiService; product: Product }>({
       const product = await startProduct({
         AI_BASE_URL: service.url,
         AI_MODEL: 'stand-in',
-        AI_FIRST_TOKEN_SECONDS: '3',
-        AI_IDLE_SECONDS: '3',
+        // Time enough to look at a reply that is held, and to stop one that does not come.
+        AI_FIRST_TOKEN_SECONDS: '5',
+        AI_IDLE_SECONDS: '5',
         TRANSCRIPTION_BASE_URL: service.url,
       });
       await use(product);
@@ -71,12 +77,14 @@ journey(
     const page = await open({ as: 'kwame' });
     await page.goto('/ai-advisor');
     const words = ['Runway ', 'is ', 'the ', 'time ', '**your cash** ', 'lasts.'];
-    await service.script({ kind: 'reply', text: words, firstAfter: 400, every: 300 });
+    await service.script({ kind: 'reply', text: words, holdBefore: [0, 3] });
     await send(page, 'What is runway?');
     await page.getByText('AI is thinking...').waitFor();
+    await service.goOn();
     await page.getByText('Runway is the', { exact: false }).waitFor();
     // Still under way: not in the log, which is read out.
     expect(await log(page).textContent()).not.toContain('Runway is the');
+    await service.goOn();
     await log(page).getByText('your cash lasts.', { exact: false }).waitFor();
     await log(page).locator('strong', { hasText: 'your cash' }).waitFor();
 
@@ -218,7 +226,7 @@ journey('a recording becomes text that is put right before it goes', async ({ op
   await page.getByText('transcription service of this installation').waitFor();
   await button(page, 'I agree').click();
   await page.getByText('Listening...').waitFor();
-  await page.waitForTimeout(1500);
+  await page.locator('html[data-recorded]').waitFor({ state: 'attached' });
   await button(page, 'Stop').click();
   await expect.poll(async () => box(page).inputValue()).toBe('How long is my runaway?');
   expect((await service.requests()).at(-1)?.path).toBe('/v1/audio/transcriptions');

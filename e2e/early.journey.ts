@@ -46,10 +46,11 @@ journey(
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
       const counts = early.map((url) => [url, asked.filter((one) => one === url).length]);
       expect(counts, stop.name).toEqual(early.map((url) => [url, 1]));
-      expect(
-        await page.evaluate(() => Object.keys((window as { early?: object }).early ?? {})),
-        stop.name,
-      ).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => Object.keys((window as { early?: object }).early ?? {})), {
+          message: stop.name,
+        })
+        .toEqual([]);
       await page.close();
     }
   },

@@ -183,12 +183,14 @@ journey('a slow upload of the logo tells its percent', async ({ open }) => {
   await create.click();
   await page.getByLabel('Name').fill('Slow network');
   const network = await page.context().newCDPSession(page);
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 50,
-    downloadThroughput: -1,
-    uploadThroughput: 40_000,
-  });
+  const upload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 50,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await upload(10_000);
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -201,6 +203,7 @@ journey('a slow upload of the logo tells its percent', async ({ open }) => {
     return Number(value) > 0 && Number(value) < 100;
   });
   await expectAccessible(page);
+  await upload(-1);
   await bar.waitFor({ state: 'detached', timeout: 30_000 });
   await page.getByRole('heading', { name: 'Slow network' }).waitFor();
 });

@@ -30,9 +30,24 @@ export function standInForRecognition() {
   Object.assign(window, { SpeechRecognition: StandIn, webkitSpeechRecognition: StandIn });
 }
 
-/** For `initScript`: a browser that understands no speech, with a microphone that hums. */
+/**
+ * For `initScript`: a browser that understands no speech, with a microphone that hums. `data-recorded` says
+ * that something of it has been recorded.
+ */
 export function standInForMicrophone() {
-  Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined });
+  class Recorder extends MediaRecorder {
+    constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+      super(stream, options);
+      this.addEventListener('dataavailable', ({ data }) => {
+        if (data.size > 0) document.documentElement.dataset['recorded'] = '';
+      });
+    }
+  }
+  Object.assign(window, {
+    SpeechRecognition: undefined,
+    webkitSpeechRecognition: undefined,
+    MediaRecorder: Recorder,
+  });
   const hum = async () => {
     const sound = new AudioContext();
     const tone = sound.createOscillator();

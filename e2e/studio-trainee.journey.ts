@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
@@ -14,6 +14,26 @@ const FILE = {
 
 const work = (page: Page) => page.getByRole('textbox', { name: /Your work/ }).first();
 const article = (page: Page) => page.getByRole('article').first();
+
+/** One part of a file comes through, and the next waits on its way until it is freed. */
+async function stopParts(page: Page) {
+  const parts = /\/api\/uploads\/[^/]+\/parts\/\d+\/$/;
+  const waiting: Route[] = [];
+  let passed = 0;
+  const reached = new Promise<void>((resolve) => {
+    void page.route(parts, async (route) => {
+      passed += 1;
+      if (passed === 1) return route.continue();
+      waiting.push(route);
+      resolve();
+    });
+  });
+  const free = async () => {
+    await page.unroute(parts);
+    await Promise.allSettled(waiting.map(async (route) => route.continue()));
+  };
+  return { reached, free };
+}
 
 journey(
   'a trainee joins, is cut off while a file is on its way, hands in, and meets their own second tab',
@@ -48,16 +68,18 @@ journey(
     expect(await work(page).inputValue()).toBe(COUNTS);
 
     // The page is left while the file is on its way; the same file then goes on where it was cut off.
-    const part = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/0\/$/);
+    const stuck = await stopParts(page);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
-    await part;
+    await stuck.reached;
     await page.reload();
     await page.getByText(/^Your file was not sent whole\./).waitFor();
+    await stuck.free();
     // The network goes, and comes back.
-    const rest = page.waitForResponse(/\/api\/uploads\/[^/]+\/parts\/[1-9]\d*\/$/);
+    const cut = await stopParts(page);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
-    await rest;
+    await cut.reached;
     await page.context().setOffline(true);
+    await cut.free();
     await page
       .getByText('No connection. The upload goes on by itself once there is one.')
       .waitFor();

@@ -13,6 +13,8 @@ export type Behaviour =
       every?: number;
       /** Says no more than so many pieces, or of speech nothing, until this is settled. */
       pause?: { after: number; until: Promise<void> };
+      /** Waits before these pieces, at each until `POST /go-on`. */
+      holdBefore?: number[];
       /** Says its last piece again and again, as long as this is true. */
       goesOn?: () => boolean;
       /** The usage in the last chunk, where it is asked for; null: it ignores that it is asked. */
@@ -63,11 +65,14 @@ const REPLY = 'Runway is the number of months your cash lasts [1]. How much do y
 /**
  * A real OpenAI-compatible server on this machine: chat (streamed or not), speech, transcription.
  * Journeys start it in a process of its own and script it with `POST /script` and a JSON list, which
- * replaces what is left of an earlier one; `GET /requests` tells what it saw.
+ * replaces what is left of an earlier one; `POST /go-on` waits for a reply that is held and lets it go on;
+ * `GET /requests` tells what it saw.
  */
 export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
   const requests: SeenRequest[] = [];
   const scripted: Behaviour[] = [];
+  const held: (() => void)[] = [];
+  const hold = () => new Promise<void>((resolve) => held.push(resolve));
   let usual: Behaviour = { kind: 'reply' };
 
   const server = createServer((request, response) => {
@@ -84,6 +89,11 @@ export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
     const bytes = await readBody(request);
     if (path === '/script') {
       scripted.splice(0, Infinity, ...(JSON.parse(String(bytes)) as Behaviour[]));
+      return void response.writeHead(204).end();
+    }
+    if (path === '/go-on') {
+      while (held.length === 0) await wait(10);
+      held.shift()?.();
       return void response.writeHead(204).end();
     }
     if (path === '/requests') {
@@ -105,7 +115,7 @@ export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
     const behaviour = scripted.shift() ?? usual;
     switch (path) {
       case '/v1/chat/completions':
-        return chat(response, behaviour, seen.body);
+        return chat(response, behaviour, seen.body, hold);
       case '/v1/audio/speech':
         return speak(response, behaviour, JSON.stringify(seen.body?.['input']));
       case '/v1/audio/transcriptions':
@@ -149,7 +159,12 @@ function misbehave(response: ServerResponse, behaviour: Behaviour): boolean {
   return true;
 }
 
-async function chat(response: ServerResponse, behaviour: Behaviour, asked: SeenRequest['body']) {
+async function chat(
+  response: ServerResponse,
+  behaviour: Behaviour,
+  asked: SeenRequest['body'],
+  hold: () => Promise<void>,
+) {
   if (misbehave(response, behaviour)) return;
   const options = asked?.['stream_options'] as { include_usage?: unknown } | undefined;
   if (behaviour.kind === 'strict' && options !== undefined) {
@@ -178,6 +193,7 @@ async function chat(response: ServerResponse, behaviour: Behaviour, asked: SeenR
     const isLast = index === (pieces ?? []).length - 1;
     await wait(index === 0 ? firstAfter : every);
     if (index === reply?.pause?.after) await reply.pause.until;
+    if (reply?.holdBefore?.includes(index)) await hold();
     do {
       if (response.destroyed) return;
       send(response, { choices: [{ index: 0, delta: { role: 'assistant', content } }] });
