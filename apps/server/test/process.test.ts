@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -10,8 +10,10 @@ import { shareMentorCache } from './mentor-cache.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A build of its own, from where the packages are found that it loads. */
-const dist = mkdtempSync(path.resolve(import.meta.dirname, '../node_modules/process-test-'));
+/** A build of its own, from where the packages are found that it loads; a fresh checkout may lack the folder. */
+const packages = path.resolve(import.meta.dirname, '../node_modules');
+mkdirSync(packages, { recursive: true });
+const dist = mkdtempSync(path.join(packages, 'process-test-'));
 const main = path.join(dist, 'main.js');
 /** The data directory of a server that has started once, on nothing, and ended in order. */
 const started = path.join(temporaryFolder(), 'data');

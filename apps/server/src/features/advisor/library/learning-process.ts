@@ -6,5 +6,7 @@ const given = process.argv.slice(2);
 const [contentDir, cacheDir] = given;
 if (isMainThread) {
   process.on('disconnect', () => process.exit());
+  // Already gone while this was loading.
+  if (process.connected === false) process.exit();
   new Worker(new URL(import.meta.url), { argv: given }).on('exit', () => process.exit());
 } else if (contentDir && cacheDir) loadMentorContent(contentDir, cacheDir);
