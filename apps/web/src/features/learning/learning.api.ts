@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 
 type Learning = typeof learningEndpoints;
 /** As the address has it. */
@@ -97,6 +98,11 @@ function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => b
   );
 }
 
+const lastOpenedKey = () => ownDataKey('last-lesson');
+
+/** The lesson that was opened last on this device, for when the server cannot be asked. */
+export const lastOpenedHere = () => Number(readStored(lastOpenedKey()));
+
 interface Step {
   userId: number;
   chapter: Id;
@@ -112,6 +118,7 @@ export async function recordOpened({ userId, chapter, lessonId }: Step): Promise
   // As the server counts: to move on from a lesson is to have completed it.
   noteCompleted(chapter, ({ id }, index) => id === before && index < here);
   queryClient.setQueryData(queryKey, { last_accessed_lesson_id: lessonId });
+  writeStored(lastOpenedKey(), String(lessonId));
   await sendStep(userId, `opened:${lessonId}`, { lesson_id: lessonId });
 }
 

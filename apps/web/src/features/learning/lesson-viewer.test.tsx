@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { flushOutbox, waitingCount } from '#src/platform/outbox.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { makeLessons, showAt, watchScreen } from './learning.fixture.tsx';
 import { LessonViewer } from './lesson-viewer.tsx';
 
@@ -160,6 +161,17 @@ test('without an answer about the last lesson, reading begins with the first', a
   );
   await openLessons();
   expect(title()).toBe('Title 1');
+});
+
+test('without an answer reading goes on at the lesson that this device had open', async () => {
+  serveChapter({ last: 12 });
+  await openLessons();
+  expect(title()).toBe('Title 2');
+  cleanup();
+  queryClient.clear();
+  serve(({ path }) => (path === LESSONS ? json(200, makeLessons(3)) : json(404, {})));
+  await openLessons();
+  expect(title()).toBe('Title 2');
 });
 
 test('a visitor reads, is invited to log in, and nothing is recorded', async () => {

@@ -14,7 +14,7 @@ import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
-import { learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
+import { lastOpenedHere, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -62,7 +62,7 @@ export function LessonViewer({ chapterId, renderTutor, renderCalculator }: Lesso
       key={chapterId}
       chapterId={chapterId}
       lessons={lessons.data}
-      initial={last.data?.last_accessed_lesson_id ?? first.id}
+      initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedHere() : first.id)}
       way={way}
       renderTutor={renderTutor}
       renderCalculator={renderCalculator}
@@ -80,7 +80,7 @@ function useAskedLesson(lessons: readonly Lesson[], { lessonId }: WayHere): Less
 interface ReaderProps {
   chapterId: string;
   lessons: readonly Lesson[];
-  /** Where to begin when nothing else is asked for. */
+  /** Where to begin when nothing else is asked for; the first where this chapter has it not. */
   initial: number;
   way: WayHere;
   renderTutor: RenderTutor | undefined;

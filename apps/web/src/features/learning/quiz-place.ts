@@ -17,25 +17,24 @@ export interface Begun {
 }
 
 /** Where somebody is in a quiz. */
-interface Place {
-  /** The questions that it was begun with: of others it says nothing. */
-  asked: readonly number[];
+export interface QuizPlace {
   number: number;
   outcomes: readonly Outcome[];
   begun: Begun | null;
 }
 
 /**
- * Keeps the place in a chapter's quiz until it is finished, so that leaving the page loses no answer:
+ * Keeps the place in a quiz or review until it is finished, so that leaving the page loses no answer:
  * a learner's on this device, a visitor's in this tab, from where it becomes theirs when they log in.
  */
-export class QuizPlace {
+export class PlaceKeeper<Place> {
   private readonly name: string;
   private readonly userId: number | undefined;
-  private readonly asked: readonly number[];
+  /** Of what it is a place: the questions, a day. Of another it says nothing. */
+  private readonly asked: readonly (number | string)[];
 
-  constructor(chapter: number, userId: number | undefined, asked: readonly number[]) {
-    this.name = `quiz:${chapter}`;
+  constructor(name: string, userId: number | undefined, asked: readonly (number | string)[]) {
+    this.name = name;
     this.userId = userId;
     this.asked = asked;
   }
@@ -45,14 +44,14 @@ export class QuizPlace {
     const own = userId === undefined ? null : readStored(ownDataKey(name, userId));
     const kept = own ?? readVisitorData(name);
     try {
-      const place = JSON.parse(kept ?? 'null') as Place | null;
+      const place = JSON.parse(kept ?? 'null') as (Place & { asked: unknown[] }) | null;
       return place?.asked.join() === this.asked.join() ? place : null;
     } catch {
       return null;
     }
   }
 
-  keep(place: Omit<Place, 'asked'>): void {
+  keep(place: Place): void {
     this.write(JSON.stringify({ ...place, asked: this.asked }));
   }
 

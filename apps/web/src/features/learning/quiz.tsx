@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
-import { QuizPlace } from './quiz-place.ts';
+import { PlaceKeeper, type QuizPlace } from './quiz-place.ts';
 import { Question } from './quiz-question.tsx';
 
 interface QuizProps {
@@ -29,8 +29,8 @@ export function Quiz({ chapter, questions }: QuizProps) {
   const { user } = useSession();
   const [place] = useState(
     () =>
-      new QuizPlace(
-        chapter,
+      new PlaceKeeper<QuizPlace>(
+        `quiz:${chapter}`,
         user?.id,
         questions.map(({ id }) => id),
       ),

@@ -1,53 +1,67 @@
-import type { ReviewQuestion, ReviewRound as Round } from '@inzira/contract/review';
+import type { ReviewRound as Round } from '@inzira/contract/review';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
+import type { PlaceKeeper, QuizPlace } from './quiz-place.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 import { sendAnswer } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
-import { ReviewEnd, type Reviewed } from './review-end.tsx';
+import { ReviewEnd } from './review-end.tsx';
+
+/** Where somebody is in a review, with its questions: of what was answered the server asks no more. */
+export interface ReviewPlace extends Omit<QuizPlace, 'number'> {
+  round: Round;
+  /** When those that the server has come back, by slug. */
+  dueOn: Readonly<Record<string, string>>;
+}
 
 interface ReviewRoundProps {
-  round: Round;
+  opening: ReviewPlace;
+  keeper: PlaceKeeper<ReviewPlace>;
   onAnother: () => void;
 }
 
-interface Asked {
-  question: ReviewQuestion;
-  /** It was not right at once, and is asked a second time: for practice, it counts once. */
-  isAgain: boolean;
+/** Those that were not right at once are asked a second time: for practice, each counts once. */
+function queueOf({ questions }: Round, outcomes: readonly Outcome[]) {
+  return [...questions, ...questions.filter((_, at) => (outcomes[at] ?? 'first') !== 'first')];
 }
 
 /** One question after the other; those that were not right at once come back at the end. */
-export function ReviewRound({ round, onAnother }: ReviewRoundProps) {
+export function ReviewRound({ keeper, onAnother, ...props }: ReviewRoundProps) {
   const { user } = useSession();
-  const [queue, setQueue] = useState<readonly Asked[]>(
-    round.questions.map((question) => ({ question, isAgain: false })),
-  );
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
-  const asked = queue[outcomes.length];
+  const [opening] = useState(props.opening);
+  const { round } = opening;
+  const [outcomes, setOutcomes] = useState(opening.outcomes);
+  const [dueOn, setDueOn] = useState(opening.dueOn);
+  const queue = queueOf(round, outcomes);
+  const question = queue[outcomes.length];
+  const isAgain = outcomes.length >= round.questions.length;
+  const isOpening = outcomes === opening.outcomes;
 
   const goOn = (outcome: Outcome, { given, hint }: Answered) => {
-    setOutcomes([...outcomes, outcome]);
-    if (!asked || !user || asked.isAgain) return;
-    const { question } = asked;
-    if (outcome !== 'first') setQueue([...queue, { question, isAgain: true }]);
-    setReviewed([...reviewed, { question, outcome, dueOn: null }]);
-    sendAnswer(user.id, { question: question.slug, given, hint }, ({ due_on: dueOn }) =>
-      setReviewed((all) => all.map((one) => (one.question === question ? { ...one, dueOn } : one))),
+    const known = [...outcomes, outcome];
+    setOutcomes(known);
+    if (known.length === queueOf(round, known).length) keeper.clear();
+    else keeper.keep({ round, outcomes: known, dueOn, begun: null });
+    if (!question || !user || isAgain) return;
+    const { slug } = question;
+    sendAnswer(user.id, { question: slug, given, hint }, ({ due_on }) =>
+      setDueOn((all) => ({ ...all, [slug]: due_on })),
     );
   };
 
-  if (!asked) {
+  if (!question) {
+    const reviewed = round.questions.flatMap((one, at) => {
+      const outcome = outcomes[at];
+      return outcome ? [{ question: one, outcome, dueOn: dueOn[one.slug] ?? null }] : [];
+    });
     return (
       <ReviewFrame>
         <ReviewEnd reviewed={reviewed} hasMore={round.has_more} onAnother={onAnother} />
       </ReviewFrame>
     );
   }
-  const { question, isAgain } = asked;
   const from = <span lang="en">{question.chapter.title}</span>;
   return (
     <ReviewFrame
@@ -59,7 +73,10 @@ export function ReviewRound({ round, onAnother }: ReviewRoundProps) {
         outcomes={outcomes}
         total={queue.length}
         seed={question.id * 31 + outcomes.length}
-        takesFocus={outcomes.length > 0}
+        // Not where the review opens: there the page's heading comes first.
+        takesFocus={!isOpening}
+        begun={isOpening ? opening.begun : null}
+        onBegun={(begun) => keeper.keep({ round, outcomes, dueOn, begun })}
         onNext={goOn}
       />
     </ReviewFrame>

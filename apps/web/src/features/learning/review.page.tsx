@@ -1,26 +1,36 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
+import { PlaceKeeper } from './quiz-place.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { reviewQueries } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
-import { ReviewRound } from './review-round.tsx';
+import { type ReviewPlace, ReviewRound } from './review-round.tsx';
 import { inWords } from './review-when.ts';
 
 /** A few questions of chapters that were learned, when they are about to fade. */
 export default function ReviewPage() {
-  const round = useQuery(reviewQueries.round());
-  const found = round.data;
+  const { user } = useSession();
+  const [keeper] = useState(
+    // Tomorrow others wait.
+    () => new PlaceKeeper<ReviewPlace>('review', user?.id, [new Date().toDateString()]),
+  );
+  const [left, setLeft] = useState(() => keeper.read());
+  const round = useQuery({ ...reviewQueries.round(), enabled: left === null });
+  const found = left?.round ?? round.data;
   if (found && found.questions.length > 0) {
     return (
       <ReviewRound
         key={found.questions.map(({ slug }) => slug).join()}
-        round={found}
-        onAnother={() => void round.refetch()}
+        opening={left ?? { round: found, outcomes: [], dueOn: {}, begun: null }}
+        keeper={keeper}
+        onAnother={() => (left ? setLeft(null) : void round.refetch())}
       />
     );
   }

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '@inzira/contract/review';
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -61,6 +61,39 @@ test('a question that was not right at once comes back, and counts once', async 
     { question: 'risk/2', given: [], hint: true },
   ]);
   expect(await screen.findAllByText(/Comes back in/)).toHaveLength(2);
+});
+
+test('leaving in the middle loses no answer, also of a second time, until the round is over', async () => {
+  const two = { ...question(2), question_type: 'two' as const, answers: ['Yes', 'No'] };
+  const round = { questions: [question(1), two], has_more: false, next_on: null };
+  const { answer, next, sent } = open({ ...round, has_learned: true });
+  await answer('No');
+  await answer('Yes');
+  await next();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Yes' }));
+  // The server no longer asks what it has been told.
+  const again = async (shown: string) => {
+    cleanup();
+    const reopened = open({ questions: [two], has_more: false, next_on: null, has_learned: true });
+    await screen.findByText(shown);
+    return reopened;
+  };
+  const second = await again('Question 2 of 3');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Yes' }).checked).toBe(true);
+  await second.user.click(screen.getByRole('checkbox', { name: 'No' }));
+  await second.user.click(screen.getByRole('button', { name: 'Submit' }));
+  await second.next();
+  await second.answer('No');
+  const third = await again('Question 3 of 3');
+  expect(screen.getByText('Once more, from this round')).toBeTruthy();
+  await third.next();
+  await screen.findByText('You remembered 1 of 2 the first time');
+  expect([sent(), second.sent(), third.sent()]).toMatchObject([
+    [{ question: 'risk/1', given: [['No'], ['Yes']] }],
+    [{ question: 'risk/2', given: [['Yes', 'No']] }],
+    [],
+  ]);
+  await again('Question 1 of 1');
 });
 
 test('of very many tries the server gets as many as it takes', async () => {
