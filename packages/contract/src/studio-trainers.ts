@@ -265,8 +265,8 @@ export const studioTrainerEndpoints = {
     url: '/api/venture/trainer/progress/csv/',
     config: { mediaType: 'text/csv', access: 'trainer' },
     schema: {
-      summary: 'The same as a CSV file, of all trainees +',
-      querystring: ofVenture,
+      summary: 'The same as a CSV file, all pages in one +',
+      querystring: TraineeQuery,
       response: { 200: z.string() },
     },
   }),

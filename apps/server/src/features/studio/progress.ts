@@ -150,16 +150,16 @@ const WORDS = {
   },
 };
 
-/** The whole table for a spreadsheet. @throws 404 as `findTrainees` */
+/** The table for a spreadsheet, all its pages in one. @throws 404 as `findTrainees` */
 export async function exportProgress(
   db: Db,
   trainerId: number,
-  venture: number | undefined,
+  query: TraineeQuery,
   language: Language,
 ): Promise<string> {
   const { columns, states } = WORDS[language];
   const steps = await findSteps(db);
-  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, { venture }));
+  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, query));
   return toCsv([
     [...columns, ...steps.map(({ title, section }) => `${section.name}: ${title}`)],
     ...rows.map((row) => [

@@ -98,7 +98,7 @@ export async function studioTrainerRoutes(app: App) {
     ...studioTrainerEndpoints.progressCsv,
     handler: async (request, reply) => {
       const { id } = requireViewer(request);
-      const csv = await exportProgress(db, id, request.query.venture, languageOf(request));
+      const csv = await exportProgress(db, id, request.query, languageOf(request));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="trainees.csv"')

@@ -233,6 +233,13 @@ describe('the progress table', () => {
       expect(await find(`${url}?search=nobody`)).toEqual([]);
       expect(await find(`${url}?search=`)).toHaveLength(2);
     }
+    const names = async (query: string) => {
+      const { body } = await trainer.call('GET', `/api/venture/trainer/progress/csv/${query}`);
+      return [...String(body).matchAll(/^"(\w+) Traoré"/gm)].map(([, name]) => name).toSorted();
+    };
+    expect(await names('?venture=&search=traore+FANTA')).toEqual(['Fanta']);
+    expect(await names(`?venture=${trainer.venture}&search=nobody`)).toEqual([]);
+    expect(await names('')).toEqual(['Fanta', 'Joseph']);
   });
 
   test('goes into a spreadsheet without a formula of anybody’s', async () => {

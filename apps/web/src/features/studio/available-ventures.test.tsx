@@ -86,6 +86,8 @@ test('a trainer who assists is told so, and leaves by themselves after a questio
   await user.click(within(question).getByRole('button', { name: 'Leave the venture' }));
   await waitFor(() => expect(screen.queryByText(/to assist Thandi/)).toBeNull());
   expect(sent()).toMatchObject([{ method: 'POST', path: '/api/venture/leave-request/', body: {} }]);
+  // What was folded away is of use now.
+  expect((await join('Umuti Clinic')).disabled).toBe(false);
 });
 
 test('a trainer joins no venture of their own, and is led to the journey from each', async () => {

@@ -75,8 +75,9 @@ interface VentureChoiceProps {
 function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   const { t } = useLingui();
   const reasonId = useId();
-  // Who came with a venture has little use for the others.
-  const [hadVenture] = useState(joined !== null);
+  // Who came with a venture has little use for the others, until they are without one.
+  const [isFolded, setIsFolded] = useState(joined !== null);
+  if (isFolded && joined === null) setIsFolded(false);
   const join = useMutation({
     mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
     onSettled: refreshMembership,
@@ -117,7 +118,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
               <Trans>You can join only one venture at a time.</Trans>
             </p>
           )}
-          {hadVenture ? (
+          {isFolded ? (
             <Disclosure
               label={
                 <Plural value={ventures.length} one="Show # venture" other="Show # ventures" />

@@ -22,7 +22,7 @@ const PAGE_SIZE = 100;
 /** Trainees by steps: what is done, what waits, what came back, where nothing is yet. */
 export function ProgressOverview() {
   const [query] = useUrlState({ venture: '', search: '', page: 1 });
-  const { venture, page } = query;
+  const { venture, search, page } = query;
   const progress = useQuery(trainerQueries.progress(query));
   if (isMissing(progress.error) && page !== 1)
     return <Navigate to={`${paths.trainees}?tab=steps`} replace />;
@@ -40,7 +40,7 @@ export function ProgressOverview() {
           <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
               <Legend />
-              <CsvButton venture={venture} />
+              <CsvButton venture={venture} search={search} />
               <Disclosure label={<Trans>The steps by their numbers</Trans>}>
                 <ol lang="en" className="list-decimal columns-1 pl-8 sm:columns-2">
                   {table.steps.map(({ id, title }) => (
@@ -58,11 +58,12 @@ export function ProgressOverview() {
   );
 }
 
-function CsvButton({ venture }: { venture: string }) {
+/** Of those whom the filters above leave. */
+function CsvButton(query: Parameters<typeof downloadProgress>[0]) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const download = useMutation({
-    mutationFn: async () => downloadProgress(venture),
+    mutationFn: async () => downloadProgress(query),
     onError: (error) => showToast(errorText(error, t`The file could not be made.`), 'alarm'),
   });
   return (

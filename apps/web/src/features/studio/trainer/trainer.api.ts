@@ -145,7 +145,7 @@ export async function removeSnippet(id: number) {
   await reloadSnippets();
 }
 
-export async function downloadProgress(venture: string) {
-  const query = venture && `?${new URLSearchParams({ venture })}`;
-  await downloadFile(`/api/venture/trainer/progress/csv/${query}`, 'trainees.csv').catch(refused);
+export async function downloadProgress(query: { venture: string; search: string }) {
+  const narrow = new URLSearchParams(query).toString();
+  await downloadFile(`/api/venture/trainer/progress/csv/?${narrow}`, 'trainees.csv').catch(refused);
 }

@@ -246,6 +246,27 @@ test('a name is searched in the list and in the table, as the address has it', a
   await screen.findByRole('link', { name: /Joseph/ });
 });
 
+test('the table is saved with the trainees that it shows', async () => {
+  logInAmina({ is_trainer: true });
+  const trainee = { ...makeTrainee(), progress: [] };
+  const calls = serve(({ path }) => {
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: true });
+    if (path.includes('/csv/')) return json(403, {});
+    if (!path.includes('/progress/')) return json(200, []);
+    return json(200, { steps: [], count: 1, next: null, previous: null, results: [trainee] });
+  });
+  const user = visit(
+    <TraineesPage />,
+    '/trainer/trainees?tab=steps&search=dia&venture=4',
+    '/trainer/trainees',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Save as a table (CSV)' }));
+  await waitFor(() => {
+    const saved = calls.find(({ path }) => path.includes('/csv/'))?.path ?? '';
+    expect(saved).toMatch(/\?venture=4&search=dia$/);
+  });
+});
+
 test('the trainees of one venture, each leading to their work', async () => {
   const { user, calls } = open(<TraineesPage />, '/trainer/trainees');
   const card = await screen.findByRole('link', { name: /Amina Diallo/ });
