@@ -96,7 +96,7 @@ test.each([
   [
     'too few ways of asking',
     { asked_as: '[one, two]' },
-    '1: asked_as: give 12 to 60 ways of asking',
+    '1: asked_as: give 12 to 80 ways of asking',
   ],
   ['no answer', { answer: '' }, '1: answer: write a text here'],
   ['a short answer', { answer: 'Ask them.' }, 'who: answer: write 40 to 110 words (it has 2)'],

@@ -7,7 +7,7 @@ import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/m
 import { foreignLanguageOf } from './language.ts';
 import { wordsOf } from './words.ts';
 
-const ASKED_AS = { min: 12, max: 60 };
+const ASKED_AS = { min: 12, max: 80 };
 const ANSWER_WORDS = { min: 40, max: 110 };
 const MORE_WORDS = 130;
 /** Of a question on a button. */
