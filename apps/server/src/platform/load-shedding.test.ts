@@ -10,13 +10,16 @@ beforeAll(async () => {
 });
 
 const ask = async (url: string) => t.visitor('GET', url, { headers: { 'accept-language': 'fr' } });
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => ask('/healthz')));
 
 test('while the process is behind it answers 503 with Retry-After, and health as ever', async () => {
   expect((await ask('/api/settings/')).status).toBe(200);
   delay = 1_000;
+  await crowd(50);
   t.app.eventLoop.sample();
   // One long piece of work is no overload.
   expect((await ask('/api/settings/')).status).toBe(200);
+  await crowd(50);
   t.app.eventLoop.sample();
   for (const url of ['/api/settings/', '/api/nothing/', '/modules', '/files/public/x.png']) {
     const { status, headers, body } = await ask(url);
@@ -27,5 +30,14 @@ test('while the process is behind it answers 503 with Retry-After, and health as
   for (const url of ['/healthz', '/readyz']) expect((await ask(url)).status).toBe(200);
   delay = 0;
   t.app.eventLoop.sample();
+  expect((await ask('/api/settings/')).status).toBe(200);
+});
+
+test('a slow machine with few to serve refuses nobody', async () => {
+  delay = 1_000;
+  for (const _ of [1, 2, 3]) {
+    await crowd(20);
+    t.app.eventLoop.sample();
+  }
   expect((await ask('/api/settings/')).status).toBe(200);
 });

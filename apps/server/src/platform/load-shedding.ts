@@ -13,19 +13,29 @@ const SAMPLE_MS = 500;
 const MOST_DELAY_MS = 300;
 /** One long piece of work is no overload. */
 const SAMPLES_IN_A_ROW = 2;
+/** With fewer since the last sample the machine is slow, not the crowd large: to refuse somebody would help nobody. */
+const CROWD = 50;
 
 /** Tells whether more comes in than this process can do. */
 export class EventLoopWatch {
   readonly #takeDelay: () => number;
   #late = 0;
+  #came = 0;
 
   /** @param takeDelay the mean delay of the event loop since it was asked last, in milliseconds */
   constructor(takeDelay: () => number) {
     this.#takeDelay = takeDelay;
   }
 
+  /** A request has come. */
+  count() {
+    this.#came += 1;
+  }
+
   sample() {
-    this.#late = this.#takeDelay() > MOST_DELAY_MS ? this.#late + 1 : 0;
+    const isLate = this.#takeDelay() > MOST_DELAY_MS && this.#came >= CROWD;
+    this.#late = isLate ? this.#late + 1 : 0;
+    this.#came = 0;
   }
 
   get isBehind() {
@@ -53,6 +63,7 @@ export function registerLoadShedding(app: App) {
     clearInterval(timer);
   });
   app.addHook('onRequest', (request, _reply, done) => {
+    app.eventLoop.count();
     if (!app.eventLoop.isBehind || request.routeOptions.config.isProbe) return done();
     done(
       unavailable({
