@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CONTENT } from '#test/content.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
+import { loadMentorContent } from './content.ts';
 import { LibraryCache } from './library-cache.ts';
 
 let t: TestApp;
@@ -32,13 +33,17 @@ async function longestDelay(work: () => Promise<unknown>) {
   return delay.max / 1e6 / (performance.now() - since);
 }
 
-test('where the file of what was learnt is broken, it is learnt anew beside requests', async () => {
+test('what was learnt is kept; where its file is broken, it is learnt anew beside requests', async () => {
   await new LibraryCache({ contentDir, cacheDir }).get(t.db);
   const [file = ''] = readdirSync(cacheDir).map((name) => path.join(cacheDir, name));
   const kept = readFileSync(file);
+  const { ino, mtimeMs } = statSync(file);
+  const first = loadMentorContent(contentDir, cacheDir);
+  expect(statSync(file)).toMatchObject({ ino, mtimeMs });
   truncateSync(file, 1_000);
   const delay = await longestDelay(() => new LibraryCache({ contentDir, cacheDir }).get(t.db));
   expect(readFileSync(file).equals(kept)).toBe(true);
+  expect(loadMentorContent(contentDir, cacheDir)).toEqual(first);
   // By itself it would stand still as long as it learns.
   expect(delay).toBeLessThan(0.5);
 }, 120_000);

@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { classify, train } from './classifier.ts';
-import { loadMentorContent, readMentorSource } from './content.ts';
+import { readMentorSource } from './content.ts';
 import { foreignLanguageOf } from './language.ts';
 import type { Library } from './library.ts';
 
@@ -108,29 +105,7 @@ describe('finding', () => {
   });
 });
 
-describe('what was learnt', () => {
-  test('is kept, and learnt anew when the content has changed or the file is broken', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'inzira-model-'));
-    const cache = path.join(folder, 'cache');
-    // One module is enough, and learnt faster than all.
-    const content = path.join(folder, 'content');
-    for (const part of ['advisor', 'modules/05-money-skills'])
-      cpSync(path.join(CONTENT, part), path.join(content, part), { recursive: true });
-    try {
-      const first = loadMentorContent(content, cache);
-      const [name = ''] = readdirSync(cache);
-      const file = path.join(cache, name);
-      const kept = readFileSync(file);
-      expect(loadMentorContent(content, cache)).toEqual(first);
-      writeFileSync(file, kept.subarray(0, 1000));
-      expect(loadMentorContent(content, cache)).toEqual(first);
-      expect(readFileSync(file).equals(kept)).toBe(true);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-    // Learning twice takes seconds, on a busy machine many.
-  }, 120_000);
-
+describe('what is learnt', () => {
   test('no label has the same words as another', () => {
     const { examples } = readMentorSource(CONTENT);
     const first = new Map<string, number>();
