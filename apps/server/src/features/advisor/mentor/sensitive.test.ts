@@ -87,6 +87,7 @@ test('who is low is not sent to a lesson; who asks, or gives up a share, is', ()
     'Is a failure bad for my next round?',
     'I want to give up 20% of my company',
     'I have lost everything, how do I start again?',
+    'I feel ashamed to walk up to strangers and ask about their problems',
     'my partner left me with the shares',
     'my husband left me in charge',
     'My husband left me in charge of the shop.',

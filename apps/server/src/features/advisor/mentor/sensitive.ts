@@ -24,7 +24,7 @@ export function isCrisis(message: string): boolean {
 }
 
 const DISTRESS: readonly RegExp[] = [
-  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope)|i (?:cry|am crying|keep crying))\b/,
+  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed(?! to )|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope)|i (?:cry|am crying|keep crying))\b/,
   /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus)\b/,
 ];
 
