@@ -6,7 +6,6 @@ import { WRITTEN_IN } from './draft.ts';
 import { figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
-import { OTHER_LANGUAGES } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
 import type { Turn } from './turn.ts';
@@ -98,12 +97,12 @@ function asksForSum({ finding, input }: Turn, name: CalculatorName): boolean {
 }
 
 /** Once in a conversation, to who asks in a language in which there are no answers yet. */
-function sayLanguage({ draft, texts, memory, input }: Turn) {
-  if (memory.hasSaidLanguage) return;
-  const note = OTHER_LANGUAGES.get(input.language);
-  if (note !== undefined) draft.quote(note, null);
-  else if (texts.inEnglish !== null) draft.say(texts.inEnglish);
-  memory.hasSaidLanguage = note !== undefined || texts.inEnglish !== null;
+function sayLanguage(turn: Turn) {
+  const { draft, texts, memory } = turn;
+  turn.sayOtherLanguage();
+  if (memory.hasSaidLanguage || texts.inEnglish === null) return;
+  draft.say(texts.inEnglish);
+  memory.hasSaidLanguage = true;
 }
 
 function saySource({ draft, texts }: Turn, { source }: Answer) {
@@ -228,6 +227,7 @@ export function giveCalculator(
   name: CalculatorName,
   opening = turn.texts.calculators[name],
 ) {
+  turn.sayOtherLanguage();
   turn.draft.say(opening);
   openCalculator(turn, name);
   const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];

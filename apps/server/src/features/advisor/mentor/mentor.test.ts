@@ -77,7 +77,8 @@ describe('an answer', () => {
     const say = talk({ language: 'fr' });
     expect(say('c’est quoi un MVP ?').message).toContain('écrites en anglais');
     expect(say('c’est quoi un MVP ?').message).not.toContain('écrites en anglais');
-    expect(talk({ language: 'sw' })('what is an mvp').message).toMatch(/^Nimeelewa/);
+    for (const asked of ['what is an mvp', 'calculate my runway'])
+      expect(talk({ language: 'sw' })(asked).message, asked).toMatch(/^Nimeelewa/);
     const { spoken } = talk({ language: 'fr' })('x', {
       intent: 'answer',
       answerId: 'how-many-interviews-before-a-product',
@@ -371,6 +372,8 @@ describe('beside a lesson', () => {
       expect(talk({ plan })(asked).message, asked).toContain('> Kiosks pay late.');
       expect(talk({})(asked).message, asked).toContain('I cannot read your plan');
     }
+    const swahili = talk({ plan, language: 'sw' })('mpango wangu unasema nini');
+    expect(swahili.message).toMatch(/^Nimeelewa[^]*> Kiosks pay late\./);
     const empty = { ...plan, notes: [] };
     expect(talk({ plan: empty })('what does my plan say').message).toContain('not written');
     for (const other of ['What is my plan missing?', 'Show me how to write my plan'])

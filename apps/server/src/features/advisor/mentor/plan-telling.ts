@@ -22,8 +22,10 @@ export function asksForPlan(message: string): boolean {
 }
 
 /** What the learner wrote, as far as they let the mentor read it. */
-export function tellPlan({ draft, texts, input }: Turn) {
-  const { plan } = input;
+export function tellPlan(turn: Turn) {
+  const { draft, texts } = turn;
+  const { plan } = turn.input;
+  turn.sayOtherLanguage();
   if (plan === null) {
     draft.ask(texts.planClosed);
     return;

@@ -10,7 +10,7 @@ import type {
 } from '#src/features/advisor/library/library.ts';
 import { Draft, type SpokenPart } from './draft.ts';
 import type { Memory } from './memory.ts';
-import { framingOf, textsIn, type MentorTexts } from './mentor-texts.ts';
+import { framingOf, OTHER_LANGUAGES, textsIn, type MentorTexts } from './mentor-texts.ts';
 
 export interface MentorInput {
   message: string;
@@ -94,6 +94,14 @@ export class Turn {
   get card(): IdeaCard {
     const { card, plan } = this.input;
     return { ...card, idea: this.idea || (card.idea ?? plan?.title ?? null) };
+  }
+
+  /** Once in a conversation, to who asks in a language that the mentor does not answer in. */
+  sayOtherLanguage() {
+    const note = OTHER_LANGUAGES.get(this.input.language);
+    if (note === undefined || this.memory.hasSaidLanguage) return;
+    this.draft.quote(note, null);
+    this.memory.hasSaidLanguage = true;
   }
 
   cite(lesson: LibraryLesson | null) {
