@@ -51,6 +51,9 @@ const QUIET =
 /** Its buttons, in the bar. */
 const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
 
+/** A question has the whole of a phone: there the bar scrolls away. */
+const FOCUSED = /\/(?:quiz|review)$/;
+
 export function TopNavigation() {
   const { t } = useLingui();
   const entries = useEntries();
@@ -60,7 +63,10 @@ export function TopNavigation() {
   const { open, toggle, close } = usePopover(header, button);
 
   return (
-    <header ref={header} className="sticky top-0 z-40 border-b border-line bg-paper">
+    <header
+      ref={header}
+      className={`${FOCUSED.test(pathname) ? 'relative md:sticky' : 'sticky'} top-0 z-40 border-b border-line bg-paper`}
+    >
       <div className="page-width flex flex-wrap items-center gap-x-2 bar:flex-nowrap">
         <Link
           to={paths.home}

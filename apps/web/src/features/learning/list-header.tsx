@@ -43,7 +43,7 @@ export function ListHeader(props: ListHeaderProps) {
             {about}
           </p>
         </div>
-        <div className="h-20 bg-line md:h-auto">
+        <div className="h-12 bg-line md:h-auto">
           {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
         </div>
       </div>

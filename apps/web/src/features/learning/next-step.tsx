@@ -174,7 +174,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
 function Frame({ children }: { children: ReactNode }) {
   return (
     // As high as what stands here while it loads, at least.
-    <div className="flex min-h-75 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-53">
+    <div className="flex min-h-66 flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card sm:min-h-53">
       <ImigongoBand className="h-3 shrink-0" />
       <div className="flex grow flex-col gap-1 p-5">{children}</div>
     </div>

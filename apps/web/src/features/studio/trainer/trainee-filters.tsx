@@ -10,18 +10,19 @@ export function TraineeFilters({ count }: { count: number | undefined }) {
   return (
     <FilterBar
       search={
-        <SearchField
-          label={<Trans>Search trainees</Trans>}
-          placeholder={t`Name or email`}
-          value={search}
-          onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
-        />
+        <>
+          <SearchField
+            label={<Trans>Search trainees</Trans>}
+            placeholder={t`Name or email`}
+            value={search}
+            onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
+          />
+          <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
+        </>
       }
       activeCount={venture === '' ? 0 : 1}
       onClear={() => setAddress({ venture: '' })}
       result={count !== undefined && <Plural value={count} one="# trainee" other="# trainees" />}
-    >
-      <VentureFilter value={venture} onChange={(id) => setAddress({ venture: id })} />
-    </FilterBar>
+    />
   );
 }
