@@ -71,8 +71,20 @@ heading('the same people twice, unchanged', ['same first', 'said changed', 'medi
 for (const kind of ['one', 'between', 'no circle'] as const) {
   for (const noise of NOISES) {
     const again = simulateRetest(test, PEOPLE, { kind, noise }, SEED);
+    const told = `${again.saidChanged * PEOPLE} people`;
     console.log(
-      `${kind.padEnd(10)}${noise.toFixed(1)}${percent(again.sameFirst).padStart(12)}${percent(again.saidChanged).padStart(15)}${again.median.toFixed(1).padStart(15)}`,
+      `${kind.padEnd(10)}${noise.toFixed(1)}${percent(again.sameFirst).padStart(12)}${told.padStart(15)}${again.median.toFixed(1).padStart(15)}`,
     );
   }
+}
+heading('people of one profile who have become those of another: said changed', [
+  'next to it',
+  'two steps on',
+  'three steps on',
+  'opposite',
+]);
+for (const noise of NOISES) {
+  const told = (steps: number) =>
+    simulateRetest(test, PEOPLE, { kind: 'one', noise }, SEED, steps).saidChanged;
+  row(noise.toFixed(1), [1, 2, 3, 4].map(told));
 }

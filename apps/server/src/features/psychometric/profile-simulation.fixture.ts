@@ -77,8 +77,14 @@ export function simulate(test: ProfileTest, count: number, people: People, seed:
   };
 }
 
-/** Lets the same people take the test twice, unchanged. Shares of 0 to 1. */
-export function simulateRetest(test: ProfileTest, count: number, people: People, seed: number) {
+/** Lets the same people take the test twice, unchanged or moved along the circle. Shares of 0 to 1. */
+export function simulateRetest(
+  test: ProfileTest,
+  count: number,
+  people: People,
+  seed: number,
+  steps = 0,
+) {
   const random = mulberry32(seed);
   const layouts = drawLayouts(test, people, random);
   let same = 0;
@@ -88,7 +94,8 @@ export function simulateRetest(test: ProfileTest, count: number, people: People,
     const pulls = drawPulls(people, person, random);
     const layout = layouts[person % LAYOUTS] ?? [];
     const before = takeTest(test, people, pulls, layout, random);
-    const after = takeTest(test, people, pulls, layout, random);
+    const moved = pulls.map((_, index) => pulls.at(index - steps) ?? 0);
+    const after = takeTest(test, people, moved, layout, random);
     if (before.dominant === after.dominant) same += 1;
     if (findChanges(before.scores, after.scores).length > 0) saidChanged += 1;
     largest.push(

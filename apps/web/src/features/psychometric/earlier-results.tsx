@@ -97,7 +97,7 @@ function Changes({ from, to }: { from: EarlierProfileResult; to: Scores }) {
   if (!changes)
     return (
       <Trans>
-        No real change: somebody who has not changed also gets differences like these when they take
+        No sure change: somebody who has not changed can get differences like these when they take
         the test twice.
       </Trans>
     );
