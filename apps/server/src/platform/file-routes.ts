@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App } from './app-type.ts';
-import { HttpError, notFound } from './errors.ts';
+import { readRange, setLength } from './byte-range.ts';
+import { notFound } from './errors.ts';
 import { isViewable } from './files.ts';
-import type { ByteRange } from './file-store.ts';
 
 const missing = () =>
   notFound({
@@ -62,41 +62,13 @@ export async function fileRoutes(app: App) {
       if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
       const range = readRange(request, file.size, etag);
       setLength(reply, range, file.size);
-      if (request.method === 'HEAD') return reply.send();
+      // Without a body of any kind Fastify would tell the length 0.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
       const bytes = await app.files.open(key, range);
       if (!bytes) throw missing();
       return reply.send(bytes);
     },
   );
-}
-
-/**
- * One range of a `Range` header; null for the whole, as RFC 9110 allows for all it does not like.
- * @throws 416 for one that lies behind the end
- */
-function readRange({ headers }: FastifyRequest, size: number, etag: string): ByteRange | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  const ifRange = headers['if-range'];
-  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return null;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (first !== '' && last !== '' && Number(last) < start) return null;
-  if (start >= size || (first === '' && Number(last) === 0)) {
-    throw new HttpError(
-      416,
-      { en: 'The file has no such part.', fr: 'Ce fichier n’a pas cette partie.' },
-      { 'content-range': `bytes */${size}` },
-    );
-  }
-  return { start, end };
-}
-
-function setLength(reply: FastifyReply, range: ByteRange | null, size: number) {
-  if (!range) return reply.header('content-length', size);
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1);
 }
 
 /** RFC 8187: what `encodeURIComponent` leaves alone and a header may not have. */

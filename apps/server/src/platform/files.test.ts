@@ -155,6 +155,16 @@ describe('a part of a file', () => {
     }
   });
 
+  test('can be asked for after HEAD has told the size', async () => {
+    const link = t.app.files.signedUrl(await storeDocument('plan.txt')) ?? '';
+    const { statusCode, headers } = await t.app.inject({ method: 'HEAD', url: link });
+    expect([statusCode, headers['accept-ranges'], headers['content-length']]).toEqual([
+      200,
+      'bytes',
+      '7',
+    ]);
+  });
+
   test('comes only of the file that was begun', async () => {
     const link = t.app.files.signedUrl(await storeDocument('plan.txt')) ?? '';
     const { headers } = await t.visitor('GET', link);

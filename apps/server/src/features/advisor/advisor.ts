@@ -6,7 +6,7 @@ import {
   type Provider,
   type ProviderLimits,
 } from '#src/features/advisor/service/provider.ts';
-import { createSpeech, type Speech } from '#src/features/advisor/voice/speech.ts';
+import { Speech } from '#src/features/advisor/voice/speech.ts';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/database.ts';
 
@@ -36,7 +36,7 @@ export function createAdvisor(config: Config, db: Db, log: FastifyBaseLogger): A
     }),
     provider: openProvider(config.ai),
     limits: config.aiLimits,
-    speech: createSpeech({ db, config, log }),
+    speech: new Speech(db, config, log),
     log,
   };
 }

@@ -262,7 +262,7 @@ class Chat {
   #readAloud(): ReadingAloud | null {
     const { body, viewer } = this.#question;
     if (!body.speak) return null;
-    this.#aloud = new ReadingAloud(this.#advisor.speech, viewer.id, this.#language);
+    this.#aloud = new ReadingAloud(this.#advisor.speech, this.#db, viewer.id, this.#language);
     return this.#aloud;
   }
 

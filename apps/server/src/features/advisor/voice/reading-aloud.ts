@@ -1,57 +1,68 @@
+import { clipUrl } from '#src/features/advisor/conversations.ts';
 import type { Db } from '#src/platform/database.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
-import type { LiveClip, Speech } from './speech.ts';
+import { Halted, Script } from './speech-making.ts';
+import type { Speech } from './speech.ts';
 
 /** Reads a reply aloud while it is still being written. */
 export class ReadingAloud {
   readonly #speech: Speech;
+  readonly #db: Db;
   readonly #userId: number;
   readonly #cutter: SentenceCutter;
-  #clip: LiveClip | null = null;
-  #isFinished = false;
+  readonly #script = new Script();
+  /** Null until there is something to hear, and room for it. */
+  #token: string | null = null;
+  #isKept = false;
 
-  constructor(speech: Speech, userId: number, language: string) {
+  constructor(speech: Speech, db: Db, userId: number, language: string) {
     this.#speech = speech;
+    this.#db = db;
     this.#userId = userId;
     this.#cutter = new SentenceCutter(language);
   }
 
   /** @returns the address, once: as soon as there is something to hear. */
   async follow(text: string): Promise<string | null> {
-    const more = this.#cutter.push(text);
-    if (more.length === 0) return null;
-    if (this.#clip) {
-      this.#clip.say(more);
-      return null;
-    }
-    this.#clip = await this.#speech.begin({ userId: this.#userId, parts: this.#cutter.parts });
-    return this.#clip?.url ?? null;
+    this.#script.say(this.#cutter.push(text));
+    if (this.#token !== null || this.#script.items.length === 0) return null;
+    this.#token = await this.#speech.begin(this.#userId, this.#script);
+    return this.#token && clipUrl(this.#token);
   }
 
   /** The text is over, whole or not. */
   end() {
-    const last = this.#cutter.end();
-    this.#clip?.say(last);
+    this.#script.say(this.#cutter.end());
   }
 
   /** @returns the address of what the message says; null when that is nothing. */
   async keep(messageId: number, trx: Db): Promise<string | null> {
-    if (!this.#clip) {
+    if (this.#token === null) {
       const { parts } = this.#cutter;
       return this.#speech.prepare({ userId: this.#userId, messageId, parts }, trx);
     }
-    await this.#clip.keep(messageId, trx);
-    return this.#clip.url;
+    await trx
+      .updateTable('advisor_clips')
+      .set({ message_id: messageId, parts: JSON.stringify(this.#script.items) })
+      .where('token', '=', this.#token)
+      .execute();
+    return clipUrl(this.#token);
   }
 
   /** It is kept: the rest is said. */
   finish() {
-    this.#isFinished = true;
-    this.#clip?.finish();
+    this.#isKept = true;
+    this.#script.end();
   }
 
-  /** Falls silent, unless it has been finished. */
+  /** Falls silent, unless it is kept. What was kept can be heard again from its beginning. */
   async hush() {
-    if (!this.#isFinished) await this.#clip?.halt();
+    if (this.#isKept || this.#token === null) return;
+    this.#script.end(new Halted());
+    await this.#db
+      .deleteFrom('advisor_clips')
+      .where('token', '=', this.#token)
+      .where('message_id', 'is', null)
+      .execute();
   }
 }

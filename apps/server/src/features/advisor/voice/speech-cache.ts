@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SoundFile } from './speech-making.ts';
 
 const KEEP_MILLISECONDS = 25 * 60 * 60 * 1000;
 const MAX_BYTES = 1024 ** 3;
@@ -14,7 +15,7 @@ export class SpeechCache {
   }
 
   /** Where the sound is and how long it is; null when it was not made yet, or was swept. */
-  async find(key: string): Promise<{ file: string; size: number } | null> {
+  async find(key: string): Promise<SoundFile | null> {
     const file = this.#file(key);
     try {
       const { size } = await stat(file);
@@ -26,23 +27,20 @@ export class SpeechCache {
   }
 
   /** Whole or not at all, also when the server dies meanwhile or two servers share the folder. */
-  async write(key: string, chunks: readonly Uint8Array[]) {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const draft = `${this.#file(key)}.${randomBytes(6).toString('hex')}`;
+  async write(key: string, chunks: readonly Uint8Array[]): Promise<SoundFile> {
+    await this.#makeFolder();
+    const file = this.#file(key);
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
     await writeFile(draft, chunks, { mode: 0o600 });
-    await rename(draft, this.#file(key));
-  }
-
-  /** A text that is said again is kept for another day. */
-  async touch(file: string) {
-    const moment = new Date();
-    await utimes(file, moment, moment);
+    await rename(draft, file);
+    return { file, size: chunks.reduce((size, { length }) => size + length, 0) };
   }
 
   /** Removes what is older than a day, and the oldest where all together is too much. */
   async sweep(now = Date.now()): Promise<number> {
     const files: { file: string; size: number; at: number }[] = [];
-    for (const name of await this.#names()) {
+    await this.#makeFolder();
+    for (const name of await readdir(this.#folder)) {
       const file = path.join(this.#folder, name);
       try {
         const { size, mtimeMs } = await stat(file);
@@ -63,13 +61,8 @@ export class SpeechCache {
     return swept;
   }
 
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+  async #makeFolder() {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
   }
 
   #file(key: string) {

@@ -9,10 +9,7 @@ beforeAll(async () => {
 afterAll(async () => standIn.stop());
 
 const open = () =>
-  new SpeechService({ baseUrl: standIn.url, apiKey: 'sk-secret', model: 'tts-1' }, null, {
-    answer: 200,
-    total: 400,
-  });
+  new SpeechService({ baseUrl: standIn.url, apiKey: 'sk-secret', model: 'tts-1' }, null, 400);
 
 test('answers MP3', async () => {
   const service = open();

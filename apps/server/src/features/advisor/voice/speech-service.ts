@@ -4,16 +4,10 @@ import {
   type AiService,
 } from '#src/features/advisor/service/ai-service.ts';
 
-/** Milliseconds for one piece of a text. */
-export interface SpeechLimits {
-  answer: number;
-  total: number;
-}
-
-const LIMITS: SpeechLimits = { answer: 15_000, total: 30_000 };
+/** For one piece of a text. */
+const LIMIT_MILLISECONDS = 20_000;
 /** How long a service that failed is left alone, so that nobody waits for it again and again. */
 const REST_MILLISECONDS = 60_000;
-const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A voice of an OpenAI-compatible `/v1/audio/speech`. */
 export class SpeechService {
@@ -21,14 +15,14 @@ export class SpeechService {
   readonly name: string;
   readonly #service: AiService;
   readonly #voice: string;
-  readonly #limits: SpeechLimits;
+  readonly #limit: number;
   readonly #stopping = new AbortController();
   #restsUntil = 0;
 
-  constructor(service: AiService, voice: string | null, limits: Partial<SpeechLimits> = {}) {
+  constructor(service: AiService, voice: string | null, limit = LIMIT_MILLISECONDS) {
     this.#service = service;
     this.#voice = voice ?? 'alloy';
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limit = limit;
     this.name = `${service.baseUrl} ${service.model} ${this.#voice}`;
   }
 
@@ -51,45 +45,23 @@ export class SpeechService {
   }
 
   async #ask(text: string): Promise<Uint8Array> {
-    const cancel = new AbortController();
-    const limit = (milliseconds: number) =>
-      setTimeout(() => cancel.abort(new Error('too slow')), milliseconds);
-    const answerLimit = limit(this.#limits.answer);
-    const totalLimit = limit(this.#limits.total);
-    try {
-      const response = await fetch(callUrl(this.#service, '/audio/speech'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization(this.#service) },
-        body: JSON.stringify({
-          model: this.#service.model,
-          voice: this.#voice,
-          input: text,
-          response_format: 'mp3',
-        }),
-        signal: AbortSignal.any([cancel.signal, this.#stopping.signal]),
-      });
-      clearTimeout(answerLimit);
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      return bareMp3(await readAll(response));
-    } finally {
-      clearTimeout(answerLimit);
-      clearTimeout(totalLimit);
-      cancel.abort();
+    const response = await fetch(callUrl(this.#service, '/audio/speech'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization(this.#service) },
+      body: JSON.stringify({
+        model: this.#service.model,
+        voice: this.#voice,
+        input: text,
+        response_format: 'mp3',
+      }),
+      signal: AbortSignal.any([AbortSignal.timeout(this.#limit), this.#stopping.signal]),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`status ${response.status}`);
     }
+    return bareMp3(Buffer.from(await response.arrayBuffer()));
   }
-}
-
-async function readAll(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const body: AsyncIterable<Uint8Array> | null = response.body;
-  if (!body) throw new Error('no answer');
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('too many bytes');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /**
