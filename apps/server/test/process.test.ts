@@ -32,13 +32,12 @@ const running: ChildProcess[] = [];
 
 /** Loaded when first needed: packages, parts of Node, and what the mentor has learnt. */
 const LATER = new Set([
-  '@ai-sdk/openai-compatible',
   '@echogarden/espeak-ng-emscripten',
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   '@xmldom/xmldom',
-  'ai',
+  'eventsource-parser',
   'file-type',
   'minisearch',
   'nodemailer',

@@ -245,7 +245,7 @@ class Chat {
       end = 'whole';
     } catch (error) {
       if (!(error instanceof ProviderUnavailable || error instanceof ProviderCut)) throw error;
-      log.warn({ reason: error.reason }, 'the AI service did not give a whole reply');
+      log.warn({ reason: error.message }, 'the AI service did not give a whole reply');
       end = error instanceof ProviderCut ? 'cut' : 'nothing';
     } finally {
       // Whoever leaves in the middle finds what had come when they are back.

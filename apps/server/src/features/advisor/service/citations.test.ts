@@ -29,6 +29,14 @@ describe('citations', () => {
       [],
     ],
     [
+      'links do not tell it in their words either',
+      '[https://evil.example](https://evil.example)',
+      '',
+      [],
+    ],
+    ['addresses within brackets go', '[see https://evil.example] [y', '[see ] [y', []],
+    ['an open bracket hides nothing', 'a [x [2] [9]', 'a [x [1] ', [10]],
+    [
       'links keep an address that was',
       '[here](https://good.example/page)',
       '[here](https://good.example/page)',

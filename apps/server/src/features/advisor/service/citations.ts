@@ -1,7 +1,11 @@
-const MARKER = /^\[\s?(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\s?\]$/;
-const LINK = /^\[([^\]]*)\]\(([^)]*)\)$/;
-/** A bracket that has not closed by then is no citation. */
+/** `[3]`, `[text](address)` and bare addresses. */
+const MARK = /\[([^[\]]*)\](?:\(([^)]*)\))?|https?:\/\/[^\s<>)\]"]*/g;
+/** The beginning of one, at the end of what has come so far. */
+const OPEN =
+  /(?:\[[^[\]]*(?:\](?:\([^)]*)?)?|h(?:t(?:t(?:ps?(?::(?:\/(?:\/[^\s<>)\]"]*)?)?)?)?)?)?)$/;
+/** A mark that is longer than this is none. */
 const LONGEST = 300;
+const NUMBERS = /^\s?\d{1,3}(?:\s?[,;]\s?\d{1,3})*\s?$/;
 
 /**
  * Passes a provider's reply on piece by piece without the citations that were not retrieved: `[3]`
@@ -29,70 +33,26 @@ export class CitationFilter {
   }
 
   push(text: string): string {
-    this.#held += text;
-    return this.#release(false);
+    const come = this.#held + text;
+    this.#held = OPEN.exec(come.slice(-LONGEST))?.[0] ?? '';
+    return this.#filter(come.slice(0, come.length - this.#held.length));
   }
 
   end(): string {
-    return this.#release(true);
+    return this.#filter(this.#held);
   }
 
-  #release(isEnd: boolean): string {
-    let out = '';
-    while (this.#held) {
-      const at = this.#held.search(/\[|https?:\/\//);
-      if (at < 0) {
-        // The beginning of an address may still be cut: "htt".
-        const keep = isEnd
-          ? 0
-          : (/h(?:t(?:t(?:ps?(?::\/?)?)?)?)?$/.exec(this.#held)?.[0].length ?? 0);
-        out += this.#held.slice(0, this.#held.length - keep);
-        this.#held = this.#held.slice(this.#held.length - keep);
-        break;
+  #filter(text: string): string {
+    return text.replaceAll(MARK, (found: string, inner?: string, address?: string) => {
+      if (inner === undefined) {
+        const [after = ''] = /[.,;:!?]*$/.exec(found) ?? [];
+        return this.#isGiven(found.slice(0, found.length - after.length)) ? found : after;
       }
-      out += this.#held.slice(0, at);
-      this.#held = this.#held.slice(at);
-      const taken = this.#held.startsWith('[')
-        ? this.#takeBracket(isEnd)
-        : this.#takeAddress(isEnd);
-      if (taken === null) break;
-      out += taken;
-    }
-    return out;
-  }
-
-  #takeBracket(isEnd: boolean): string | null {
-    const close = this.#held.indexOf(']');
-    if (close < 0) return isEnd || this.#held.length > LONGEST ? this.#take(1) : null;
-    const next = this.#held[close + 1];
-    if (next === undefined && !isEnd) return null;
-    if (next === '(') {
-      const end = this.#held.indexOf(')', close);
-      if (end < 0) return isEnd || this.#held.length > LONGEST ? this.#take(1) : null;
-      const [, text = '', address = ''] = LINK.exec(this.#held.slice(0, end + 1)) ?? [];
-      this.#held = this.#held.slice(end + 1);
-      return this.#isGiven(address) ? `[${text}](${address})` : text;
-    }
-    const numbers = MARKER.exec(this.#held.slice(0, close + 1))?.[1];
-    if (numbers === undefined) return this.#take(1);
-    this.#held = this.#held.slice(close + 1);
-    const own = new Set(numbers.split(/[,;]/).flatMap((number) => this.#cite(Number(number))));
-    return [...own].map((number) => `[${number}]`).join('');
-  }
-
-  #takeAddress(isEnd: boolean): string | null {
-    const address = /^https?:\/\/[^\s<>)\]"]*/.exec(this.#held)?.[0] ?? '';
-    if (address.length === this.#held.length && !isEnd && address.length < LONGEST) return null;
-    this.#held = this.#held.slice(address.length);
-    return this.#isGiven(address.replace(/[.,;:!?]+$/, ''))
-      ? address
-      : (/[.,;:!?]+$/.exec(address)?.[0] ?? '');
-  }
-
-  #take(characters: number): string {
-    const taken = this.#held.slice(0, characters);
-    this.#held = this.#held.slice(characters);
-    return taken;
+      if (address !== undefined) return this.#isGiven(address) ? found : this.#filter(inner);
+      if (!NUMBERS.test(inner)) return `[${this.#filter(inner)}]`;
+      const own = new Set(inner.split(/[,;]/).flatMap((number) => this.#cite(Number(number))));
+      return [...own].map((number) => `[${number}]`).join('');
+    });
   }
 
   #isGiven(address: string): boolean {

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#src/platform/config.ts';
-import { apiUrl, type AiService } from './ai-service.ts';
+import { authorization, callUrl, type AiService } from './ai-service.ts';
 import { RequestCost } from './token-usage.ts';
 
 export type ProviderLimits = Config['aiLimits'];
@@ -24,28 +25,16 @@ export interface Provider {
   stream: (question: ProviderQuestion) => AsyncGenerator<string, void, undefined>;
 }
 
-/** Nothing came. `reason` is for the log and says nothing of keys or texts. */
-export class ProviderUnavailable extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(`The AI service is unavailable: ${reason}`);
-    this.reason = reason;
-  }
-}
+/** Nothing came. The message is for the log and says nothing of keys or texts. */
+export class ProviderUnavailable extends Error {}
 
 /** A part came, then no more. */
-export class ProviderCut extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(`The AI service stopped in the middle: ${reason}`);
-    this.reason = reason;
-  }
-}
+export class ProviderCut extends Error {}
 
 const TRIES = 2;
 const RETRY_MILLISECONDS = 500;
 /** A provider that asks for a longer pause than this is not waited for. */
-const MAX_RETRY_SECONDS = 3;
+const MAX_RETRY_MILLISECONDS = 3_000;
 
 /** How a request fails that never arrived. */
 const UNREACHED = new Set([
@@ -57,19 +46,35 @@ const UNREACHED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+interface Remedy {
+  /** Milliseconds after which another try may help. */
+  retryAfter?: number | undefined;
+  /** Nothing was read or written for it. */
+  isFree?: boolean;
+  /** It may be for a field that the service does not know. */
+  isFieldRefused?: boolean;
+}
+
+/** Why a request gave no reply, or no whole one. */
+class Failure extends Error {
+  readonly remedy: Remedy;
+
+  constructor(reason: string, remedy: Remedy = {}) {
+    super(reason);
+    this.remedy = remedy;
+  }
+}
+
 /** Any OpenAI-compatible chat service; null when none is configured. */
 export function openProvider(service: AiService | null): Provider | null {
   if (!service) return null;
-  // Begun now, so that the first question does not wait for it.
-  const loading = load(service);
-  loading.catch(() => {});
   // Until the service refuses to be asked for it.
   let asksUsage = true;
   return {
-    async *stream({ limits, onCost, ...question }) {
-      const { streamText, models } = await loading;
+    async *stream(question) {
+      const { system, messages, limits, signal, onCost } = question;
       const endsAt = Date.now() + limits.total;
-      const given = [question.system, ...question.messages.map(({ content }) => content)].join();
+      const given = [system, ...messages.map(({ content }) => content)].join();
       let withUsage = asksUsage;
       let spent = 0;
       let hasStarted = false;
@@ -79,9 +84,7 @@ export function openProvider(service: AiService | null): Provider | null {
         const tell = () => onCost?.(spent + cost.tokens);
         tell();
         try {
-          const model = withUsage ? models.withUsage : models.plain;
-          const request = { streamText, model, question, cost };
-          for await (const text of attemptReply(request, limits, endsAt)) {
+          for await (const text of attemptReply(service, question, { withUsage, cost, endsAt })) {
             hasStarted = true;
             if (!withUsage) asksUsage = false;
             tell();
@@ -89,19 +92,20 @@ export function openProvider(service: AiService | null): Provider | null {
           }
           return;
         } catch (error) {
-          question.signal?.throwIfAborted();
-          const { reason, retryAfter, isFieldRefused, isFree } = toFailure(error);
+          signal?.throwIfAborted();
+          const { message, remedy } = error instanceof Failure ? error : failureOf(error);
+          const { retryAfter = Infinity, isFree, isFieldRefused } = remedy;
           if (isFree) cost.refused();
-          if (hasStarted) throw new ProviderCut(reason);
+          if (hasStarted) throw new ProviderCut(message);
           if (withUsage && isFieldRefused) {
             withUsage = false;
             continue;
           }
           triesLeft -= 1;
-          if (triesLeft === 0 || retryAfter === null || Date.now() + retryAfter >= endsAt) {
-            throw new ProviderUnavailable(reason);
+          if (triesLeft === 0 || Date.now() + retryAfter >= endsAt) {
+            throw new ProviderUnavailable(message);
           }
-          await pause(retryAfter, question.signal);
+          await wait(retryAfter, null, { ...(signal && { signal }) });
         } finally {
           tell();
           spent += cost.tokens;
@@ -111,166 +115,119 @@ export function openProvider(service: AiService | null): Provider | null {
   };
 }
 
-/** Only an installation with a provider loads the packages. */
-async function load(service: AiService) {
-  const [{ createOpenAICompatible }, { streamText }] = await Promise.all([
-    import('@ai-sdk/openai-compatible'),
-    import('ai'),
-  ]);
-  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const modelOf = (includeUsage: boolean) =>
-    createOpenAICompatible({
-      name: 'provider',
-      baseURL: apiUrl(service),
-      includeUsage,
-      ...(service.apiKey !== null && { apiKey: service.apiKey }),
-    })(service.model);
-  return { streamText, models: { withUsage: modelOf(true), plain: modelOf(false) } };
-}
-
-class TooSlow extends Error {}
-
-type Loaded = Awaited<ReturnType<typeof load>>;
-
-interface Attempt {
-  streamText: Loaded['streamText'];
-  model: Loaded['models']['plain'];
-  question: Omit<ProviderQuestion, 'limits' | 'onCost'>;
-  cost: RequestCost;
-}
-
 async function* attemptReply(
-  { streamText, model, question, cost }: Attempt,
-  limits: ProviderLimits,
-  endsAt: number,
+  service: AiService,
+  { system, messages, maxTokens, limits, signal }: ProviderQuestion,
+  { withUsage, cost, endsAt }: { withUsage: boolean; cost: RequestCost; endsAt: number },
 ) {
-  const { system, messages, signal, maxTokens } = question;
   signal?.throwIfAborted();
   const cancel = new AbortController();
-  const stop = () => cancel.abort(signal?.reason);
-  signal?.addEventListener('abort', stop, { once: true });
   let timer: NodeJS.Timeout | undefined;
-  const allow = (milliseconds: number, what: string) => {
+  const allow = (milliseconds: number, reason: string) => {
     clearTimeout(timer);
     const left = endsAt - Date.now();
-    const isTotal = left < milliseconds;
-    timer = setTimeout(
-      () => cancel.abort(new TooSlow(isTotal ? 'the reply took too long' : what)),
-      isTotal ? left : milliseconds,
-    );
+    const failure = new Failure(left < milliseconds ? 'the reply took too long' : reason);
+    timer = setTimeout(() => cancel.abort(failure), Math.min(left, milliseconds));
   };
+  let isEmpty = true;
+  let hasEnded = false;
   try {
     allow(limits.firstToken, 'no first token in time');
-    const { stream } = streamText({
-      model,
-      instructions: system,
-      messages,
-      maxOutputTokens: maxTokens,
-      maxRetries: 0,
-      abortSignal: cancel.signal,
-      include: { rawChunks: true },
-      // What is thrown below is told by the caller; the SDK would print it as well.
-      onError: () => {},
+    const response = await fetch(callUrl(service, '/chat/completions'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization(service) },
+      body: JSON.stringify({
+        model: service.model,
+        messages: [{ role: 'system', content: system }, ...messages],
+        max_tokens: maxTokens,
+        stream: true,
+        ...(withUsage && { stream_options: { include_usage: true } }),
+      }),
+      signal: AbortSignal.any([cancel.signal, ...(signal ? [signal] : [])]),
     });
-    let isEmpty = true;
-    let hasEnded = false;
-    for await (const part of stream) {
-      if (part.type === 'text-delta' && part.text !== '') {
+    for await (const data of eventsOf(response)) {
+      const chunk = readChunk(data, hasEnded);
+      cost.told(chunk.usage);
+      cost.wrote(chunk.text + chunk.thought);
+      hasEnded ||= chunk.isLast;
+      if (chunk.text !== '') {
         isEmpty = false;
+        // Nobody is too slow while the reader takes their time.
         clearTimeout(timer);
-        cost.wrote(part.text);
-        yield part.text;
-        allow(limits.idle, 'the stream stood still');
-      } else if (part.type === 'reasoning-delta') {
-        // It is thinking: silent for whom it answers, but alive.
-        cost.wrote(part.text);
-        allow(limits.idle, 'the stream stood still');
-      } else if (part.type === 'raw') {
-        const chunk = readChunk(part.rawValue);
-        cost.told(chunk.usage);
-        hasEnded ||= chunk.isLast;
-      } else if (part.type === 'abort') {
-        throw cancel.signal.reason;
-      } else if (part.type === 'error') {
-        if (cancel.signal.aborted) throw cancel.signal.reason;
-        // Nonsense after the reply's end, such as a usage that is none, takes nothing from it.
-        if (!hasEnded) throw part.error;
-      } else if (part.type === 'finish' && !hasEnded) {
-        // Without a reason for its end it was cut.
-        throw new Error('the stream ended early');
+        yield chunk.text;
       }
+      // One that thinks is silent for whom it answers, but alive.
+      if (chunk.text + chunk.thought !== '') allow(limits.idle, 'the stream stood still');
     }
+    // Without a reason for its end it was cut.
+    if (!hasEnded) throw new Failure('the stream ended early');
+    if (isEmpty) throw new Failure('the reply was empty');
     cost.ended();
-    if (isEmpty) throw new Error('the reply was empty');
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
     // Also when the one who reads the reply stops reading.
     cancel.abort();
   }
 }
 
-/** What a chunk says besides its text; the SDK refuses the whole of one with a usage that is none. */
-function readChunk(chunk: unknown): { usage: unknown; isLast: boolean } {
-  const { usage, choices } = (chunk ?? {}) as {
-    usage?: unknown;
-    choices?: { finish_reason?: unknown }[];
-  };
-  const isLast = Array.isArray(choices) && typeof choices[0]?.finish_reason === 'string';
-  return { usage, isLast };
-}
-
-interface Failure {
-  reason: string;
-  /** Milliseconds after which another try may help; null when it will not. */
-  retryAfter: number | null;
-  /** It may be for a field that the service does not know. */
-  isFieldRefused?: boolean;
-  /** Nothing was read or written for it. */
-  isFree?: boolean;
-}
-
-/** From the SDK's errors, which hold the whole request, to what may stand in a log. */
-function toFailure(error: unknown): Failure {
-  if (error instanceof TooSlow) return { reason: error.message, retryAfter: null };
-  const { statusCode, responseHeaders, cause } = (error ?? {}) as {
-    statusCode?: number;
-    responseHeaders?: Record<string, string>;
-    cause?: { code?: string };
-  };
-  if (statusCode !== undefined && statusCode !== 200) {
-    const asked = Number(responseHeaders?.['retry-after'] ?? 0);
-    const isPassing = statusCode === 429 || statusCode >= 500;
-    const mayRetry = isPassing && !(asked > MAX_RETRY_SECONDS);
-    return {
-      reason: `status ${statusCode}`,
-      retryAfter: mayRetry ? Math.max(asked * 1000 || 0, RETRY_MILLISECONDS) : null,
-      isFieldRefused: statusCode === 400 || statusCode === 422,
+/** What stands in a stream of server-sent events. @throws Failure for any other answer. */
+async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
+  const { ok, status, headers, body } = response;
+  if (!ok || !body) {
+    await body?.cancel();
+    const pause = Math.max(Number(headers.get('retry-after')) * 1000 || 0, RETRY_MILLISECONDS);
+    const mayPass = (status === 429 || status >= 500) && pause <= MAX_RETRY_MILLISECONDS;
+    throw new Failure(`status ${status}`, {
+      retryAfter: mayPass ? pause : undefined,
       isFree: true,
-    };
+      isFieldRefused: status === 400 || status === 422,
+    });
   }
-  if (statusCode === 200 || !(error instanceof Error)) {
-    return { reason: 'an answer that is none', retryAfter: null };
+  const { EventSourceParserStream } = await import('eventsource-parser/stream');
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of events) {
+    if (data === '[DONE]') return;
+    yield data;
   }
-  const code = cause?.code ?? (error as NodeJS.ErrnoException).code;
-  if (code !== undefined || /fetch failed|cannot connect|terminated/i.test(error.message)) {
-    const isFree = code !== undefined && UNREACHED.has(code);
-    return { reason: `network ${code ?? 'failure'}`, retryAfter: RETRY_MILLISECONDS, isFree };
-  }
-  const isOwn = /^the (stream|reply) /.test(error.message);
-  return { reason: isOwn ? error.message : 'an answer that is none', retryAfter: null };
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+interface Chunk {
+  usage?: unknown;
+  error?: unknown;
+  choices?: {
+    delta?: Record<'content' | 'reasoning' | 'reasoning_content', unknown>;
+    finish_reason?: unknown;
+  }[];
+}
+
+/** @param hasEnded after a reply's end nonsense takes nothing from it. @throws Failure */
+function readChunk(data: string, hasEnded: boolean) {
+  let chunk: Chunk | null = null;
+  try {
+    chunk = JSON.parse(data) as Chunk | null;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (!hasEnded && (!chunk || chunk.error)) throw new Failure('an answer that is none');
+  const { delta, finish_reason } = chunk?.choices?.[0] ?? {};
+  return {
+    usage: chunk?.usage,
+    text: textIn(delta?.content),
+    thought: textIn(delta?.reasoning_content ?? delta?.reasoning),
+    isLast: typeof finish_reason === 'string',
+  };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Of what `fetch` throws: its errors are TypeErrors, with the network's own as their cause. */
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof TypeError)) return new Failure('an answer that is none');
+  const code = (error.cause as { code?: string } | undefined)?.code;
+  const isFree = code !== undefined && UNREACHED.has(code);
+  return new Failure(`network ${code ?? 'failure'}`, { retryAfter: RETRY_MILLISECONDS, isFree });
 }
