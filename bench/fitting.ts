@@ -65,6 +65,7 @@ export function fitLimits(
   golden: readonly GoldenQuestion[],
 ): Fit {
   const labels = examples.map(({ label }) => label);
+  const inEnglish = (text: string) => toEnglish(text, dictionaries);
   const trials: Trial[] = [];
   for (let fold = 0; fold < TURNS; fold += 1) {
     const leftOut = new Set(
@@ -79,6 +80,7 @@ export function fitLimits(
         ...example,
         texts: example.texts.filter((text) => !leftOut.has(text)),
       })),
+      inEnglish,
     );
     for (const [own, { label, texts }] of examples.entries()) {
       if (label.kind !== 'answer' && label.kind !== 'off-topic') continue;
@@ -94,7 +96,7 @@ export function fitLimits(
       }
     }
   }
-  const whole = train(examples);
+  const whole = train(examples, inEnglish);
   for (const { question, lessons, no_lesson: isOfNone } of golden) {
     if (isOfNone || lessons.length > 0) continue;
     trials.push({

@@ -36,7 +36,7 @@ export function weigh(labels: readonly Label[], shares: Float64Array): Evidence 
 }
 
 /** How much a question's words as they stand count beside the same words in English. */
-const AS_WRITTEN = 0.1;
+const AS_WRITTEN = 0.25;
 
 /** Evidence on a question in another language: above all by its words in English. */
 export function translated(own: Float64Array, english: Float64Array): Float64Array {

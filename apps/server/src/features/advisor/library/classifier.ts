@@ -36,10 +36,15 @@ export interface Example {
  * Multinomial naive Bayes over the features of example texts, and vectors beside it, which know
  * words by their company. In naive Bayes each example of a label counts the same, however long it
  * is; a label with more examples counts more, though less than in proportion: in proportion, a few
- * words of a large label would count less for it than for a small one.
+ * words of a large label would count less for it than for a small one. An example in another
+ * language counts in English too, so that it helps those who ask the same in any language.
  * @param examples the examples of label 0, 1, …
+ * @param inEnglish a text in another language in English; null for any other text
  */
-export function train(examples: readonly Example[]): Model {
+export function train(
+  examples: readonly Example[],
+  inEnglish: (text: string) => string | null = () => null,
+): Model {
   const shares: Map<number, number>[] = [];
   const totals = new Float64Array(examples.length);
   let entries = 0;
@@ -49,12 +54,16 @@ export function train(examples: readonly Example[]): Model {
   for (const [label, { texts }] of examples.entries()) {
     const own = new Map<number, number>();
     for (const text of texts) {
-      const features = featuresOf(text);
-      if (!wholes.has(label)) forVectors.push({ features, label });
-      const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
-      for (const [feature, weight] of features) {
-        own.set(feature, (own.get(feature) ?? 0) + weight / norm);
-        totals[label] = (totals[label] ?? 0) + weight / norm;
+      const english = inEnglish(text);
+      const written = featuresOf(text);
+      const read = english === null ? [written] : [written, featuresOf(english)];
+      if (!wholes.has(label)) forVectors.push({ features: read.at(-1) ?? written, label });
+      for (const features of read) {
+        const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
+        for (const [feature, weight] of features) {
+          own.set(feature, (own.get(feature) ?? 0) + weight / norm);
+          totals[label] = (totals[label] ?? 0) + weight / norm;
+        }
       }
     }
     shares.push(own);

@@ -16,7 +16,7 @@ import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/conte
 import { yaml } from '#src/platform/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
-import { makeDictionary, type Dictionaries, type Dictionary } from './dictionary.ts';
+import { makeDictionary, toEnglish, type Dictionaries, type Dictionary } from './dictionary.ts';
 import { wordsOf } from './words.ts';
 
 /** What a message can ask of the mentor that is no question on business. */
@@ -201,7 +201,7 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
     labels: examples.map(({ label }) => label),
     talkWords: talkWordsOf(examples),
     dictionaries,
-    model: train(examples),
+    model: train(examples, (text) => toEnglish(text, dictionaries)),
     limits,
   };
   if (cacheDir !== null) writeCache(cacheFile(cacheDir, sources), content);

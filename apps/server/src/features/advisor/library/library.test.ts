@@ -29,6 +29,19 @@ describe('the classifier', () => {
     expect(money).toBeLessThan(0.7);
   });
 
+  test('learns from an example in another language also by its words in English', () => {
+    const examples = [
+      { texts: ['pesa zitaisha lini'], group: 0 },
+      { texts: ['mwekezaji apewe asilimia ngapi'], group: 1 },
+    ];
+    const inEnglish = (text: string) =>
+      text.startsWith('pesa') ? 'money end when' : 'investor get';
+    const [money = 0, share = 0] = classify(train(examples, inEnglish), 'when does money end', 1);
+    expect(money).toBeGreaterThan(share);
+    const [asWritten = 0] = classify(train(examples, inEnglish), 'pesa zitaisha lini', 1);
+    expect(asWritten).toBeGreaterThan(0.5);
+  });
+
   test('a bias tips the scales', () => {
     const [plain = 0] = classify(model, 'investor money', 1);
     const [tipped = 0] = classify(model, 'investor money', 1, new Map([[0, 2]]));
