@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They take long for their size, by which a fresh checkout puts files in order: begun last, they would end alone. */
+const LONG = ['early', 'psychometric', 'weak-network', 'pages'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(`/${name}.journey.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'journeys',
     include: ['*.journey.ts'],
+    sequence: { sequencer: LongFirst },
     globalSetup: ['global-setup.ts'],
     pool: 'forks',
     // Each file has a product of its own; the files of a process share its browser.
