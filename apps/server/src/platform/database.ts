@@ -52,7 +52,8 @@ export function openPostgres(url: string, onBrokenConnection: (error: Error) => 
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    // Also for a free one: fifty calls at once on a busy machine are served late, not refused.
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     // Compiling a plan takes longer than any read here.
