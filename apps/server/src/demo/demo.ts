@@ -6,7 +6,7 @@ import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
 import { findUnanswered, keepQuestion } from '#src/features/advisor/unanswered.ts';
-import { findChapters, findCourses, findModules } from '#src/features/learning/courses.ts';
+import { findChapters, findModules } from '#src/features/learning/courses.ts';
 import { findLessons } from '#src/features/learning/lessons.ts';
 import { findLastAccessed, saveProgress } from '#src/features/learning/progress.ts';
 import { getQuiz, saveQuizResult } from '#src/features/learning/quiz.ts';
@@ -133,7 +133,7 @@ async function loadPeople(db: Db): Promise<boolean> {
 /** Amina has finished a chapter with its quiz days ago, with notes for her plan, and is in the middle of the next. */
 async function loadLearning(db: Db, { amina }: Ids) {
   const [module] = await findModules(db, amina);
-  const [course] = module ? await findCourses(db, module.id, amina) : [];
+  const [course] = module?.courses ?? [];
   const [first, second] = course ? await findChapters(db, course.id, amina) : [];
   if (!first || !second || first.completionbyUser.lessonscompleted > 0) return;
   for (const lesson of await findLessons(db, first.id, amina)) {

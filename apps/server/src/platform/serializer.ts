@@ -36,8 +36,12 @@ export function sendPage(
   { results, ...frame }: Frame & { results: string[] },
 ) {
   const text = `${JSON.stringify(frame).slice(0, -1)},"results":[${results.join()}]}`;
-  return reply.type('application/json; charset=utf-8').send(text);
+  return sendJson(reply, text);
 }
+
+/** Sends what was written by `createWriter` with the schema of the answer. */
+export const sendJson = (reply: FastifyReply, text: string) =>
+  reply.type('application/json; charset=utf-8').send(text);
 
 /** Compiled once for each schema. What is not among these kinds is left to zod, value by value. */
 export function compileFit(schema: z.core.$ZodType): Fits {

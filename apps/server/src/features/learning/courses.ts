@@ -1,19 +1,35 @@
-import type { Chapter, Course, Module, PathLesson, TrackerView } from '@inzira/contract/learning';
-import type { Db } from '#src/platform/database.ts';
+import {
+  Course,
+  type Chapter,
+  type Module,
+  type PathLesson,
+  type TrackerView,
+} from '@inzira/contract/learning';
+import { z } from 'zod';
+import { parseJson, prepared, type Db, type Json } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
+import { createWriter } from '#src/platform/serializer.ts';
 import {
   type ChapterOutline,
+  completedBy,
   countChapter,
   countCourse,
   countModule,
   lastOpened,
   type LessonOutline,
   type ModuleOutline,
+  NOBODY,
   readView,
   readVisits,
   type View,
+  viewOf,
 } from './outline.ts';
-import { findQuizResults, type QuizResults } from './quiz-results.ts';
+import {
+  type ChapterResult,
+  quizResultsOf,
+  type QuizResults,
+  toQuizResults,
+} from './quiz-results.ts';
 
 /** Figures of progress are those of `userId`; null is a visitor, who has none. */
 export async function findModules(db: Db, userId: number | null): Promise<Module[]> {
@@ -46,24 +62,55 @@ function toQuiz(results: QuizResults, { id, questions }: ChapterOutline) {
 }
 
 /** What somebody has done: the lessons, and the quizzes. */
-async function readDone(db: Db, userId: number | null) {
-  const [view, results] = await Promise.all([readView(db, userId), findQuizResults(db, userId)]);
-  return { view, results };
+interface Done {
+  view: View;
+  quizzes: Json<ChapterResult[]>;
+  results: QuizResults;
+  /** By module, as JSON. */
+  courses: Map<number, string>;
 }
 
-/** @throws 404 when there is no such module. */
+const NO_QUIZZES = '[]' as Json<ChapterResult[]>;
+
+/** Of those who see the curriculum alike, what the last one who asked has done: new learners all the same. */
+const kept = new WeakMap<View, Done>();
+
+async function readDone(db: Db, userId: number | null): Promise<Done> {
+  const [row] = await selectDone(db, { userId: userId ?? NOBODY });
+  const view = await viewOf(db, row);
+  const quizzes = row?.quizzes ?? NO_QUIZZES;
+  const known = kept.get(view);
+  if (known?.quizzes === quizzes) return known;
+  const done = { view, quizzes, results: toQuizResults(parseJson(quizzes)), courses: new Map() };
+  kept.set(view, done);
+  return done;
+}
+
+const selectDone = prepared((db, { userId }: { userId: number }) =>
+  completedBy(db, userId).select(quizResultsOf(db, userId).as('quizzes')),
+);
+
+/** As JSON. @throws 404 when there is no such module. */
 export async function findCourses(
   db: Db,
   moduleId: number,
   userId: number | null,
-): Promise<Course[]> {
-  const { view, results } = await readDone(db, userId);
-  const module = view.modules.get(moduleId);
+): Promise<string> {
+  const done = await readDone(db, userId);
+  const module = done.view.modules.get(moduleId);
   if (!module)
     throw notFound({
       en: 'There is no such module. Choose one from the list of modules.',
       fr: 'Ce module n’existe pas. Choisissez-en un dans la liste des modules.',
     });
+  const courses = done.courses.get(moduleId) ?? writeCourses(toCourses(done, module));
+  done.courses.set(moduleId, courses);
+  return courses;
+}
+
+const writeCourses = createWriter(z.array(Course));
+
+function toCourses({ view, results }: Done, module: ModuleOutline): Course[] {
   return module.courses.map((course) => {
     const { total, completed, progress } = countCourse(view, course);
     return {

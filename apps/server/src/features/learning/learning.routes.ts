@@ -1,6 +1,7 @@
 import { learningEndpoints } from '@inzira/contract/learning';
 import type { App } from '#src/platform/app-type.ts';
 import { requireViewer } from '#src/platform/auth.ts';
+import { sendJson } from '#src/platform/serializer.ts';
 import { sharedAnswer } from '#src/platform/shared-answers.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
@@ -22,7 +23,8 @@ export async function learningRoutes(app: App) {
   app.route({
     ...learningEndpoints.courses,
     ...shared,
-    handler: async (request) => findCourses(db, request.params.id, request.viewer?.id ?? null),
+    handler: async (request, reply) =>
+      sendJson(reply, await findCourses(db, request.params.id, request.viewer?.id ?? null)),
   });
 
   app.route({

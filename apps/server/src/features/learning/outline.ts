@@ -58,6 +58,11 @@ export interface View extends Outline {
 /** Lesson to the number of its last opening: the highest is where the learner is. */
 export type Visits = ReadonlyMap<number, number>;
 
+interface Completed {
+  version: string;
+  completed: Json<number[]> | null;
+}
+
 interface Kept {
   version: string;
   outline: Outline;
@@ -69,7 +74,7 @@ interface Kept {
 const MOST_VIEWS = 500;
 
 /** Stands for a visitor: no user has this id. */
-const NOBODY = 0;
+export const NOBODY = 0;
 const NO_LESSONS = '[]' as Json<number[]>;
 
 /** By database; the outline is read again when an import, by whichever server, changed the version. */
@@ -80,8 +85,13 @@ const kept = new WeakMap<object, Kept>();
  * calls, so it is compiled once, and the outline is not read again as long as the content is the same.
  */
 export async function readView(db: Db, userId: number | null): Promise<View> {
-  const key = db.getExecutor().adapter;
   const [row] = await selectCompleted(db, { userId: userId ?? NOBODY });
+  return viewOf(db, row);
+}
+
+/** The same one for all who have completed the same, until the content changes. */
+export async function viewOf(db: Db, row: Completed | undefined): Promise<View> {
+  const key = db.getExecutor().adapter;
   const version = row?.version ?? '';
   let known = kept.get(key);
   if (known?.version !== version) {
@@ -92,14 +102,14 @@ export async function readView(db: Db, userId: number | null): Promise<View> {
   const text = row?.completed ?? NO_LESSONS;
   let view = views.get(text);
   if (!view) {
-    view = viewOf(outline, parseJson(text));
+    view = countCompleted(outline, parseJson(text));
     if (views.size >= MOST_VIEWS) views.clear();
     views.set(text, view);
   }
   return view;
 }
 
-function viewOf(outline: Outline, lessonIds: readonly number[]): View {
+function countCompleted(outline: Outline, lessonIds: readonly number[]): View {
   const completed = new Set(lessonIds);
   const completedIn = new Map<ChapterOutline, number>();
   for (const id of completed) {
@@ -109,7 +119,8 @@ function viewOf(outline: Outline, lessonIds: readonly number[]): View {
   return { ...outline, completed, completedIn };
 }
 
-const selectCompleted = prepared((db, { userId }: { userId: number }) =>
+/** What somebody has completed, and of which content. */
+export const completedBy = (db: Db, userId: number) =>
   db
     .selectFrom('curriculum_state')
     .select((eb) => [
@@ -120,8 +131,9 @@ const selectCompleted = prepared((db, { userId }: { userId: number }) =>
         .where('user_id', '=', userId)
         .where('completed_at', 'is not', null)
         .as('completed'),
-    ]),
-);
+    ]);
+
+const selectCompleted = prepared((db, { userId }: { userId: number }) => completedBy(db, userId));
 
 export async function readVisits(db: Db, userId: number): Promise<Visits> {
   const rows = await selectVisits(db, { userId });

@@ -1,25 +1,25 @@
 import type { ChapterQuiz } from '@inzira/contract/learning';
-import type { NotNull } from 'kysely';
-import { prepared, type Db } from '#src/platform/database.ts';
+import type { NotNull, RawBuilder } from 'kysely';
+import { jsonArray, type Db, type Json } from '#src/platform/database.ts';
+
+type Result = NonNullable<ChapterQuiz['result']>;
 
 /** By chapter; those without an attempt are not in it. */
-export type QuizResults = ReadonlyMap<number, NonNullable<ChapterQuiz['result']>>;
+export type QuizResults = ReadonlyMap<number, Result>;
 
-/** The last attempt at each chapter's quiz, with the best score at as many questions. */
-export async function findQuizResults(db: Db, userId: number | null): Promise<QuizResults> {
-  if (userId === null) return new Map();
-  const rows = await selectResults(db, { userId });
-  return new Map(
-    rows.map(({ chapter_id: chapter, score, total, best_score, taken_at }) => [
-      chapter,
-      { score, total, best_score, taken_at },
-    ]),
-  );
+export interface ChapterResult extends Result {
+  chapter_id: number;
 }
 
-/** By looks into the index of a user's results: window functions took five times as long. */
-const selectResults = prepared((db, { userId }: { userId: number }) =>
-  db
+export const toQuizResults = (rows: ChapterResult[]): QuizResults =>
+  new Map(rows.map(({ chapter_id, ...result }) => [chapter_id, result]));
+
+/**
+ * The last attempt at each chapter's quiz, with the best score at as many questions; by looks into the
+ * index of a user's results: window functions took five times as long.
+ */
+export function quizResultsOf(db: Db, userId: number): RawBuilder<Json<ChapterResult[]>> {
+  const rows = db
     .selectFrom((eb) =>
       eb
         .selectFrom('quiz_results')
@@ -39,5 +39,6 @@ const selectResults = prepared((db, { userId }: { userId: number }) =>
         .select(({ fn }) => fn.max('other.score').as('score'))
         .as('best_score'),
     )
-    .$narrowType<{ best_score: NotNull }>(),
-);
+    .$narrowType<{ best_score: NotNull }>();
+  return jsonArray(db, rows);
+}
