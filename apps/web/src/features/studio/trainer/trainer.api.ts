@@ -25,8 +25,9 @@ export const trainerQueries = {
   isTrainer: (userId: number | undefined) =>
     queryOptions({
       queryKey: ['studio', 'is-trainer', userId],
+      // Past `refused`, which would ask this again as soon as it is refused itself.
       queryFn: async ({ signal }) =>
-        api<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
+        send<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
     }),
   ventures: () =>
     queryOptions({

@@ -229,6 +229,24 @@ test('a trainer who loses the role meanwhile reads that the page is no longer th
   expect(screen.queryByText(first.record.content)).toBeNull();
 });
 
+test('a refusal to tell the role is not asked about again', async () => {
+  let [isRefused, asked] = [false, 0];
+  logInAmina({ is_trainer: true });
+  serve(({ method, path }) => {
+    isRefused ||= method !== 'GET';
+    if (path.includes('/is-trainer/')) asked += 1;
+    // Asked again and again without a pause, it would not let the test fail.
+    if (isRefused && asked < 20) return json(403, { error: 'Only trainers may do this.' });
+    if (path.includes('/is-trainer/')) return json(200, { is_trainer: true });
+    return json(200, path.includes('/queue/') ? { count: 1, next: null, results: [first] } : []);
+  });
+  const user = visit(<ReviewQueuePage />, '/trainer/review');
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(asked).toBeLessThan(5);
+});
+
 test('a name is searched in the list and in the table, as the address has it', async () => {
   logInAmina({ is_trainer: true });
   const calls = serve(({ path }) => {
