@@ -167,7 +167,7 @@ const report = [
   table,
   twinLine,
   `Start on existing data: ${rest.milliseconds.toFixed(0)} ms (the median of ${STARTS}), of at most ${REST.milliseconds}: ${verdict(rest.milliseconds <= REST.milliseconds)}.`,
-  `Memory at rest: ${rest.megabytes.toFixed(0)} MiB (the median of ${STARTS}), of at most ${REST.megabytes}: ${verdict(rest.megabytes <= REST.megabytes)}; after a first start, which brings everything in, ${first.megabytes.toFixed(0)} MiB; of the server after this run ${(rss / 1_048_576).toFixed(0)} MiB.`,
+  `Memory at rest: ${rest.megabytes.toFixed(0)} MiB (the median of ${STARTS}), of at most ${REST.megabytes}: ${verdict(rest.megabytes <= REST.megabytes)}; after a first start, which brings everything in, ${first.megabytes.toFixed(0)} MiB; of the bench’s server after this run, which runs the sources, ${(rss / 1_048_576).toFixed(0)} MiB.`,
 ].join('\n\n');
 console.log(report);
 
