@@ -165,8 +165,6 @@ export async function saveQuestion(
         sender: 'user',
         content: message,
         lesson_ids: '[]',
-        engine: null,
-        offers: null,
         finished_at: moment,
         created_at: moment,
       })

@@ -3,15 +3,44 @@ import type { Config } from '#src/platform/config.ts';
 /** A configured OpenAI-compatible service. */
 export type AiService = NonNullable<Config['ai']>;
 
-/** The address of a call; a base address without a path means the usual `/v1`. */
-export function callUrl(service: AiService, call: string): string {
-  return `${apiUrl(service)}${call}`;
+/** A service answered, and refused. The message is for the log. */
+export class ServiceRefused extends Error {
+  readonly status: number;
+  /** In how many milliseconds it asks to be tried again; 0 when it does not say. */
+  readonly retryAfter: number;
+
+  constructor(status: number, retryAfter: number) {
+    super(`status ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
 }
 
-export function apiUrl({ baseUrl }: AiService): string {
-  return new URL(baseUrl).pathname === '/' ? `${baseUrl}/v1` : baseUrl;
-}
-
-export function authorization({ apiKey }: AiService): Record<string, string> {
-  return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+/**
+ * Asks a service; a base address without a path means the usual `/v1`.
+ * @param body a form, or what is sent as JSON. @throws ServiceRefused for a status that is no success.
+ */
+export async function callService(
+  { baseUrl, apiKey }: AiService,
+  call: string,
+  body: object,
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const base = new URL(baseUrl).pathname === '/' ? `${baseUrl}/v1` : baseUrl;
+  const response = await fetch(`${base}${call}`, {
+    method: 'POST',
+    headers: {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new ServiceRefused(
+    response.status,
+    Number(response.headers.get('retry-after')) * 1000 || 0,
+  );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#src/platform/config.ts';
-import { authorization, callUrl, type AiService } from './ai-service.ts';
+import { callService, ServiceRefused, type AiService } from './ai-service.ts';
 import { RequestCost } from './token-usage.ts';
 
 export type ProviderLimits = Config['aiLimits'];
@@ -93,7 +93,7 @@ export function openProvider(service: AiService | null): Provider | null {
           return;
         } catch (error) {
           signal?.throwIfAborted();
-          const { message, remedy } = error instanceof Failure ? error : failureOf(error);
+          const { message, remedy } = failureOf(error);
           const { retryAfter = Infinity, isFree, isFieldRefused } = remedy;
           if (isFree) cost.refused();
           if (hasStarted) throw new ProviderCut(message);
@@ -133,18 +133,15 @@ async function* attemptReply(
   let hasEnded = false;
   try {
     allow(limits.firstToken, 'no first token in time');
-    const response = await fetch(callUrl(service, '/chat/completions'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(service) },
-      body: JSON.stringify({
-        model: service.model,
-        messages: [{ role: 'system', content: system }, ...messages],
-        max_tokens: maxTokens,
-        stream: true,
-        ...(withUsage && { stream_options: { include_usage: true } }),
-      }),
-      signal: AbortSignal.any([cancel.signal, ...(signal ? [signal] : [])]),
-    });
+    const body = {
+      model: service.model,
+      messages: [{ role: 'system', content: system }, ...messages],
+      max_tokens: maxTokens,
+      stream: true,
+      ...(withUsage && { stream_options: { include_usage: true } }),
+    };
+    const signals = [cancel.signal, signal];
+    const response = await callService(service, '/chat/completions', body, signals);
     for await (const data of eventsOf(response)) {
       const chunk = readChunk(data, hasEnded);
       cost.told(chunk.usage);
@@ -170,19 +167,9 @@ async function* attemptReply(
   }
 }
 
-/** What stands in a stream of server-sent events. @throws Failure for any other answer. */
-async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
-  const { ok, status, headers, body } = response;
-  if (!ok || !body) {
-    await body?.cancel();
-    const pause = Math.max(Number(headers.get('retry-after')) * 1000 || 0, RETRY_MILLISECONDS);
-    const mayPass = (status === 429 || status >= 500) && pause <= MAX_RETRY_MILLISECONDS;
-    throw new Failure(`status ${status}`, {
-      retryAfter: mayPass ? pause : undefined,
-      isFree: true,
-      isFieldRefused: status === 400 || status === 422,
-    });
-  }
+/** What stands in a stream of server-sent events. */
+async function* eventsOf({ body }: Response): AsyncGenerator<string, void, undefined> {
+  if (!body) return;
   const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const events = body
     .pipeThrough(new TextDecoderStream())
@@ -224,8 +211,19 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Of what `fetch` throws: its errors are TypeErrors, with the network's own as their cause. */
 function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof ServiceRefused) {
+    const { status, message } = error;
+    const pause = Math.max(error.retryAfter, RETRY_MILLISECONDS);
+    const mayPass = (status === 429 || status >= 500) && pause <= MAX_RETRY_MILLISECONDS;
+    return new Failure(message, {
+      retryAfter: mayPass ? pause : undefined,
+      isFree: true,
+      isFieldRefused: status === 400 || status === 422,
+    });
+  }
+  // Errors of `fetch` are TypeErrors, with the network's own as their cause.
   if (!(error instanceof TypeError)) return new Failure('an answer that is none');
   const code = (error.cause as { code?: string } | undefined)?.code;
   const isFree = code !== undefined && UNREACHED.has(code);

@@ -1,8 +1,4 @@
-import {
-  authorization,
-  callUrl,
-  type AiService,
-} from '#src/features/advisor/service/ai-service.ts';
+import { callService, type AiService } from '#src/features/advisor/service/ai-service.ts';
 
 /** For one piece of a text. */
 const LIMIT_MILLISECONDS = 20_000;
@@ -45,21 +41,12 @@ export class SpeechService {
   }
 
   async #ask(text: string): Promise<Uint8Array> {
-    const response = await fetch(callUrl(this.#service, '/audio/speech'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(this.#service) },
-      body: JSON.stringify({
-        model: this.#service.model,
-        voice: this.#voice,
-        input: text,
-        response_format: 'mp3',
-      }),
-      signal: AbortSignal.any([AbortSignal.timeout(this.#limit), this.#stopping.signal]),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new Error(`status ${response.status}`);
-    }
+    const { model } = this.#service;
+    const body = { model, voice: this.#voice, input: text, response_format: 'mp3' };
+    const response = await callService(this.#service, '/audio/speech', body, [
+      AbortSignal.timeout(this.#limit),
+      this.#stopping.signal,
+    ]);
     return bareMp3(Buffer.from(await response.arrayBuffer()));
   }
 }

@@ -45,7 +45,7 @@ export async function transcriptionRoutes(app: App) {
         return { text };
       } catch (error) {
         if (!(error instanceof TranscriptionFailed)) throw error;
-        request.log.warn({ reason: error.reason }, 'a recording was not transcribed');
+        request.log.warn({ reason: error.message }, 'a recording was not transcribed');
         throw unavailable({
           en: 'Your recording could not be turned into text. Please try again, or type instead.',
           fr: 'Votre enregistrement n’a pas pu être transcrit. Veuillez réessayer, ou écrire votre question.',

@@ -1,6 +1,6 @@
 import {
-  authorization,
-  callUrl,
+  callService,
+  ServiceRefused,
   type AiService,
 } from '#src/features/advisor/service/ai-service.ts';
 import { unsupportedMedia } from '#src/platform/errors.ts';
@@ -21,14 +21,8 @@ export interface Transcription {
   transcribe: (recording: Recording) => Promise<string>;
 }
 
-/** `reason` is for the log and says nothing of keys or of what was said. */
-export class TranscriptionFailed extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(`The transcription service gave no text: ${reason}`);
-    this.reason = reason;
-  }
-}
+/** The message is for the log and says nothing of keys or of what was said. */
+export class TranscriptionFailed extends Error {}
 
 const LIMIT_MILLISECONDS = 60_000;
 /** By their bytes; a recording of sound alone in WebM or MP4 looks like a film. */
@@ -52,55 +46,41 @@ export function openTranscription(
   if (!service) return null;
   return {
     async transcribe({ bytes, language, signal }) {
-      const { fileTypeFromBuffer } = await import('file-type');
-      const kind = await fileTypeFromBuffer(bytes);
-      // Some browsers write `audio/ogg; codecs=opus`.
-      const mediaType = kind?.mime.split(';')[0] ?? '';
-      const extension = EXTENSIONS[mediaType];
-      if (!extension) {
-        throw unsupportedMedia({
-          en: 'Send a recording as WebM, Ogg, MP4, M4A, MP3 or WAV.',
-          fr: 'Envoyez un enregistrement WebM, Ogg, MP4, M4A, MP3 ou WAV.',
-        });
-      }
-      const form = new FormData();
-      const type = mediaType.replace('video/', 'audio/');
-      form.append('file', new Blob([Buffer.from(bytes)], { type }), `recording.${extension}`);
+      const form = await formOf(bytes);
       form.append('model', service.model);
       form.append('response_format', 'json');
       const code = language?.toLowerCase().split('-')[0];
       if (code) form.append('language', code);
       const tooSlow = AbortSignal.timeout(limit);
       try {
-        return await ask(service, form, signal ? AbortSignal.any([signal, tooSlow]) : tooSlow);
+        const path = '/audio/transcriptions';
+        const response = await callService(service, path, form, [signal, tooSlow]);
+        const { text } = ((await response.json()) ?? {}) as { text?: unknown };
+        if (typeof text === 'string') return text.trim();
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof TranscriptionFailed) throw error;
-        throw new TranscriptionFailed(tooSlow.aborted ? 'no answer in time' : 'no answer');
+        if (tooSlow.aborted) throw new TranscriptionFailed('no answer in time');
+        if (error instanceof ServiceRefused) throw new TranscriptionFailed(error.message);
       }
+      throw new TranscriptionFailed('no answer, or one that is none');
     },
   };
 }
 
-async function ask(service: AiService, form: FormData, signal: AbortSignal): Promise<string> {
-  const response = await fetch(callUrl(service, '/audio/transcriptions'), {
-    method: 'POST',
-    headers: authorization(service),
-    body: form,
-    signal,
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new TranscriptionFailed(`status ${response.status}`);
+async function formOf(bytes: Uint8Array): Promise<FormData> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const kind = await fileTypeFromBuffer(bytes);
+  // Some browsers write `audio/ogg; codecs=opus`.
+  const mediaType = kind?.mime.split(';')[0] ?? '';
+  const extension = EXTENSIONS[mediaType];
+  if (!extension) {
+    throw unsupportedMedia({
+      en: 'Send a recording as WebM, Ogg, MP4, M4A, MP3 or WAV.',
+      fr: 'Envoyez un enregistrement WebM, Ogg, MP4, M4A, MP3 ou WAV.',
+    });
   }
-  let answer: unknown;
-  try {
-    answer = JSON.parse(await response.text());
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  const text = (answer as { text?: unknown } | null | undefined)?.text;
-  if (typeof text !== 'string') throw new TranscriptionFailed('an answer that is none');
-  return text.trim();
+  const form = new FormData();
+  const type = mediaType.replace('video/', 'audio/');
+  form.append('file', new Blob([Buffer.from(bytes)], { type }), `recording.${extension}`);
+  return form;
 }
