@@ -10,7 +10,8 @@ import { App } from '#src/shell/app.tsx';
 import { FirstFrame } from '#src/shell/first-frame.tsx';
 import type { LazyPage } from '#src/shell/lazy-page.tsx';
 import { routesAt } from './route-matching.ts';
-import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
+import type { AppRoute } from './app-route.ts';
+import { notFoundRoute, routes } from './routes.tsx';
 import { addressOf, structuredDataOf } from './structured-data.ts';
 
 export interface PrerenderedPage {

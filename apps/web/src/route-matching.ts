@@ -1,7 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { needTexts } from '#src/platform/texts.ts';
 import { afterLoading } from '#src/shell/loading.ts';
-import { type AppRoute, notFoundRoute, routes } from './routes.tsx';
+import type { AppRoute } from './app-route.ts';
+import { notFoundRoute, routes } from './routes.tsx';
 
 /** The pages shown at an address, the outermost first; none when no page lives there. */
 function findChain(path: string): AppRoute[] {

@@ -8,7 +8,8 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
 import { isRouted, routesAt } from './route-matching.ts';
-import { type AppRoute, routes } from './routes.tsx';
+import type { AppRoute } from './app-route.ts';
+import { routes } from './routes.tsx';
 
 /** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
 const GUARDED =

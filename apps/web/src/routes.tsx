@@ -1,25 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { descriptions } from '#src/descriptions/descriptions.ts';
 import { paths } from '#src/platform/paths.ts';
-import { type LazyPage, page, staticPage } from '#src/shell/lazy-page.tsx';
-
-export interface AppRoute {
-  path: string;
-  page: LazyPage;
-  title: MessageDescriptor;
-  /** Without an access token: to /login. Holds for the children too. */
-  guarded?: true;
-  /**
-   * What the page asks first, with the parameters of its own path: asked along with its scripts, not
-   * after them. One with a query holds only for an address without.
-   */
-  asks?: readonly string[];
-  /** Made into HTML at build time; the name is the file's: `<name>.page.tsx`. Described in `descriptions`. */
-  prerendered?: keyof typeof descriptions;
-  /** Shown in this page's `<Outlet />`; the one with this route's own path is its index. */
-  children?: readonly AppRoute[];
-}
+import { page, staticPage } from '#src/shell/lazy-page.tsx';
+import type { AppRoute } from './app-route.ts';
 
 /**
  * The whole site map. `page(() => import(…), …the features whose texts it shows)`; `staticPage` for
