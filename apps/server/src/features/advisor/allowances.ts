@@ -1,7 +1,7 @@
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
 import { type Allowance } from '@inzira/contract/advisor-allowances';
 import { sql } from 'kysely';
-import { now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/database.ts';
 import { notFound } from '#src/platform/errors.ts';
 import { openPage } from '#src/platform/paging.ts';
 
@@ -72,40 +72,31 @@ export async function getAllowance(
   organizationId: number,
   hasProvider: boolean,
 ): Promise<Allowance> {
+  return toAllowance(await requireAllowance(db, organizationId), hasProvider);
+}
+
+async function requireAllowance(db: Db, organizationId: number): Promise<AllowanceRow> {
   const row = await selectAllowances(db)
     .where('organization.id', '=', organizationId)
     .executeTakeFirst();
-  if (!row)
-    throw notFound({
-      en: 'This organization was not found.',
-      fr: 'Cette organisation est introuvable.',
-    });
-  return toAllowance(row, hasProvider);
+  if (row) return row;
+  throw notFound({
+    en: 'This organization was not found.',
+    fr: 'Cette organisation est introuvable.',
+  });
 }
 
 /** Holds from the next question on. @throws 404 */
 export async function setAllowance(db: Db, organizationId: number, monthlyTokens: number) {
-  const set = { monthly_tokens: monthlyTokens, updated_at: now() };
-  const known = await db
-    .insertInto('advisor_allowances')
-    .columns(['organization_id', 'monthly_tokens', 'updated_at'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('organizations')
-        .select(({ cast }) => [
-          'id',
-          cast<number>(val(set.monthly_tokens), 'integer').as('monthly_tokens'),
-          cast<string>(val(set.updated_at), 'text').as('updated_at'),
-        ])
-        .where('id', '=', organizationId),
-    )
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(set))
-    .returning('organization_id')
-    .executeTakeFirst();
-  if (!known)
-    throw notFound({
-      en: 'This organization was not found.',
-      fr: 'Cette organisation est introuvable.',
-    });
+  await inTransaction(db, async (trx) => {
+    await requireAllowance(trx, organizationId);
+    const set = { monthly_tokens: monthlyTokens, updated_at: now() };
+    await trx
+      .insertInto('advisor_allowances')
+      .values({ organization_id: organizationId, ...set })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(set))
+      .execute();
+  });
 }
 
 interface AllowanceQuery {

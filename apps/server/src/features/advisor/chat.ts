@@ -78,26 +78,22 @@ export async function startChat(
   const endReply = await startReply(db, viewer.id, advisor.limits.total / 1000);
   try {
     await countMessage(db, viewer.id);
-    const chat = new Chat(advisor, db, question, library, {
+    const known = {
       card: await getIdea(db, viewer.id),
       plan: await getPlanForMentor(db, viewer.id),
       lastLessonId: await findLastAccessed(db, viewer.id),
       memory: conversation?.memory ?? NEW_MEMORY,
       turns: conversation?.turns ?? [],
-    });
+    };
+    const conversationId = await saveQuestion(
+      db,
+      viewer.id,
+      conversation?.id ?? null,
+      body.message,
+    );
+    const chat = new Chat(advisor, db, question, library, known, conversationId);
     await chat.reserve();
-    try {
-      chat.conversationId = await saveQuestion(
-        db,
-        viewer.id,
-        conversation?.id ?? null,
-        body.message,
-      );
-    } catch (error) {
-      await chat.settle();
-      throw error;
-    }
-    return { conversationId: chat.conversationId, stream: run(chat, endReply) };
+    return { conversationId, stream: run(chat, endReply) };
   } catch (error) {
     await endReply();
     throw error;
@@ -142,6 +138,7 @@ class Chat {
   readonly #db: Db;
   readonly #question: Question;
   readonly #library: Library;
+  readonly #conversationId: string;
   readonly #language: string;
   /** What the mentor that comes with Inzira says; a provider's words take the place of its text. */
   readonly #builtIn: MentorReply;
@@ -151,10 +148,17 @@ class Chat {
   #isUsedUp = false;
   #used = 0;
   #aloud: ReadingAloud | null = null;
-  conversationId = '';
 
-  constructor(advisor: Advisor, db: Db, question: Question, library: Library, known: Known) {
+  constructor(
+    advisor: Advisor,
+    db: Db,
+    question: Question,
+    library: Library,
+    known: Known,
+    conversationId: string,
+  ) {
     const { body, viewer } = question;
+    this.#conversationId = conversationId;
     this.#advisor = advisor;
     this.#db = db;
     this.#question = question;
@@ -300,14 +304,14 @@ class Chat {
     const { viewer, body, signal } = this.#question;
     const { content, lessonIds, engine, isFinished, spoken } = written;
     const { messageId, audioUrl } = await inTransaction(this.#db, async (trx) => {
-      const id = await saveReply(trx, this.conversationId, written);
+      const id = await saveReply(trx, this.#conversationId, written);
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
     if (!signal.aborted) this.#aloud?.finish();
     return {
       message: content,
-      conversation_id: this.conversationId,
+      conversation_id: this.#conversationId,
       message_id: messageId,
       sources: sourcesOf(this.#library, lessonIds),
       engine,
