@@ -1,3 +1,4 @@
+import type { Sentence } from '@inzira/contract/sentence';
 import { sql } from 'kysely';
 import { now, secondsFromNow, type Db } from './database.ts';
 import { tooManyRequests } from './errors.ts';
@@ -7,13 +8,15 @@ export interface Throttle {
   key: string;
   max: number;
   seconds: number;
+  /** What is said to who has none left; without it, in how long they may try again. */
+  error?: Sentence;
 }
 
 /**
  * Counts one attempt.
  * @throws 429 when the window has none left.
  */
-export async function countAttempt(db: Db, { key, max, seconds }: Throttle) {
+export async function countAttempt(db: Db, { key, max, seconds, error }: Throttle) {
   const moment = now();
   const endsAt = secondsFromNow(seconds);
   const row = await db
@@ -27,7 +30,7 @@ export async function countAttempt(db: Db, { key, max, seconds }: Throttle) {
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  if (row.count > max) throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000);
+  if (row.count > max) throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000, error);
 }
 
 /** Takes back an attempt that turned out to be none, such as a sign-in that succeeded. */

@@ -1,7 +1,7 @@
 import { ADVISOR_LIMITS } from '@inzira/contract/advisor';
 import type { Sentence } from '@inzira/contract/sentence';
 import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { HttpError, tooManyRequests } from '#src/platform/errors.ts';
+import { tooManyRequests } from '#src/platform/errors.ts';
 import { countAttempt } from '#src/platform/throttle.ts';
 
 const MINUTE = 60;
@@ -52,14 +52,8 @@ export async function countMessage(
   userId: number,
   kind: 'message' | 'recording' = 'message',
 ) {
-  const count = async (max: number, seconds: number, error: Sentence) => {
-    try {
-      await countAttempt(db, { key: `advisor ${kind} ${seconds} ${userId}`, max, seconds });
-    } catch (cause) {
-      if (!(cause instanceof HttpError) || cause.statusCode !== 429) throw cause;
-      throw tooManyRequests(Number(cause.headers['retry-after'] ?? seconds), error);
-    }
-  };
+  const count = async (max: number, seconds: number, error: Sentence) =>
+    countAttempt(db, { key: `advisor ${kind} ${seconds} ${userId}`, max, seconds, error });
   await count(ADVISOR_LIMITS.perMinute, MINUTE, {
     en: 'That was many questions in a short time. Please go on in a minute.',
     fr: 'Cela fait beaucoup de questions en peu de temps. Veuillez continuer dans une minute.',
