@@ -190,6 +190,9 @@ journey(
     await page.getByRole('heading', { level: 1, name: first?.title ?? '' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { level: 1, name: second?.title ?? '' }).waitFor();
+    // An address that names no lesson leads to the one that was open.
+    await page.goto('/chapters/1/lessons');
+    await page.getByRole('heading', { level: 1, name: second?.title ?? '' }).waitFor();
 
     await page.context().setOffline(false);
     await page.goto('/modules');

@@ -257,7 +257,7 @@ export const routes: readonly AppRoute[] = [
           'plan',
           'psychometric',
         ),
-        asks: ['/api/user-progress-view/'],
+        asks: ['/api/user-progress-view/', '/api/plan/'],
         title: msg`Dashboard`,
       },
       {

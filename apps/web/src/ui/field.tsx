@@ -1,25 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  useContext,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { CharacterCount } from './character-count.tsx';
 import { FieldMessages } from './field-messages.tsx';
+import {
+  type Control,
+  CONTROL,
+  FieldContext,
+  TextInput,
+  TYPED,
+  useControl,
+} from './text-input.tsx';
 
-interface Control {
-  id: string;
-  name?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-  required?: boolean;
-}
-
-const FieldContext = createContext<Control | null>(null);
+export { TextInput };
 
 interface FieldProps {
   label: ReactNode;
@@ -65,19 +58,6 @@ export function Field(props: FieldProps) {
       <FieldMessages id={`${id}-error`} messages={messages} />
     </div>
   );
-}
-
-function useControl(): Partial<Control> {
-  return useContext(FieldContext) ?? {};
-}
-
-const CONTROL =
-  'target w-full rounded-md border bg-paper-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft border-line-strong hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-60';
-const TYPED = `${CONTROL} read-only:bg-paper-sunken`;
-
-/** Also for `type="email"`, `url`, `date`, `search`, `number`, `file`. */
-export function TextInput({ className = '', ...input }: ComponentProps<'input'>) {
-  return <input type="text" {...useControl()} {...input} className={`${TYPED} ${className}`} />;
 }
 
 export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { TextInput } from '#src/ui/field.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 import type { QuizFieldProps } from './quiz-choices.tsx';
 
 /** A word or a number, with what was tried below it. */

@@ -6,7 +6,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonSummary } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
 import { inWords } from './review-when.ts';
 
@@ -17,12 +17,20 @@ export default function ReviewCard() {
       <h2 className="text-lg">
         <Trans>Review</Trans>
       </h2>
+      <p className="mt-1 text-ink-soft">
+        <Trans>From chapters that you have finished, before you forget them.</Trans>
+      </p>
       <div className="mt-3 flex w-full grow flex-col items-start">
         <QueryState
           query={useQuery(reviewQueries.summary())}
           loadingText={<Trans>Loading your review...</Trans>}
           hidesLoadingText
-          loading={<SkeletonSummary />}
+          loading={
+            <>
+              <Skeleton className="mb-4 h-7 w-52" />
+              <Skeleton className="h-11 w-40" />
+            </>
+          }
           failure={<Trans>Your review could not be loaded.</Trans>}
         >
           {(summary) => <Waiting summary={summary} />}
@@ -40,13 +48,10 @@ function Waiting({ summary: { waiting, next_on, has_learned } }: { summary: Revi
   if (waiting > 0) {
     return (
       <>
-        <p className="font-display text-2xl leading-tight font-bold">
+        <p className="mb-4 font-display text-2xl leading-tight font-bold">
           <Plural value={waiting} one="# question" other="# questions" />
           {', '}
           <Plural value={minutesFor(waiting)} one="# minute" other="# minutes" />
-        </p>
-        <p className="mt-1 mb-4 text-ink-soft">
-          <Trans>From chapters that you have finished, before you forget them.</Trans>
         </p>
         <LinkButton to={paths.review} look="secondary" className="mt-auto">
           <Trans>Start the review</Trans>

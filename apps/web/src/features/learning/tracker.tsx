@@ -2,6 +2,7 @@ import type { TrackedModule } from '@inzira/contract/learning';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -25,12 +26,14 @@ const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
 /** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open. */
 export function Tracker({ heading }: { heading: Heading }) {
-  const { data, isError } = useQuery(learningQueries.tracker());
+  const tracker = useQuery(learningQueries.tracker());
+  // A long tree, below what one came for: that is drawn first, and taps are heard between its parts.
+  const data = useDeferredValue(tracker.data);
   if (!data) {
     return (
       <div aria-busy="true">
         <p role="status" className="mb-8 text-ink-soft">
-          <Trans>Loading progress...</Trans> {isError && <StillTrying />}
+          <Trans>Loading progress...</Trans> {tracker.isError && <StillTrying />}
         </p>
         <div className="mt-6 mb-9 flex items-center gap-4">
           <div className="overflow-hidden rounded-full">
