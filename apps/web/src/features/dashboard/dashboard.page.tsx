@@ -30,7 +30,7 @@ export default function DashboardPage() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
-    <div className="mx-auto max-w-[80rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="mx-auto max-w-[80rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[18rem_minmax(0,1fr)] print:block">
       {/* Not above a task: a review has its own way back. */}
       <div
         className={`page-width border-b border-line py-1.5 lg:hidden print:hidden ${pathname === paths.review ? 'hidden' : ''}`}
@@ -62,7 +62,7 @@ export default function DashboardPage() {
       >
         <Entries />
       </nav>
-      <div className="min-w-0 lg:border-l lg:border-line">
+      <div className="min-w-0 lg:border-l lg:border-line print:border-0">
         <Outlet />
       </div>
     </div>

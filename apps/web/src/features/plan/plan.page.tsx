@@ -111,7 +111,8 @@ function NothingYet() {
   );
 }
 
-const WITH_ACTIONS = 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]';
+const WITH_ACTIONS =
+  'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] print:block';
 
 /** The sheet with its parts, and beside it who may read it. */
 function PlanLoading() {
