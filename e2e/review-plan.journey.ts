@@ -59,9 +59,6 @@ journey('a learner reviews five questions; the one that was wrong comes back', a
   await choose(page, first, false);
   await next(page);
   await position(page, 2, 6);
-  // Where one is, is kept.
-  await page.reload();
-  await position(page, 2, 6);
   await choose(page, await questionAt(page, questions), true);
   await next(page);
   // The rest of the round without a network.
