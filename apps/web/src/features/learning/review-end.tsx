@@ -13,7 +13,7 @@ import { OutcomeSign } from './outcome-sign.tsx';
 import type { Outcome } from './quiz.tsx';
 import { inWords } from './review-when.ts';
 
-export interface Reviewed {
+interface Reviewed {
   question: ReviewQuestion;
   outcome: Outcome;
   /** Null until the server has the answer. */
