@@ -122,9 +122,12 @@ function nodeTests(title, ...files) {
   });
 }
 
+/** On its way from the beginning, since a network does not need the processor. */
+const brought = bringPostgres().catch((error) => console.error(error.message));
+
 /** Does `work` with the settings of a PostgreSQL server, or says that there is none. */
 async function onPostgres(title, work) {
-  await bringPostgres().catch((error) => console.error(error.message));
+  await brought;
   const postgres = await startPostgres();
   if (postgres === null) {
     await step(title, async () => ({
@@ -153,7 +156,10 @@ async function browserSteps() {
   await vitest('Journeys in a browser', 'e2e', { TEST_ENGINE: 'sqlite' }, JOURNEY_WORKERS);
 }
 
-/** Once for the journeys and the tests of the server, each of which would learn it by itself at the same time. */
+/**
+ * Once for the journeys and the tests of the server, each of which would learn it by itself at the same time.
+ * It goes on beside the first steps, which do not need it: to wait for it would leave a core idle.
+ */
 const learnt = program(
   'What the mentor learns',
   'apps/server/src/features/advisor/library/learning-process.ts',
@@ -162,7 +168,6 @@ const learnt = program(
 );
 
 const others = [
-  () => learnt,
   () => program('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   () => program('Lint', 'node_modules/oxlint/bin/oxlint'),
   () =>
@@ -178,6 +183,7 @@ const others = [
   () => program('Types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1'),
   () => program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   () => program('Content', 'apps/server/src/features/learning/check-content.ts'),
+  () => learnt,
   () => onPostgres('Server tests on PostgreSQL', (title, env) => vitest(title, 'apps/server', env)),
   () => vitest('Web tests', 'apps/web'),
   () => vitest('Templates', 'packages/templates'),
