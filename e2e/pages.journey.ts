@@ -77,7 +77,7 @@ declare global {
 }
 
 journey('a lesson does not pay for the form at its end before it is seen', async ({ open }) => {
-  const page = await open({ as: 'kwame', size: 'desktop' });
+  const page = await open({ as: 'jabari', size: 'desktop' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/chapters/1/lessons');

@@ -82,7 +82,7 @@ describe("the learner's idea", () => {
 
 describe('questions that no lesson answers', () => {
   const url = '/api/advisor/unanswered/';
-  const question = 'how do I breed rabbits in the rainy season';
+  const question = 'how do I repair the carburettor of a motorbike';
 
   test('are kept only with consent, and told to staff, newest first', async () => {
     const silent = await learner();
@@ -286,12 +286,12 @@ test('an export holds the idea, every message and the kept questions; an erasure
   await user('PUT', '/api/advisor/idea/', {
     body: { idea: 'dried mangoes', keep_questions: true },
   });
-  await ask(user, 'how do I breed rabbits in the rainy season');
+  await ask(user, 'how do I repair the carburettor of a motorbike');
   const { body } = await user('GET', '/api/auth/export/');
   expect(body.advisor).toMatchObject({
     idea: { idea: 'dried mangoes' },
     messages: [{ sender: 'user' }, { sender: 'ai' }],
-    unanswered: [{ question: 'how do I breed rabbits in the rainy season' }],
+    unanswered: [{ question: 'how do I repair the carburettor of a motorbike' }],
   });
   const staff = t.as(await makeUser(t.db, { staff: true }));
   const url = '/api/advisor/unanswered/';
@@ -307,7 +307,7 @@ test('an export holds the idea, every message and the kept questions; an erasure
   // What is kept for a repeated write is the writer's, and outlives whom it is about.
   const answers = await t.db.selectFrom('idempotent_answers').select('body').execute();
   expect(answers).not.toEqual([]);
-  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`rabbits|${person.username}`));
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`carburettor|${person.username}`));
   for (const table of ['advisor_ideas', 'advisor_conversations', 'advisor_unanswered'] as const) {
     expect(
       await t.db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute(),
