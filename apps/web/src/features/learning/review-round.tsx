@@ -46,9 +46,11 @@ export function ReviewRound({ keeper, onAnother, ...props }: ReviewRoundProps) {
     else keeper.keep({ round, outcomes: known, dueOn, begun: null });
     if (!question || !user || isAgain) return;
     const { slug } = question;
-    sendAnswer(user.id, { question: slug, given, hint }, ({ due_on }) =>
-      setDueOn((all) => ({ ...all, [slug]: due_on })),
-    );
+    sendAnswer(user.id, { question: slug, given, hint }, ({ due_on }) => {
+      setDueOn((all) => ({ ...all, [slug]: due_on }));
+      const place = keeper.read();
+      if (place) keeper.keep({ ...place, dueOn: { ...place.dueOn, [slug]: due_on } });
+    });
   };
 
   if (!question) {

@@ -88,6 +88,7 @@ test('leaving in the middle loses no answer, also of a second time, until the ro
   expect(screen.getByText('Once more, from this round')).toBeTruthy();
   await third.next();
   await screen.findByText('You remembered 1 of 2 the first time');
+  expect(screen.getAllByText(/Comes back in/)).toHaveLength(2);
   expect([sent(), second.sent(), third.sent()]).toMatchObject([
     [{ question: 'risk/1', given: [['No'], ['Yes']] }],
     [{ question: 'risk/2', given: [['Yes', 'No']] }],
