@@ -9,8 +9,10 @@ const RARITY = 0.9;
 const LABELS = 65_536;
 /** Examples of a usual label. */
 const USUAL = 18;
+/** Of what the features say for an answer so much is what they say for its lesson. */
+const BY_LESSON = 0.2;
 /** How much the vectors count beside the features themselves, and the least likelihood by them. */
-const BY_VECTORS = { weight: 1.2, least: 1e-9 };
+const BY_VECTORS = { weight: 0.6, least: 1e-9 };
 
 /** What was learnt: for each feature, in rising order, the labels that have it and how much it says for them. */
 export interface Model {
@@ -142,7 +144,8 @@ export function classify(
   for (const [label, group] of model.groups.entries())
     if (group !== label) byVectors[group] = (byVectors[group] ?? 0) + (byVectors[label] ?? 0);
   const scores = likelihoods.map((own, label) => {
-    const byFeatures = (own + (likelihoods[model.groups[label] ?? label] ?? 0)) * scale;
+    const ofLesson = likelihoods[model.groups[label] ?? label] ?? 0;
+    const byFeatures = ((1 - BY_LESSON) * own + BY_LESSON * ofLesson) * scale;
     const nearness = Math.log((byVectors[label] ?? 0) + BY_VECTORS.least);
     return (byFeatures + BY_VECTORS.weight * nearness) / temperature + (bias.get(label) ?? 0);
   });

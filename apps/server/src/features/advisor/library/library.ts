@@ -28,7 +28,7 @@ export interface Finding {
   band: Band;
   /** The likeliest first. */
   answers: Answer[];
-  /** The second and the third answer, where they are likely enough to have been meant instead of the first. */
+  /** The second and the third answer, where they may have been meant; the second always where the first is not sure. */
   rivals: Answer[];
   /** Neither the first answer is likely nor that it is on business. */
   isFaint: boolean;
@@ -141,11 +141,16 @@ export class Library {
       if (lesson) lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
     }
     const evidence = weigh(labels, likely);
+    const band = knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none';
     const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
-      band: knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none',
+      band,
       answers,
-      rivals: answers.slice(1, 3).filter((_, at) => (evidence.rivals[at] ?? 0) >= limits.rival),
+      rivals: answers
+        .slice(1, 3)
+        .filter(
+          (_, at) => (evidence.rivals[at] ?? 0) >= limits.rival || (band === 'near' && at === 0),
+        ),
       isFaint: evidence.first < limits.near && evidence.business < limits.business,
       lessons: byLikelihood.map(([lesson]) => lesson),
       talk: first?.kind === 'talk' ? first.talk : null,

@@ -19,20 +19,11 @@ export type Part = (typeof PARTS)[number];
 
 /**
  * Gives an answer, with what belongs to it.
- * @param others what may have been asked instead, where that is not sure
- * @param instead what may have been meant instead, where it is sure
+ * @param instead what may have been meant instead
  */
-export function giveAnswer(
-  turn: Turn,
-  answer: Answer,
-  { others = [], instead }: { others?: readonly Answer[]; instead?: Answer | undefined } = {},
-) {
+export function giveAnswer(turn: Turn, answer: Answer, instead?: Answer) {
   const { draft, texts, card, memory, input } = turn;
   sayLanguage(turn);
-  if (others.length > 0) {
-    draft.say(texts.nearestAnswer);
-    draft.quote(`**${answer.asks}**`);
-  }
   draft.quote(withIdea(answer.answer, card));
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
   if (forIdea !== null) {
@@ -40,11 +31,10 @@ export function giveAnswer(
     draft.quote(forIdea);
   }
   // Once, while one asks on about the same lesson.
-  if (others.length === 0 && turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
+  if (turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
-  if (others.length > 0) offerAnswers(turn, others.slice(0, NEAREST - 1));
   if (instead) offerAnswers(turn, [instead]);
   if (
     answer.calculator !== undefined &&
@@ -54,12 +44,10 @@ export function giveAnswer(
     openCalculator(turn, answer.calculator);
   else if (answer.calculator !== undefined)
     turn.offer('calculator', texts.buttons.calculator, answer);
-  // Beside other questions there is room for the first parts alone.
-  if (others.length > 0) offerParts(turn, answer, ['goes-wrong', 'idea', 'question']);
-  else {
-    const without: Part[] = forIdea === null ? [] : ['idea'];
-    offerParts(turn, answer, instead ? [...without, 'question'] : without);
-  }
+  const without: Part[] = forIdea === null ? [] : ['idea'];
+  // Beside another question there is no room for it.
+  if (instead) without.push('question');
+  offerParts(turn, answer, without);
   if (answer.question !== undefined && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
     draft.ask(answer.question, WRITTEN_IN);
@@ -118,16 +106,9 @@ function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] 
 
 function hasPart(turn: Turn, answer: Answer | null, part: Part): boolean {
   const lesson = answer ? answer.lesson : turn.lessonAtHand;
-  switch (part) {
-    case 'idea':
-      return answer ? answer.for_idea !== undefined || lesson !== null : lesson !== null;
-    case 'question':
-      return (lesson?.terms.length ?? 0) > 0;
-    case 'example':
-    case 'steps':
-    case 'goes-wrong':
-      return partOf(answer, lesson, part) !== null;
-  }
+  if (part === 'idea') return answer?.for_idea !== undefined || lesson !== null;
+  if (part === 'question') return (lesson?.terms.length ?? 0) > 0;
+  return partOf(answer, lesson, part) !== null;
 }
 
 function partOf(

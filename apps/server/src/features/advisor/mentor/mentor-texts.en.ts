@@ -15,8 +15,6 @@ export const EN = {
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. When you want to, we can look calmly at the figures, one at a time. What weighs most on you just now?',
   /** Before an answer in English; null where that is expected. */
   inEnglish: null as string | null,
-  /** Before an answer that may be to another question. */
-  nearestAnswer: 'The nearest question that I can answer:',
   /** Before the gist of several answers. */
   oneOfThese: 'One of these answers may be what you need:',
   whichWhole: 'Which of them shall I give you in full?',

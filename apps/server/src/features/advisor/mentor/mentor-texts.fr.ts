@@ -11,7 +11,6 @@ export const FR: MentorTexts = {
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
   inEnglish:
     'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
-  nearestAnswer: 'La question la plus proche à laquelle je sais répondre :',
   oneOfThese: 'L’une de ces réponses est peut-être celle qu’il vous faut :',
   whichWhole: 'Laquelle voulez-vous en entier ?',
   none: 'Je ne le sais pas encore.',

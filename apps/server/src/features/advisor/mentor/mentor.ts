@@ -118,16 +118,13 @@ function answerText(turn: Turn) {
     giveCalculator(turn, 'loan-cost', texts.ratesCompared(rates));
     return;
   }
+  const { band, calculator, rivals } = finding;
+  const isForSum = calculator !== null && answer?.calculator === calculator;
+  if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
+  else if (!answer || band === 'none') decline(turn, finding);
   // An answer that nearly fits, with the very calculator, says what the sum means.
-  const isSumAlone = finding.band === 'none' || answer?.calculator !== finding.calculator;
-  if (finding.calculator !== null && isSumAlone) giveCalculator(turn, finding.calculator);
-  else if (answer && finding.band === 'answer')
-    giveAnswer(turn, answer, { instead: finding.rivals[0] });
-  else if (answer && finding.band === 'near') {
-    if (finding.rivals.length > 0 && finding.calculator === null)
-      giveGists(turn, [answer, ...finding.rivals]);
-    else giveAnswer(turn, answer, { others: finding.answers.slice(1) });
-  } else decline(turn, finding);
+  else if (band === 'answer' || isForSum) giveAnswer(turn, answer, rivals[0]);
+  else giveGists(turn, [answer, ...rivals]);
 }
 
 /** The place of "the last one" among those that `CHOICE` knows. */
