@@ -23,6 +23,18 @@ export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+/** To those of them who may be in danger, before the same in English. */
+export const CRISIS_IN: ReadonlyMap<string, string> = new Map([
+  [
+    'sw',
+    'Asante kwa kuniambia. Tafadhali zungumza sasa na mtu unayemwamini, au na muuguzi au daktari aliye karibu nawe. Ukiwa hatarini, piga 112.',
+  ],
+  [
+    'rw',
+    'Urakoze kubimbwira. Vugana ubu n’umuntu wizeye, cyangwa umuforomo cyangwa umuganga uri hafi yawe. Niba uri mu kaga, hamagara 112.',
+  ],
+]);
+
 export function textsIn(language: FramingLanguage): MentorTexts {
   return language === 'fr' ? FR : EN;
 }

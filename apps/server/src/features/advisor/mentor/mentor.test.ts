@@ -440,6 +440,18 @@ describe('before everything else', () => {
     expect(talk()('costs are killing me').message).not.toContain('findahelpline.com');
   });
 
+  test('help comes first in the language of who needs it', () => {
+    for (const [language, said, own] of [
+      ['sw', 'nataka kufa', /^Asante kwa kuniambia.* 112/],
+      ['rw', 'ndashaka gupfa', /^Urakoze kubimbwira.* 112/],
+      ['fr', 'je veux mourir', /^Merci de me l’avoir dit/],
+    ] as const) {
+      const { message } = talk({ language })(said);
+      expect(message).toMatch(own);
+      expect(message).toContain('findahelpline.com');
+    }
+  });
+
   test('who is low is met; who was left in charge is answered', () => {
     expect(talk()('I feel like a failure').message).toContain('hard to carry');
     expect(talk()('my husband left me in charge').message).not.toContain('hard to carry');

@@ -13,6 +13,7 @@ import {
 import { countNumbers, figuresIn, ratesToCompare } from './figures.ts';
 import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
+import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
@@ -31,11 +32,17 @@ const TALK_OF_ANY_LENGTH: ReadonlySet<Talk> = new Set(['person', 'upset', 'not-m
  */
 export function answerMessage(library: Library, input: MentorInput): MentorReply {
   const turn = new Turn(library, input);
-  if (isCrisis(input.message)) turn.draft.ask(turn.texts.crisis);
+  if (isCrisis(input.message)) giveHelp(turn);
   else if (isDistress(input.message)) turn.draft.ask(turn.texts.distress);
   else if (input.intent !== null) answerButton(turn, input.intent);
   else answerText(turn);
   return turn.done();
+}
+
+function giveHelp({ draft, texts, input }: Turn) {
+  const own = CRISIS_IN.get(input.language);
+  if (own !== undefined) draft.quote(own, null);
+  draft.ask(texts.crisis);
 }
 
 function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
