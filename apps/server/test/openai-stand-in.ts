@@ -32,9 +32,9 @@ export type Behaviour =
   /** Takes the request and never answers. */
   | { kind: 'hang' }
   /** Sends this text and then nothing more, with the connection open. */
-  | { kind: 'stall'; text: string }
+  | { kind: 'stall'; text: string; hasEnded?: true }
   /** Sends this text and breaks the connection off. */
-  | { kind: 'cut'; text: string }
+  | { kind: 'cut'; text: string; hasEnded?: true }
   /** Says in the stream that it failed, as several providers do, after this text. */
   | { kind: 'fail-in-stream'; text: string };
 
@@ -200,6 +200,8 @@ async function chat(
       if (isLast && reply?.goesOn) await wait(every);
     } while (isLast && reply?.goesOn?.());
   }
+  const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+  if ('hasEnded' in behaviour) send(response, end);
   if (behaviour.kind === 'stall') return;
   if (behaviour.kind === 'cut') return void setTimeout(() => response.destroy(), 20);
   if (behaviour.kind === 'fail-in-stream') {
@@ -208,7 +210,7 @@ async function chat(
     );
     return void response.end();
   }
-  send(response, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  send(response, end);
   if (options?.include_usage === true && usage !== null) send(response, { choices: [], usage });
   response.end('data: [DONE]\n\n');
 }

@@ -118,6 +118,17 @@ test.each<Behaviour>([
   expect(requests).toBe(1);
 });
 
+test.each<Behaviour>([
+  { kind: 'stall', text: 'Your runway.', hasEnded: true },
+  { kind: 'cut', text: 'Your runway.', hasEnded: true },
+])(
+  'a connection that breaks after the end takes nothing from the reply: $kind',
+  async (behaviour) => {
+    const { text, error, requests } = await ask(behaviour);
+    expect([text, error, requests]).toEqual(['Your runway.', null, 1]);
+  },
+);
+
 test('a reply without end is cut when its time is over, and the service hears of it', async () => {
   const words = Array.from({ length: 40 }, () => 'on and ');
   const { error, pieces } = await ask({ kind: 'reply', text: words, every: 150 });

@@ -160,6 +160,9 @@ async function* attemptReply(
     if (!hasEnded) throw new Failure('the stream ended early');
     if (isEmpty) throw new Failure('the reply was empty');
     cost.ended();
+  } catch (error) {
+    // A connection that breaks, or stays open, after a reply's end takes nothing from it.
+    if (!hasEnded || isEmpty || signal?.aborted) throw error;
   } finally {
     clearTimeout(timer);
     // Also when the one who reads the reply stops reading.
