@@ -26,7 +26,7 @@ import {
   saveQuestion,
   saveReply,
   sourcesOf,
-  type Offers,
+  type AnsweredTurn,
   type Turn as SavedTurn,
 } from './conversations.ts';
 import { getIdea } from './idea.ts';
@@ -93,20 +93,10 @@ export async function startChat(
     );
     const chat = new Chat(advisor, db, question, library, known, conversationId);
     await chat.reserve();
-    return { conversationId, stream: run(chat, endReply) };
+    return { conversationId, stream: chat.reply(endReply) };
   } catch (error) {
     await endReply();
     throw error;
-  }
-}
-
-async function* run(chat: Chat, endReply: () => Promise<void>): ReplyStream {
-  try {
-    return yield* chat.reply();
-  } finally {
-    await chat.hush();
-    await chat.settle();
-    await endReply();
   }
 }
 
@@ -119,18 +109,12 @@ interface Known {
 }
 
 /** What has been written, and all that must be kept with it. */
-interface Written {
-  content: string;
-  lessonIds: number[];
-  engine: AdvisorReply['engine'];
-  isFinished: boolean;
-  memory: Memory;
+interface Written extends AnsweredTurn {
   /** What is said aloud; of a provider's reply that is being said already. */
   spoken: SpokenPart[] | ReadingAloud;
   kept: KeptQuestion | null;
   /** To be confirmed before it is kept. */
   idea: string | null;
-  offers: Offers;
 }
 
 class Chat {
@@ -202,19 +186,15 @@ class Chat {
     else this.#reservation = reserved;
   }
 
-  async settle() {
-    await settleTokens(this.#db, this.#reservation, this.#used);
-    this.#reservation = null;
-  }
-
-  /** Nobody is read to any more whose reply was not finished. */
-  async hush() {
-    await this.#aloud?.hush();
-  }
-
-  async *reply(): ReplyStream {
-    const written = yield* this.#write();
-    return this.#save(written);
+  async *reply(endReply: () => Promise<void>): ReplyStream {
+    try {
+      return await this.#save(yield* this.#write());
+    } finally {
+      // Nobody is read to any more whose reply was not finished.
+      await this.#aloud?.hush();
+      await settleTokens(this.#db, this.#reservation, this.#used);
+      await endReply();
+    }
   }
 
   get #replyTokens() {
@@ -322,10 +302,10 @@ class Chat {
     };
   }
 
-  async #sound(messageId: number, spoken: Written['spoken'], trx: Db): Promise<string | null> {
-    if (spoken instanceof ReadingAloud) return spoken.keep(messageId, trx);
-    const { viewer } = this.#question;
-    return this.#advisor.speech.prepare({ userId: viewer.id, messageId, parts: spoken }, trx);
+  async #sound(messageId: number, parts: Written['spoken'], trx: Db): Promise<string | null> {
+    if (parts instanceof ReadingAloud) return parts.keep(messageId, trx);
+    const userId = this.#question.viewer.id;
+    return this.#advisor.speech.prepare({ userId, messageId, parts }, trx);
   }
 }
 

@@ -32,34 +32,31 @@ export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
   return row ?? NO_IDEA;
 }
 
-export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
-  return inTransaction(db, (trx) => writeIdea(trx, userId, body));
-}
-
 /** An empty text clears a field; a consent keeps the moment at which it was first given. */
-async function writeIdea(trx: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
-  const moment = now();
-  await trx
-    .insertInto('advisor_ideas')
-    .values({ user_id: userId, updated_at: moment })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: moment }))
-    .execute();
-  const before = await getIdea(trx, userId);
-  const since = (consent: boolean | undefined, earlier: string | null) =>
-    consent === undefined ? earlier : consent ? (earlier ?? moment) : null;
-  const after: IdeaCard = {
-    idea: changed(body.idea, before.idea),
-    sector: changed(body.sector, before.sector),
-    country: changed(body.country, before.country),
-    customer: changed(body.customer, before.customer),
-    stage: changed(body.stage, before.stage),
-    keep_questions_since: since(body.keep_questions, before.keep_questions_since),
-    voice_since: since(body.voice, before.voice_since),
-    updated_at: moment,
-  };
-  const { updated_at: _, ...columns } = after;
-  await trx.updateTable('advisor_ideas').set(columns).where('user_id', '=', userId).execute();
-  return after;
+export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
+  return inTransaction(db, async (trx) => {
+    const moment = now();
+    await trx
+      .insertInto('advisor_ideas')
+      .values({ user_id: userId, updated_at: moment })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: moment }))
+      .execute();
+    const before = await getIdea(trx, userId);
+    const since = (consent: boolean | undefined, earlier: string | null) =>
+      consent === undefined ? earlier : consent ? (earlier ?? moment) : null;
+    const after = {
+      idea: changed(body.idea, before.idea),
+      sector: changed(body.sector, before.sector),
+      country: changed(body.country, before.country),
+      customer: changed(body.customer, before.customer),
+      stage: changed(body.stage, before.stage),
+      keep_questions_since: since(body.keep_questions, before.keep_questions_since),
+      voice_since: since(body.voice, before.voice_since),
+      updated_at: moment,
+    };
+    await trx.updateTable('advisor_ideas').set(after).where('user_id', '=', userId).execute();
+    return after;
+  });
 }
 
 function changed<T extends string>(given: T | '' | null | undefined, before: T | null): T | null {

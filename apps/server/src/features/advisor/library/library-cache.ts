@@ -28,9 +28,7 @@ export class LibraryCache {
    * memory is given back. The library itself is made when somebody asks the mentor.
    */
   async learn() {
-    this.#learning ??= this.#learnApart().finally(() => {
-      this.#learning = null;
-    });
+    this.#learning ??= this.#learnApart().finally(() => (this.#learning = null));
     return this.#learning;
   }
 
