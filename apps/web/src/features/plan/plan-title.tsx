@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
@@ -13,8 +14,19 @@ const MOST: typeof PLAN_LIMITS = { title: 100 };
 /** The heading of the own plan, changed where it stands. */
 export function PlanTitle({ plan }: { plan: OwnPlan }) {
   const { t } = useLingui();
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <TitleForm plan={plan} onDone={() => setEditing(false)} />;
+  const draft = useDraft('plan-title');
+  const [isEditing, setEditing] = useState(draft.isRestored);
+  if (isEditing)
+    return (
+      <TitleForm
+        plan={plan}
+        draft={draft}
+        onDone={() => {
+          draft.discard();
+          setEditing(false);
+        }}
+      />
+    );
   return (
     <div className="flex items-start gap-2">
       <h2 className="plan-title min-w-0 text-3xl wrap-anywhere md:text-4xl">
@@ -31,7 +43,13 @@ export function PlanTitle({ plan }: { plan: OwnPlan }) {
   );
 }
 
-function TitleForm({ plan, onDone }: { plan: OwnPlan; onDone: () => void }) {
+interface TitleFormProps {
+  plan: OwnPlan;
+  draft: Draft;
+  onDone: () => void;
+}
+
+function TitleForm({ plan, draft, onDone }: TitleFormProps) {
   const { t } = useLingui();
   const { form, busy, failure, fields } = useSubmission({
     send: async (data) => {
@@ -40,18 +58,24 @@ function TitleForm({ plan, onDone }: { plan: OwnPlan; onDone: () => void }) {
     },
   });
   return (
-    <form {...form} className="flex max-w-xl flex-col gap-3">
+    <form
+      key={draft.key}
+      {...form}
+      onInput={draft.onInput}
+      className="flex max-w-xl flex-col gap-3"
+    >
       <Field
         name="title"
         label={<Trans>Name of the venture</Trans>}
         errors={fields['title'] ?? []}
         limit={MOST.title}
       >
-        <TextInput defaultValue={plan.title ?? ''} autoComplete="organization" />
+        <TextInput defaultValue={draft.text('title', plan.title)} autoComplete="organization" />
       </Field>
       {failure !== null && (
         <FailureAlert sentence={t`The title could not be saved.`} failure={failure} />
       )}
+      <DraftNote draft={draft} />
       <div className="flex gap-2">
         <Button type="submit" look="secondary" busy={busy}>
           <Trans>Save</Trans>

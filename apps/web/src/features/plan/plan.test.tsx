@@ -1,7 +1,7 @@
 import type { OwnPlan } from '@inzira/contract/plan';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import PlanPage from './plan.page.tsx';
 import SharedPlanPage from './shared-plan.page.tsx';
@@ -104,6 +104,38 @@ test('a note that was emptied stays where it stood, to be brought back', async (
       { text: 'Three canteens.' },
     ]),
   );
+});
+
+test('a title that could not be sent is there again after a reload, until it is saved or given up', async () => {
+  let isCut = true;
+  const answer = ({ method, body }: Call) => {
+    if (method !== 'PUT') return undefined;
+    if (isCut) noNetwork();
+    return json(200, makePlan(body as Partial<OwnPlan>));
+  };
+  const { user } = open(makePlan(), answer);
+  await user.click(await screen.findByRole('button', { name: 'Change the title' }));
+  await user.type(screen.getByRole('textbox'), ' of Huye');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/The title could not be saved/);
+  cleanup();
+
+  open(makePlan(), answer);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /Name of the venture/,
+  });
+  expect(field.value).toBe('Huye Solar Fruit of Huye');
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Huye Solar Fruit of Huye' })).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Change the title' }));
+  await user.type(screen.getByRole('textbox'), '!');
+  await screen.findByText('Kept on this device until you send it.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  open(makePlan(), answer);
+  expect(await screen.findByRole('heading', { name: 'Huye Solar Fruit' })).toBeTruthy();
 });
 
 test('an empty plan says what will stand there', async () => {
