@@ -62,7 +62,7 @@ function TitleForm({ plan, draft, onDone }: TitleFormProps) {
       key={draft.key}
       {...form}
       onInput={draft.onInput}
-      className="flex max-w-xl flex-col gap-3"
+      className="mb-3 flex max-w-xl flex-col gap-3"
     >
       <Field
         name="title"
