@@ -41,3 +41,15 @@ test('a slow machine with few to serve refuses nobody', async () => {
   }
   expect((await ask('/api/settings/')).status).toBe(200);
 });
+
+test('who waits since an earlier sample is of the crowd', () => {
+  const watch = new EventLoopWatch(() => 1_000);
+  for (let index = 0; index < 50; index += 1) watch.begin();
+  watch.sample();
+  watch.sample();
+  expect(watch.isBehind).toBe(true);
+  watch.end();
+  watch.sample();
+  watch.sample();
+  expect(watch.isBehind).toBe(false);
+});

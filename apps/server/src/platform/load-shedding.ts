@@ -13,14 +13,16 @@ const SAMPLE_MS = 500;
 const MOST_DELAY_MS = 300;
 /** One long piece of work is no overload. */
 const SAMPLES_IN_A_ROW = 2;
-/** With fewer since the last sample the machine is slow, not the crowd large: to refuse somebody would help nobody. */
+/** With fewer to serve the machine is slow, not the crowd large: to refuse somebody would help nobody. */
 const CROWD = 50;
 
 /** Tells whether more comes in than this process can do. */
 export class EventLoopWatch {
   readonly #takeDelay: () => number;
   #late = 0;
-  #came = 0;
+  #waiting = 0;
+  /** Since the last sample; who waited then has not gone. */
+  #toServe = 0;
 
   /** @param takeDelay the mean delay of the event loop since it was asked last, in milliseconds */
   constructor(takeDelay: () => number) {
@@ -28,14 +30,20 @@ export class EventLoopWatch {
   }
 
   /** A request has come. */
-  count() {
-    this.#came += 1;
+  begin() {
+    this.#waiting += 1;
+    this.#toServe += 1;
+  }
+
+  /** It is answered, or whoever asked has left. */
+  end() {
+    this.#waiting -= 1;
   }
 
   sample() {
-    const isLate = this.#takeDelay() > MOST_DELAY_MS && this.#came >= CROWD;
+    const isLate = this.#takeDelay() > MOST_DELAY_MS && this.#toServe >= CROWD;
     this.#late = isLate ? this.#late + 1 : 0;
-    this.#came = 0;
+    this.#toServe = this.#waiting;
   }
 
   get isBehind() {
@@ -62,9 +70,11 @@ export function registerLoadShedding(app: App) {
     histogram.disable();
     clearInterval(timer);
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    app.eventLoop.count();
-    if (!app.eventLoop.isBehind || request.routeOptions.config.isProbe) return done();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { eventLoop } = app;
+    eventLoop.begin();
+    reply.raw.once('close', () => eventLoop.end());
+    if (!eventLoop.isBehind || request.routeOptions.config.isProbe) return done();
     done(
       unavailable({
         en: 'Many people are here at the moment. Please try again in a few seconds.',
