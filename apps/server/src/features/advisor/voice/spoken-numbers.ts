@@ -114,8 +114,9 @@ function say(text: string, language: Spoken): string {
         language === 'en' ? list.replaceAll(',', ', ') : list,
       )
       // A telephone number.
-      .replaceAll(/(?<![\p{L}\d])(?:\+\d|00\d)[\d \u00a0()-]{7,}\d/gu, (digits) =>
-        digits.replaceAll(/\D/g, '').split('').join(' '),
+      .replaceAll(
+        /(?<![\p{L}\d])(?:\+\d|00\d)[\d \u00a0()-]{7,}\d|(?<![\p{L}\d.,]|\d[ \u00a0])0\d(?:[ \u00a0]?\d){7,}(?![.,]?\d)/gu,
+        (digits) => digits.replaceAll(/\D/g, '').split('').join(' '),
       )
       .replaceAll(/(?:~|≈)\s?(?=[\d$€£₦₵])/gu, `${words.about} `)
       // A range has its currency or its per cent once.
@@ -160,7 +161,10 @@ function say(text: string, language: Spoken): string {
       )
       .replaceAll(
         // "12,000: left" is a number, "12:30" none; "million" stays as written, a lone m may be metres.
-        pattern(`(?<![\\p{L}\\d.,:/])([-−])?(${number})(k|K|M|bn|B|Md)?(?![\\p{L}\\d/]|[:.,]\\d)`),
+        // A code such as 007 keeps its zeros.
+        pattern(
+          `(?<![\\p{L}\\d.,:/])([-−])?(?!0\\d)(${number})(k|K|M|bn|B|Md)?(?![\\p{L}\\d/]|[:.,]\\d)`,
+        ),
         (_, minus: string | undefined, digits: string, scale?: string) =>
           `${negative(minus)}${read(digits, scale)}`,
       )
