@@ -86,6 +86,7 @@ test('a trainer who assists is told so, and leaves by themselves after a questio
   await user.click(within(question).getByRole('button', { name: 'Leave the venture' }));
   await waitFor(() => expect(screen.queryByText(/to assist Thandi/)).toBeNull());
   expect(sent()).toMatchObject([{ method: 'POST', path: '/api/venture/leave-request/', body: {} }]);
+  await screen.findByText(/^You left /);
   // What was folded away is of use now.
   expect((await join('Umuti Clinic')).disabled).toBe(false);
 });

@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
 import { refreshMembership, requestLeave } from './trainee.api.ts';
 
 const MOST: typeof STUDIO_LIMITS.leaveMessage = 1_000;
@@ -18,7 +19,8 @@ interface LeaveDialogProps {
 
 /** A trainee asks the trainer to be let go; who assists goes at once. */
 export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
-  if (membership.role === 'assistant') return <LeaveConfirmation onClose={onClose} />;
+  if (membership.role === 'assistant')
+    return <LeaveConfirmation venture={membership.venture.name} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={<Trans>Ask to leave</Trans>}>
       <LeaveForm name={membership.trainer_name} onClose={onClose} />
@@ -26,7 +28,7 @@ export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
   );
 }
 
-function LeaveConfirmation({ onClose }: { onClose: () => void }) {
+function LeaveConfirmation({ venture, onClose }: { venture: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Confirmation
@@ -37,6 +39,7 @@ function LeaveConfirmation({ onClose }: { onClose: () => void }) {
       failureText={t`This did not work.`}
       onConfirm={async () => {
         await requestLeave('');
+        showToast(t`You left ${venture}.`);
         await refreshMembership();
         onClose();
       }}
