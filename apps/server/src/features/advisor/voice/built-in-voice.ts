@@ -28,7 +28,9 @@ export class BuiltInVoice {
 
   /** Starts the thread before somebody waits for it. */
   warm() {
-    if (!this.#isStopped) this.#thread ??= start();
+    if (this.#isStopped || this.#thread) return;
+    this.#thread = start();
+    this.#endLater();
   }
 
   /** One sentence as MP3. Sentences are said in the order in which they were asked for. */
@@ -58,8 +60,12 @@ export class BuiltInVoice {
       await this.#end(cause);
       throw new Error(`The voice fell: ${String(thread.isOver.signal.reason)}`, { cause });
     } finally {
-      this.#resting = setTimeout(() => void this.#end('rests'), REST_MILLISECONDS).unref();
+      this.#endLater();
     }
+  }
+
+  #endLater() {
+    this.#resting = setTimeout(() => void this.#end('rests'), REST_MILLISECONDS).unref();
   }
 
   async #end(reason: unknown) {
