@@ -144,6 +144,10 @@ test('who is low is not sent to a lesson; who asks, or gives up a share, is', ()
     'I feel ashamed to go home, everybody knows that I failed',
     'I can’t take it anymore',
     'j’ai honte',
+    'nimepoteza kila kitu',
+    'najiona sina thamani',
+    'nabuze byose',
+    'narwaye agahinda gakabije',
   ])
     expect(isDistress(message), message).toBe(true);
   for (const message of [
