@@ -42,6 +42,16 @@ test.each([
   ]);
 });
 
+test.each([
+  ['/chapters/1/quiz', true],
+  ['/dashboard/review', true],
+  ['/trainer/review', false],
+  ['/modules', false],
+])('at %s the bar leaves a phone to one question: %s', (at, leaves) => {
+  show(at);
+  expect(screen.getByRole('banner').classList.contains('relative')).toBe(leaves);
+});
+
 test('the menu opens, and Escape closes it and gives the focus back', async () => {
   const toggle = show();
   expect(toggle.getAttribute('aria-expanded')).toBe('false');

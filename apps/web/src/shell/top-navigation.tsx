@@ -52,7 +52,7 @@ const QUIET =
 const SLIM = 'whitespace-nowrap bar:px-3 bar:text-[0.9375rem]';
 
 /** A question has the whole of a phone: there the bar scrolls away. */
-const FOCUSED = /\/(?:quiz|review)$/;
+const FOCUSED = /^\/(?:chapters\/[^/]+\/quiz|dashboard\/review)$/;
 
 export function TopNavigation() {
   const { t } = useLingui();
