@@ -48,6 +48,18 @@ describe('citations', () => {
       'see . And https://good.example/page.',
       [],
     ],
+    [
+      'also in capitals, and those that begin with www',
+      'at HTTPS://EVIL.example or www.evil.example/a. Now good.example/page, aw www.',
+      'at  or . Now good.example/page, aw www.',
+      [],
+    ],
+    [
+      'an address beside a citation hides neither',
+      'https://good.example/page[1] https://evil.example[2]',
+      'https://good.example/page[1] [2]',
+      [30, 10],
+    ],
   ])('%s', (_, text, expected, lessonIds) => {
     expect(filter([text])).toMatchObject({ text: expected, lessonIds });
     // However a provider cuts its stream, the result is the same.

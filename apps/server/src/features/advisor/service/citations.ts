@@ -1,8 +1,8 @@
-/** `[3]`, `[text](address)` and bare addresses. */
-const MARK = /\[([^[\]]*)\](?:\(([^)]*)\))?|https?:\/\/[^\s<>)\]"]*/g;
+/** `[3]`, `[text](address)` and bare addresses, as readers' Markdown takes them for links. */
+const MARK = /\[([^[\]]*)\](?:\(([^)]*)\))?|https?:\/\/[^\s<>)[\]"]*|www\.[^\s<>)[\]"]+/gi;
 /** The beginning of one, at the end of what has come so far. */
 const OPEN =
-  /(?:\[[^[\]]*(?:\](?:\([^)]*)?)?|h(?:t(?:t(?:ps?(?::(?:\/(?:\/[^\s<>)\]"]*)?)?)?)?)?)?)$/;
+  /(?:\[[^[\]]*(?:\](?:\([^)]*)?)?|(?:h(?:t(?:t(?:ps?(?::(?:\/(?:\/[^\s<>)[\]"]*)?)?)?)?)?)?|w(?:w(?:w(?:\.[^\s<>)[\]"]*)?)?)?))$/i;
 /** A mark that is longer than this is none. */
 const LONGEST = 300;
 const NUMBERS = /^\s?\d{1,3}(?:\s?[,;]\s?\d{1,3})*\s?$/;
@@ -56,7 +56,7 @@ export class CitationFilter {
   }
 
   #isGiven(address: string): boolean {
-    return /^https?:\/\/./.test(address) && this.#given.includes(address);
+    return /^(?:https?:\/\/|www\.)./.test(address) && this.#given.includes(address);
   }
 
   /** The number under which readers find the lesson of a passage; none for a passage that was not given. */
