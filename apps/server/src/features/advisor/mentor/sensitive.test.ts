@@ -79,6 +79,23 @@ test.each([
   'umugabo wanjye arankubita',
   'bamfashe ku ngufu',
   'barashaka kunyica',
+  'I can’t do this anymore, lost everything in the business and I owe everyone, my family would be better off if I was dead',
+  'everyone would be better off if i died',
+  'my kids are better off with me dead',
+  'everybody will be happier when i am gone',
+  'I wish I could just die',
+  'I might as well be dead',
+  'I hope I don’t wake up tomorrow',
+  'ma famille serait mieux si je n’étais plus là',
+  'ce serait mieux si j’étais mort',
+  'il vaut mieux que je meure',
+  'ils seraient mieux sans moi maintenant',
+  'bora ningekufa',
+  'natamani ningekufa',
+  'familia yangu ingekuwa bora bila mimi',
+  'i for don die',
+  'my people go dey better without me',
+  'if i die everybody go rest',
 ])('"%s" gets help before anything else', (message) => {
   expect(isCrisis(message)).toBe(true);
 });
@@ -130,6 +147,17 @@ test.each([
   'kodi inataka kuniua',
   'biashara ya sumu ya panya ina faida',
   'igihombo kiranyica',
+  'what happens to my business if I die',
+  'if i die who owns the shop',
+  'how do i sell dead stock',
+  'my shop sells better when I am not around',
+  'I feel like dying my fabric at home',
+  'si je mourais, qui hérite de mes parts ?',
+  'l’équipe travaille mieux sans moi le lundi',
+  'la boutique marche mieux si je ne suis pas là',
+  'un prélèvement de 6 %, c’est tenable ou suicidaire ?',
+  'ningekufa njaa bila duka',
+  'my business go better if i no dey shop every day',
 ])('"%s" is a question like others', (message) => {
   expect(isCrisis(message)).toBe(false);
 });
