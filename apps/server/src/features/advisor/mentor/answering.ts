@@ -3,7 +3,7 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
 import { WRITTEN_IN } from './draft.ts';
-import { figuresIn } from './figures.ts';
+import { countNumbers, figuresIn } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
 import { noteLine } from './plan-telling.ts';
@@ -198,7 +198,11 @@ function withIdea(markdown: string, card: IdeaCard): string {
 export function openCalculator(turn: Turn, name: CalculatorName) {
   const { message, plan } = turn.input;
   const kept = plan?.figures.find((one) => one.name === name)?.figures;
-  turn.calculator = { name, figures: { ...kept, ...figuresIn(message, name) } };
+  const figures = { ...kept, ...figuresIn(message, name) };
+  turn.calculator = { name, figures };
+  // Left empty it counts as nothing, though the message may have named it.
+  if (name === 'runway' && figures['money_in'] === undefined && countNumbers(message) > 2)
+    turn.draft.say(turn.texts.moneyInUnsure);
   turn.draft.ask(turn.texts.fillIn);
 }
 

@@ -4,14 +4,18 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 interface Role {
   before?: RegExp;
   after?: RegExp;
+  /** Only with both. */
+  both?: true;
+  /** Another figure, whatever stands before. */
+  notAfter?: RegExp;
 }
 
 /** Up to four words between a verb and its number: "I sell each cake at 350". */
-const GAP = String.raw`(?:\s+(?!at\b|for\b)[\p{L}']+){0,4}(?:\s+(?:at|for|a))?\s*$`;
+const GAP = String.raw`(?:,?\s+(?!at\b|for\b)[\p{L}']+){0,4}(?:\s+(?:at|for|a|kwa))?\s*$`;
 const lead = (words: string) => new RegExp(String.raw`\b(?:${words})${GAP}`, 'u');
 const COST = {
   before: lead(
-    "costs?|costing|buy(?:ing|s)?|bought|made for|coute|cout(?: de revient)?|achete|prix d'achat|nanunua|kununua|gharama|inanigharimu",
+    "costs?|costing|buy(?:ing|s)?|bought|made for|coute|cout(?: de revient)?|achete|prix d'achat|nanunua|kununua|gharama|[a-z]{1,4}(?:ni|tu)gharimu",
   ),
   after: /^\s*(?:to (?:make|buy|produce)|of cost)\b/,
 };
@@ -23,36 +27,59 @@ const PRICE = {
 };
 const MARGIN = {
   before: /\b(?:margin|marge|profit|earn|keep|gagner|faida)(?: of| de| is| ya)?\s*$/,
-  after: /^\s*(?:margin|profit margin|profit|gain|de marge)\b/,
+  after: /^\s*(?!.*\bon top\b)(?:margin|profit margin|profit|gain|de marge)\b/,
+};
+/** "I keep 700 each" */
+const LEFT: Role = {
+  before:
+    /\b(?:keep|left with|leaves? (?:me|us)|laisse|reste|(?:na|tuna)baki na)(?: about| environ)?\s*$/,
+  after:
+    /^\s*(?:each|apiece|(?:on|for|from|per) (?:each|every|one|piece)|chacune?|par (?:piece|unite)|sur (?:chaque|chacune?)|kwa (?:kila|moja))\b/,
+  both: true,
 };
 const MONTHS = { before: /\bmiezi\s*$/, after: /^\s*(?:months?|mois)\b/ };
 const PER = String.raw`(?:a|per|each|every|/|par|kwa)\s*(?:month|year|mois|an|mwezi|mwaka)`;
 export const PER_MONTH = String.raw`(?:(?:a|per|each|every|/|par|le|kwa|chaque)\s*(?:month|mois|mwezi)|monthly)`;
 export const IS_PER_MONTH = new RegExp(String.raw`^\s*${PER_MONTH}\b`);
 /** What is paid whatever is sold, and what else a month has to pay. */
-export const FIXED = 'rent|salar(?:y|ies)|wages|staff|overheads?|loyer|salaires?|kodi|mishahara';
-export const PAID = `${FIXED}|suppliers?|helpers?|workers?|stock|transport|electricity|water|internet|fuel|fournisseurs?|employes?|electricite`;
+export const FIXED =
+  'rent|salar(?:y|ies)|wages|staff|overheads?|loyer|salaires?|kodi|mishahara|mshahara';
+/** Fixed too where they stand in one list with those. */
+export const BILLS =
+  'light|electricity|power|water|internet|insurance|security|nepa|electricite|eau|assurance|umeme|maji|ulinzi';
+export const PAID = `${FIXED}|${BILLS}|suppliers?|helpers?|workers?|stock|transport|fuel|fournisseurs?|employes?`;
+const IN =
+  'sales|ventes|mauzo|mapato|recettes|income|revenue|earn(?:s|ing)?|collect|bring(?:s|ing)? in|take in|receive|encaiss(?:e[sz]?|ons)|gagn(?:e|ons)|(?:na|nina|tuna)(?:ingiza|pata)';
+const OUT =
+  'spend(?:ing)?|spends|pay(?: (?:(?:my|the) )?suppliers?)?|costs?|expenses|depense[sz]?|depensons|(?:na|nina|tuna)tumia|matumizi';
+const BE = '(?: of| are| is| about| sont| est| ni| environ)?(?: de)?';
+const COMES_IN = String.raw`^\s*(?:${PER_MONTH}\s*)?(?:dey )?(?:comes? in|coming in|enters?)\b`;
 /** By calculator and figure. */
 export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   runway: {
     cash: {
       before:
-        /\b(?:(?:i|we) (?:have|got|had)|with|reste|nina|tuna)(?: only| about)?\s*$|\b(?:cash|savings|bank|balance|benki)(?: of| is| left|:)?\s*$/,
+        /\b(?:(?:i|we) (?:have|got|had|hold)|with|reste|nina|tuna)(?: only| about)?\s*$|\b(?:cash|savings|bank|balance|benki)(?: of| is| left|:)?\s*$/,
       after:
-        /^\s*(?:left|(?:in|inside|at) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en (?:caisse|banque)|benki|saved)\b/,
+        /^\s*(?:left|(?:in|inside|at|for) (?:the |my |our )?(?:bank|hand|account)|in cash|cash|remains?|remaining|en (?:caisse|banque)|benki|saved)\b/,
     },
     money_out: {
-      before:
-        /\b(?:spend(?:ing)?|spends|burn(?:ing)?|pay(?:ing)?(?: (?:(?:my|the) )?suppliers?)?|costs?|expenses|lose|losing|loss|depense[sz]?|perd(?:ons)?|(?:na|nina|tuna)(?:tumia|poteza)|matumizi)(?: of| are| is| about)?\s*$/,
+      before: new RegExp(
+        String.raw`\b(?:${OUT}|burn(?:ing)?|paying|lose|losing|loss|perd(?:ons)?|(?:na|nina|tuna)poteza)${BE}\s*$`,
+      ),
       after: new RegExp(
         String.raw`^\s*(?:${PER_MONTH}\s*)?(?:goes? out|going out|de (?:depenses|charges)|of (?:costs|expenses))\b`,
       ),
     },
     money_in: {
-      before:
-        /\b(?:earn(?:ing)?|gets?|getting|collect|income|revenue|sales|bring(?:s|ing)? in|take in|make|receive|comes? in|coming in|(?:na|nina|tuna)ingiza)(?: back| only)?(?: of| is| are| about)?\s*$/,
+      before: new RegExp(
+        String.raw`\b(?:${IN}|gets?|getting|make|comes? in|coming in)(?: back| only)?${BE}\s*$`,
+      ),
       after: new RegExp(
-        String.raw`^\s*(?:${PER_MONTH}\s*)?(?:comes? in|coming in|of (?:sales|income|revenue))\b`,
+        String.raw`${COMES_IN}|^\s*(?:${PER_MONTH}\s*)?(?:of (?:sales|income|revenue)|de (?:ventes|recettes))\b`,
+      ),
+      notAfter: new RegExp(
+        String.raw`^\s*(?:in|inside|for) (?:the |my |our )?(?:bank|account)\b(?!.*${PER_MONTH})`,
       ),
     },
   },
@@ -67,8 +94,9 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     },
     price: PRICE,
     unit_cost: COST,
+    left: LEFT,
   },
-  margin: { price: PRICE, unit_cost: COST },
+  margin: { price: PRICE, unit_cost: COST, left: LEFT },
   price: {
     materials: {
       before: COST.before,
@@ -83,12 +111,25 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
       after: /^\s*(?:of|for|in|on|de|d')\s*(?:packag\w+|packing|transport|delivery|emballages?)\b/,
     },
     margin: MARGIN,
+    markup: {
+      before: /\b(?:mark-?up|majoration)(?: of| de| is)?\s*$/,
+      after: /^\s*(?:profit )?(?:on top|mark-?up|en plus|de majoration|juu)\b/,
+    },
   },
   'unit-economics': {
     price: {
-      before: /\b(?:she|he|they|who|each|customers?|clients?)(?: each)? pays?(?: me| us)?\s*$/,
+      before:
+        /\b(?:she|he|they|who|each|customers?|clients?)(?: each)? pays?(?: me| us)?\s*$|\b(?:times|fois)(?: a year| par an| in all)? (?:at|for|a|pour)\s*$/,
     },
     margin: MARGIN,
+    left: LEFT,
+    purchases: {
+      before:
+        /\b(?:buys?|orders?|comes? back|achete(?:nt)?|commande(?:nt)?|revien(?:t|nent))(?: about| around| environ)?\s*$/,
+      after:
+        /^\s*(?:times|fois)(?: (?:in all|(?:a|per) year|par an|en tout))?(?: (?:at|for|a|pour))?\s*$/,
+      both: true,
+    },
     acquisition_spend: {
       after:
         /^\s*(?:on|of|in|for|de|kwa) (?:facebook |google |radio )?(?:ads?|adverts?|flyers|facebook|agents|pub|publicite|matangazo)\b/,
@@ -103,7 +144,7 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
     },
     valuation: {
       before:
-        /\b(?:(?:valuation|valorisation|valeur|thamani)(?: of| is| de| ya)?|valued at|worth|pre[- ]?money(?: of)?|post[- ]?money(?: of)?)\s*$/,
+        /\b(?:(?:valuation|valorisation|valeur|thamani|(?:pre|post)[- ]?money)(?: (?:pre|post)[- ]?money| valuation)?(?: of| is| est)?(?: de| ya)?|valued at|values (?:us|it|(?:the|my|our) \w+) at|worth)\s*$/,
       after: /^\s*(?:pre[- ]?money|post[- ]?money|valuation)\b/,
     },
     share: { before: /\b(?:i|we) (?:own|hold|have)\s*$/ },
@@ -111,7 +152,7 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   'loan-cost': {
     amount: {
       before:
-        /\b(?:borrow(?:ing|ed)?|loan(?: of)?|(?:lends?|gives?|gave) me|(?:pret|credit)(?: de)?|emprunter?|nikikopa|mkopo wa)\s*$/,
+        /\b(?:borrow(?:ing|ed)?|loan(?: of)?|(?:lends?|gives?|gave) me|(?:pret|credit)(?: de)?|emprunter?|interest on|interets? sur|nikikopa|mkopo wa)\s*$/,
       after: /^\s*(?:loan|de pret)\b/,
     },
     rate: {
@@ -119,6 +160,11 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
       after: new RegExp(String.raw`^\s*(?:flat|interest|d'interet|${PER_MONTH}|${PER})\b`),
     },
     months: MONTHS,
+    days: { before: /\bsiku\s*$/, after: /^\s*(?:days|jours)\b/ },
+    repaid: {
+      before:
+        /\b(?:(?:pay|give|bring) (?:them |it )?back|repay|return|rembourser?|rends|(?:na|nina)(?:lipa|rudisha)|kulipa)\s*$/,
+    },
     fees: {
       before:
         /\b(?:processing|application|loan|admin\w*) fees?(?: of| is|:)?\s*$|\bfrais de dossier(?: de)?\s*$/,
@@ -130,12 +176,15 @@ export const ROLES: Partial<Record<CalculatorName, Record<string, Role>>> = {
   'cash-flow': {
     cash: {
       before:
-        /\b(?:start|starting|(?:start|begin)(?: the (?:month|year))? with|opening(?: cash| balance)?|have|commence avec|naanza na)\s*$/,
+        /\b(?:start|starting|(?:start|begin|open)s?(?: (?:the )?\p{L}+)? with|opening(?: cash| balance)?|have|commen(?:ce|cons)(?: (?:le )?\p{L}+)? avec|(?:na|tuna)anza(?: mwezi(?: wa)?)?(?: \p{L}+)? na)\s*$/u,
     },
-    sales: { before: /\b(?:in|sell|sales(?: of| are)?|ventes|mauzo)\s*$/ },
+    sales: {
+      before: new RegExp(String.raw`\b(?:in|sell|${IN})${BE}\s*$`),
+      after: new RegExp(COMES_IN),
+    },
     costs: {
-      before:
-        /\b(?:out|pay(?: (?:my |the )?suppliers?)?|costs?(?: of| are)?|expenses|depenses|matumizi|spend)\s*$/,
+      before: new RegExp(String.raw`\b(?:out|${OUT})${BE}\s*$`),
+      after: new RegExp(String.raw`^\s*(?:${PER_MONTH}\s*)?(?:goes|going) out\b`),
     },
     months: MONTHS,
   },

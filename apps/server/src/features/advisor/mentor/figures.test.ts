@@ -127,6 +127,118 @@ test.each([
     'nina 600,000 benki, natumia 150,000 kwa mwezi na ninaingiza 50,000, pesa itadumu miezi mingapi',
     { cash: 600_000, money_out: 150_000, money_in: 50_000 },
   ],
+  [
+    'runway',
+    'we hold R150 000 in the bank, spend R30 000 a month and bring in about R12 500',
+    { cash: 150_000, money_out: 30_000, money_in: 12_500 },
+  ],
+  ['margin', 'I buy a shirt at N2,500 and sell at N4,000', { unit_cost: 2_500, price: 4_000 }],
+  [
+    'runway',
+    'KSh 64 000 left, costs are KSh 16 000 monthly and the kiosk earns KSh 7 000',
+    { cash: 64_000, money_out: 16_000, money_in: 7_000 },
+  ],
+  [
+    'runway',
+    'il reste 2 400 000, on dépense 400 000 par mois et on encaisse 150 000',
+    { cash: 2_400_000, money_out: 400_000, money_in: 150_000 },
+  ],
+  [
+    'runway',
+    'tuna 300,000 benki, tunatumia 90,000 kwa mwezi na tunapata 35,000',
+    { cash: 300_000, money_out: 90_000, money_in: 35_000 },
+  ],
+  [
+    'runway',
+    'we get N800,000 for bank, we dey spend N200,000 every month and N60,000 dey enter',
+    { cash: 800_000, money_out: 200_000, money_in: 60_000 },
+  ],
+  [
+    'break-even',
+    'rent 400, salary 650 and light 90, I sell a plate at 5 and it costs me 3',
+    { fixed_costs: 1_140, price: 5, unit_cost: 3 },
+  ],
+  [
+    'break-even',
+    'loyer 60 000, salaires 110 000 et électricité 15 000 par mois',
+    { fixed_costs: 185_000 },
+  ],
+  ['break-even', 'kodi 9,000, mshahara 16,000 na umeme 2,000', { fixed_costs: 27_000 }],
+  [
+    'ownership',
+    'she puts in $40,000 and our pre-money is $160,000',
+    { investment: 40_000, valuation: 160_000, valuation_is: 'pre-money' },
+  ],
+  [
+    'ownership',
+    'il met 6 millions, valorisation pre-money de 24 millions',
+    { investment: 6_000_000, valuation: 24_000_000, valuation_is: 'pre-money' },
+  ],
+  [
+    'loan-cost',
+    'I borrow 10,000 and pay back 11,500 after 30 days',
+    { amount: 10_000, rate: 15, rate_per: 'month', method: 'flat', months: 1 },
+  ],
+  [
+    'loan-cost',
+    "j'emprunte 80 000 et je rembourse 88 000 après un mois",
+    { amount: 80_000, rate: 10, rate_per: 'month', method: 'flat', months: 1 },
+  ],
+  ['loan-cost', 'I borrow 10,000 and pay back 13,000 after 90 days', { amount: 10_000, months: 3 }],
+  [
+    'loan-cost',
+    'interest on 70,000 at 14% for 2 years',
+    { amount: 70_000, rate: 14, rate_per: 'year', months: 24 },
+  ],
+  [
+    'loan-cost',
+    "combien d'intérêts sur 300 000 à 9 % par an pendant 3 ans",
+    { amount: 300_000, rate: 9, rate_per: 'year', months: 36 },
+  ],
+  [
+    'loan-cost',
+    'in business for 3 years, I borrow 90,000 at 2% a month',
+    { amount: 90_000, rate: 2, rate_per: 'month' },
+  ],
+  [
+    'unit-economics',
+    '20,000 of ads for 40 customers, each buys about 5 times a year at 800 and I keep 350 each',
+    { acquisition_spend: 20_000, new_customers: 40, purchases: 5, price: 800, unit_cost: 450 },
+  ],
+  ['margin', 'I sell it at 1,200 and keep 400 each', { price: 1_200, unit_cost: 800 }],
+  ['price', 'one stool costs me 900 and I put 60 percent on top', { materials: 900, margin: 37.5 }],
+  ['price', 'one stool costs me 900, 60% profit on top', { materials: 900, margin: 37.5 }],
+  ['price', 'one stool costs me 900 and I put 75 percent on top', { materials: 900 }],
+  [
+    'margin',
+    'nauza vitumbua, kila moja 25 na vinanigharimu 16, faida ni asilimia ngapi',
+    { price: 25, unit_cost: 16 },
+  ],
+  [
+    'margin',
+    'I dey sell bread, each one at 700, e dey cost me 450',
+    { price: 700, unit_cost: 450 },
+  ],
+  [
+    'cash-flow',
+    'We start april with 600,000, sales are 450,000 and costs are 500,000 a month for 6 months',
+    { cash: 600_000, sales: 450_000, costs: 500_000, months: 6 },
+  ],
+  [
+    'cash-flow',
+    'on commence mars avec 90 000, les ventes sont de 70 000 et les dépenses de 85 000 par mois',
+    { cash: 90_000, sales: 70_000, costs: 85_000 },
+  ],
+  [
+    'cash-flow',
+    'we begin june with 70,000, 20,000 comes in and 30,000 goes out, july 25,000 and 20,000',
+    { cash: 70_000 },
+  ],
+  [
+    'cash-flow',
+    'we start may with 80,000: in may 50,000 comes in, in june 60,000 comes in',
+    { cash: 80_000 },
+  ],
 ] as const)('%s takes from "%s" what is certain', (name, message, figures) => {
   expect(figuresIn(message, name)).toEqual(figures);
 });
@@ -164,6 +276,10 @@ test.each([
   ['runway', 'we have 500 chickens, how long?'],
   ['loan-cost', 'My sales are flat for 3 months'],
   ['loan-cost', 'on me propose un prêt sur 12 ou 24 mois'],
+  ['break-even', 'electricity 30,000, fuel 20,000 and rent 90,000'],
+  ['break-even', 'rent 90,000 and 2 helpers'],
+  ['loan-cost', 'they want 3 times interest'],
+  ['unit-economics', 'prices went up 3 times and I keep 700 a week'],
 ] as const)('%s takes nothing from "%s"', (name, message) => {
   expect(figuresIn(message, name)).toEqual({});
 });

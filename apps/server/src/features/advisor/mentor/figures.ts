@@ -1,9 +1,9 @@
 import { type CalculatorName, type Figures, MOST_FIGURE } from '@inzira/contract/calculators';
 import { foldText } from '#src/features/advisor/library/words.ts';
-import { FIXED, IS_PER_MONTH, PAID, PER_MONTH, ROLES } from './figure-roles.ts';
+import { BILLS, FIXED, IS_PER_MONTH, PAID, PER_MONTH, ROLES } from './figure-roles.ts';
 
 /** What belongs to one sale; "the workshop costs 240,000 a month" is another cost. */
-const OF_ONE_SALE = new Set(['price', 'unit_cost', 'materials']);
+const OF_ONE_SALE = new Set(['price', 'unit_cost', 'materials', 'left']);
 const COST_OF_ONE = ['unit_cost', 'materials'] as const;
 /** What is bought once, or paid whatever is sold. */
 const NOT_OF_ONE =
@@ -20,7 +20,7 @@ const IS_COUNTED_IN_MONTHS =
 /** A cost that is more than this many times the price is of something else. */
 const MOST_COST = 2;
 /** Of the words after a number, what ends a noun: "1,500 each", "800 pour". */
-const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|prix|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
+const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|apres|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|prix|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
 /** "45 plates", "3 different products", "500 people": a number of things and no amount. */
 const IS_COUNT = new RegExp(
   String.raw`^\s*(?!${NO_NOUN}(?!\p{L}))(?:\p{L}+\s+)?(?!${NO_NOUN}(?!\p{L}))(?:\p{L}{2,}[sx]|people|women|men|children|fish|chicken|kg)(?!\p{L})`,
@@ -33,6 +33,7 @@ const IS_PER_WEEK =
 const IS_FOR = /^\s*(?:for|at|@|pour|a|kwa)\s*$/;
 
 const IS_FIXED = new RegExp(String.raw`\b(?:${FIXED})\b`);
+const IS_BILL = new RegExp(String.raw`\b(?:${BILLS})\b`);
 const IS_PAID = new RegExp(String.raw`\b(?:${PAID})\b`);
 /** "Rent 60,000", "60,000 rent", "12,000 for oils": a part of a sum, and not the whole. */
 const NAME_BEFORE = new RegExp(String.raw`\b(?:${PAID})(?: is| are| of|:)?\s*$`);
@@ -56,11 +57,13 @@ const IS_BATCH = /\b(?:batch|fournee) (?:of|de) \d/;
 
 const LEAST_CASH = 100;
 /** Of the figures that are read. */
-const PERCENTAGES = new Set(['share', 'margin', 'rate']);
+const PERCENTAGES = new Set(['share', 'margin', 'markup', 'rate']);
 
-const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|usd|dollars?|euros?|shillings?|shs?|bob|f(?:rancs?)?)`;
+const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|zmw|mwk|usd|dollars?|euros?|shillings?|shs?|bob|f(?:rancs?)?)`;
+/** "R180 000", "N45,000" */
+const LETTER = String.raw`(?:r\s?|[nkp]|le)(?=\d)`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*)?(\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?(\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {
@@ -78,7 +81,9 @@ const UNITS: Record<string, number> = {
   billions: 1e9,
   bn: 1e9,
 };
-const CLAUSE = /[,;:.!?](?=\s|$)|\b(?:and|but|or|et|mais|ou|na|au|then|when|if)\b/g;
+/** "I sell mats, each at 15" goes on with the price. */
+const CLAUSE =
+  /(?!,\s(?:each(?: one)?|chacune?|kila moja)(?: at| for| a| kwa)?\s*$)[,;:.!?](?=\s|$)|\b(?:and|but|or|et|mais|ou|na|au|then|when|if)\b/g;
 
 /** With the spaces of all kinds that stand within numbers made plain. */
 function plainText(message: string): string {
@@ -163,7 +168,8 @@ function certainFigures(message: string, name: CalculatorName): Figures {
         IS_OF_STAFF.test(before + after)
       )
         return false;
-      if (isAlternative || (!isPercent && IS_PER_WEEK.test(after))) return false;
+      if (isAlternative) return false;
+      if (!isPercent && figure !== 'purchases' && IS_PER_WEEK.test(after)) return false;
       if (IS_EACH.test(after) && !OF_ONE_SALE.has(figure)) return false;
       if (OF_ONE_SALE.has(figure)) {
         const clause = before + after;
@@ -173,19 +179,25 @@ function certainFigures(message: string, name: CalculatorName): Figures {
         if (NOT_OF_ONE.test(clause) && !IS_SOLD.test(clause)) return false;
         if (following && IS_FOR.test(text.slice(end, following.index))) return false;
       }
-      if (role.after?.test(after)) return true;
-      return (role.before?.test(before) ?? false) && !(isPlain && IS_COUNT.test(after));
+      if (role.notAfter?.test(after)) return false;
+      const isBefore = role.before?.test(before) ?? false;
+      if (role.after?.test(after)) return isBefore || !role.both;
+      return isBefore && !role.both && !(isPlain && IS_COUNT.test(after));
     });
     const previous = read.at(-1);
     const isJoined = JOINT.test(between) && !IS_NO_LIST.test(between);
     const isPart = NAME_BEFORE.test(before) || NAME_AFTER.test(after);
     const isFixed = IS_FIXED.test(before + after);
+    const isContinued =
+      previous?.figure === 'fixed_costs'
+        ? IS_BILL.test(before + after)
+        : previous !== undefined && OF_A_VERB.has(previous.figure);
     const isOfSame =
       fitting.length === 0 &&
       isJoined &&
       isPart &&
       previous?.isPart === true &&
-      OF_A_VERB.has(previous.figure) &&
+      isContinued &&
       !(OF_ONE_SALE.has(previous.figure) && isFixed) &&
       !(isPercent || isAlternative || IS_PER_WEEK.test(after) || IS_EACH.test(after));
     read.push({
@@ -202,15 +214,47 @@ function certainFigures(message: string, name: CalculatorName): Figures {
     const sum = sumOf(read, figure);
     if (sum !== null) figures[figure] = sum;
   }
+  comeFromOthers(figures, text);
   dropUncertain(figures, text);
   if (name === 'price') return { ...timeWorked(text, numbers), ...figures };
   if (name === 'unit-economics') return ofOneCustomer(figures, text);
-  if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
+  if (figures['rate'] !== undefined)
+    return { ...monthsOfYears(text), ...figures, ...termsOfRate(text) };
   return figures['valuation'] === undefined ? figures : { ...figures, ...momentOfValue(text) };
 }
 
+const IS_AFTER_A_MONTH =
+  /\b(?:(?:after|in|apres|dans|au bout d')\s*(?:one|a|un) (?:month|mois)|baada ya mwezi)\b/;
+
+/** What is no figure of a calculator itself but gives one. */
+function comeFromOthers(figures: Figures, text: string) {
+  const { left, markup, repaid, days } = figures;
+  for (const name of ['left', 'markup', 'repaid', 'days']) delete figures[name];
+  const spare = Number(figures['price']) - Number(left);
+  if (spare > 0) figures['unit_cost'] ??= spare;
+  // In percent of the price; a part of a percent would be rounded.
+  const margin = (100 * Number(markup)) / (100 + Number(markup));
+  if (Number.isInteger(Number((margin * 100).toFixed(6)))) figures['margin'] ??= margin;
+  if (repaid === undefined) return;
+  if (Number(days) % 30 === 0) figures['months'] ??= Number(days) / 30;
+  if (IS_AFTER_A_MONTH.test(text)) figures['months'] ??= 1;
+  const interest = Number(repaid) / Number(figures['amount']) - 1;
+  if (figures['months'] !== 1 || figures['rate'] !== undefined || !(interest > 0)) return;
+  Object.assign(figures, {
+    rate: Number((interest * 100).toFixed(4)),
+    rate_per: 'month',
+    method: 'flat',
+  });
+}
+
+const MONTH_NAMES =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|januari|februari|machi|aprili|mei|juni|julai|agosti)\b/g;
+
 /** What only the other figures can make certain. */
 function dropUncertain(figures: Figures, text: string) {
+  // One month is not like the next.
+  if (new Set(text.match(MONTH_NAMES)).size > 1)
+    for (const name of ['sales', 'costs']) delete figures[name];
   // "Flat for 3 months" belongs to no sum.
   if (Object.keys(figures).length === 1 && !IS_COUNTED_IN_MONTHS.test(text))
     delete figures['months'];
@@ -248,6 +292,8 @@ const MONTHS_STAYED = new RegExp(
 /** "12 of ads to get one customer, pays 5 a month with 60% margin and stays 10 months" */
 function ofOneCustomer({ margin, ...figures }: Figures, text: string): Figures {
   const { price, acquisition_spend: spend } = figures;
+  // "Buys 3 times a year and stays 2 years"
+  if (/\d (?:years|ans)\b/.test(text)) delete figures['purchases'];
   if (spend !== undefined && FOR_ONE.test(text)) figures['new_customers'] ??= 1;
   if (price === undefined) return figures;
   const months = MONTHS_STAYED.exec(text)?.[1];
@@ -295,12 +341,23 @@ export function ratesToCompare(message: string): RatesToCompare | null {
 
 const RATE = String.raw`(?:%|percent|asilimia [\d.,]+)`;
 
+const YEARS =
+  /(?:\d|%|cent|year|yearly|annum|an|mwaka)\s+(?:for|over|sur|pendant|kwa)\s+(?:(\d+) (?:years?|ans?)|miaka (\d+))\b/;
+
+/** "At 12% for 2 years" */
+function monthsOfYears(text: string): Figures {
+  const [, years, miaka] = YEARS.exec(text) ?? [];
+  return years === undefined && miaka === undefined ? {} : { months: 12 * Number(years ?? miaka) };
+}
+
 /** "3% a month flat" */
 function termsOfRate(text: string): Figures {
   const isMonthly = new RegExp(`${RATE}\\s*(?:flat )?(?:interest )?${PER_MONTH}`).test(text);
-  const isYearly = new RegExp(
-    String.raw`${RATE}\s*(?:flat )?(?:interest )?(?:a|per|/|par|kwa)\s*(?:year|an|annum|mwaka)\b`,
-  ).test(text);
+  const isYearly =
+    new RegExp(
+      String.raw`${RATE}\s*(?:flat )?(?:interest )?(?:a|per|/|par|kwa)\s*(?:year|an|annum|mwaka)\b`,
+    ).test(text) ||
+    (!isMonthly && YEARS.test(text));
   return {
     ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
     ...(/\bflat\b/.test(text) && { method: 'flat' }),

@@ -71,6 +71,8 @@ export const EN = {
         : `${cheaper}, if both are counted in the same way and their fees are equal. Ask each: is the interest on what I still owe, or flat on the first sum? Flat`
     } costs nearly twice as much as the same rate on what you still owe, so compare what you pay in all.`;
   },
+  moneyInUnsure:
+    'I am not sure which of your figures is the money in from customers: enter it below, as an empty field counts as 0.',
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:

@@ -286,6 +286,21 @@ describe('a sum', () => {
     });
   });
 
+  test.each([
+    ['kila moja nauza 40, zinanigharimu 25 kila moja, faida ni asilimia ngapi', 'margin'],
+    ['a basket costs me 700 and I add 50 percent on top, what price do I ask', 'price'],
+    ['solve 4x + 9 = 33', undefined],
+    ['calculate 2a + 3 = 11', undefined],
+  ] as const)('of "%s" is %s', (message, name) => {
+    expect(talk()(message).calculator?.name).toBe(name);
+  });
+
+  test('says when the money in may be among the figures', () => {
+    const message = 'runway: cash 90,000, costs 20,000 a month, the other shop 8,000';
+    expect(talk()(message).message).toContain('an empty field counts as 0');
+    expect(talk()('runway: cash 90,000, costs 20,000 a month').message).not.toContain('counts as');
+  });
+
   test('compares the rates of two loans, in a year', () => {
     const reply = talk()(
       'bank gives 15% per year, sacco 1.2% per month which is cheaper for my shop',

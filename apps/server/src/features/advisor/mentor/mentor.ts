@@ -160,15 +160,28 @@ function findQuestion(turn: Turn, rest: string) {
   return { question, finding: findFor(turn, question) };
 }
 
+/** "Solve 3x + 7 = 22" is school's. */
+const IS_EQUATION = /\d\s*[a-z]\s*(?:\^|²|[-+*/=])|\b[a-z]\s*(?:[-+*/]\s*\d+\s*)?=\s*-?\d/i;
+
+/** "R180", "N45,000": an amount as any other. */
+const LETTER_OF_MONEY = /\b(?:r ?|n|ksh|ghs|ngn|zar)(?=\d)/gi;
+/** Words that alone tell two sums apart. */
+const SUMS_BY_WORDS = [
+  [/\bfaida\b.*\basilimia ngapi\b/, 'margin'],
+  [/\bon top\b.*\bprice\b/, 'price'],
+] as const;
+
 /** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
 function findFor({ library, input }: Turn, question: string): Finding {
   const place = { lessonId: input.lessonId };
-  const finding = library.find(question, place);
+  const finding = library.find(question.replaceAll(LETTER_OF_MONEY, ''), place);
   const isSum =
     finding.calculator === null ||
-    countNumbers(question) !== 1 ||
+    (countNumbers(question) !== 1 && !IS_EQUATION.test(question)) ||
     Object.keys(figuresIn(question, finding.calculator)).length > 0;
-  return isSum ? finding : library.find(question, { ...place, withSums: false });
+  if (!isSum) return library.find(question, { ...place, withSums: false });
+  const byWords = SUMS_BY_WORDS.find(([words]) => words.test(foldText(question)))?.[1];
+  return finding.calculator === null || !byWords ? finding : { ...finding, calculator: byWords };
 }
 
 function isTalk({ input, library }: Turn, talk: Talk): boolean {
