@@ -26,6 +26,7 @@ const TALK = [
   'who',
   'person',
   'not-meant',
+  'again',
   'upset',
   'yes',
   'no',
@@ -86,6 +87,8 @@ export interface MentorSource {
 export interface MentorContent {
   answers: Omit<AnswerSource, 'asked_as'>[];
   labels: Label[];
+  /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
+  talkTexts: ReadonlyMap<string, Talk>;
   /** Every word of the examples of talk. */
   talkWords: ReadonlySet<string>;
   dictionaries: Dictionaries;
@@ -199,6 +202,7 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
   const content: MentorContent = {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
     labels: examples.map(({ label }) => label),
+    talkTexts: talkTextsOf(examples),
     talkWords: talkWordsOf(examples),
     dictionaries,
     model: train(examples, (text) => toEnglish(text, dictionaries)),
@@ -206,6 +210,16 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
   };
   if (cacheDir !== null) writeCache(cacheFile(cacheDir, sources), content);
   return content;
+}
+
+function talkTextsOf(examples: readonly Examples[]): Map<string, Talk> {
+  return new Map(
+    examples.flatMap(({ label, texts }) =>
+      label.kind === 'talk'
+        ? texts.map((text) => [wordsOf(text).join(' '), label.talk] as const)
+        : [],
+    ),
+  );
 }
 
 function talkWordsOf(examples: readonly Examples[]): Set<string> {

@@ -1,7 +1,7 @@
 import { wordsOf } from './words.ts';
 
 const LITTLE_WORDS = {
-  fr: `le la les un une des du au aux et ou mais car qui quoi dont je tu il elle nous vous ils ma mes
+  fr: `le la les un une des du au aux et ou mais car qui quoi je tu il elle nous vous ils ma mes
     notre votre leur ce cet cette est suis sont etre ai avez ont avoir fait faire faut pas plus tres
     comment pourquoi combien quand quel quelle quels quelles dans par pour sur avec sans chez que mon
     puis dois doit peux peut veux veut va vont contre avant apres ses nos vos leurs elles`,

@@ -109,7 +109,7 @@ export class Library {
   }
 
   find(message: string, place: Place = {}): Finding {
-    const { model, labels, limits } = this.#content;
+    const { model, labels, limits, talkTexts } = this.#content;
     const bias = this.#biasAt(place.lessonId);
     const english = this.inEnglish(message);
     const own = classify(model, message, limits.temperature, bias);
@@ -153,7 +153,8 @@ export class Library {
         ),
       isFaint: evidence.first < limits.near && evidence.business < limits.business,
       lessons: byLikelihood.map(([lesson]) => lesson),
-      talk: first?.kind === 'talk' ? first.talk : null,
+      talk:
+        talkTexts.get(wordsOf(message).join(' ')) ?? (first?.kind === 'talk' ? first.talk : null),
       calculator: first?.kind === 'sum' ? first.calculator : null,
       isOffTopic: evidence.business < OFF_TOPIC,
     };

@@ -13,6 +13,8 @@ import type { Turn } from './turn.ts';
 const NEAREST = 3;
 /** What says the gist of an answer, at least. */
 const GIST_WORDS = 30;
+/** Of an answer that was not understood. */
+const SHORTEST_WORDS = 12;
 /** What can be had of an answer beside itself, in the order of its buttons. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
@@ -70,13 +72,43 @@ export function giveGists(turn: Turn, answers: readonly Answer[]) {
 }
 
 /** Its first sentences, which say the answer itself. */
-function gistOf(answer: string): string {
+function gistOf(answer: string, words = GIST_WORDS): string {
   let gist = '';
   for (const sentence of segmentsOf(answer.split('\n', 1)[0] ?? '')) {
+    // "Was it dear?" may stand in the middle of a sentence.
+    if (countWords(gist) >= words && !/^\p{Ll}/u.test(sentence) && isQuoteClosed(gist)) break;
     gist += sentence;
-    if (countWords(gist) >= GIST_WORDS) break;
   }
   return gist.trim();
+}
+
+function isQuoteClosed(text: string): boolean {
+  return text.split('"').length % 2 === 1;
+}
+
+/** The answer at hand once more, as short as it can be, to who did not understand it. */
+export function giveInShort(turn: Turn) {
+  const { draft, texts, card, memory } = turn;
+  const { pending } = turn.input.memory;
+  const answer = turn.answerAtHand;
+  if (!answer) {
+    draft.ask(texts.whichPart);
+    return;
+  }
+  turn.cite(answer.lesson);
+  turn.remember({ answer });
+  draft.say(texts.inShort);
+  draft.quote(`**${answer.asks}** ${gistOf(withIdea(answer.answer, card), SHORTEST_WORDS)}`);
+  for (const part of ['example', 'steps'] as const)
+    if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
+  // The other answers that were told can still be chosen.
+  if (pending?.kind === 'choice') {
+    memory.pending = pending;
+    offerAnswers(
+      turn,
+      pending.answerIds.flatMap((id) => turn.library.answers.get(id) ?? []),
+    );
+  }
 }
 
 /** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */

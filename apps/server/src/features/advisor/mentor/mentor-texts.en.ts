@@ -13,6 +13,9 @@ export const EN = {
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
   distress:
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. When you want to, we can look calmly at the figures, one at a time. What weighs most on you just now?',
+  /** The same to who asks something beside it, before the answer. */
+  distressAsked:
+    'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too.',
   /** Before an answer in English; null where that is expected. */
   inEnglish: null as string | null,
   /** Before the gist of several answers. */
@@ -29,6 +32,9 @@ export const EN = {
   askWhatMeant: 'Sorry, I misunderstood you. Can you say it in other words?',
   anotherTry: 'Sorry, I misunderstood you. Is it one of these?',
   noTopic: 'On which topic? Name it in a few words, or ask me a question.',
+  /** "I do not understand", of nothing that was said before. */
+  whichPart: 'Which part of what? Name the word or the topic, and I say it in a short way.',
+  inShort: 'In short:',
   nothingMore: 'I have nothing more on this. Ask me the next question.',
   /** To a learner who answers the question back. */
   noted: 'Good. Compare your answer with this:',

@@ -9,6 +9,8 @@ export const FR: MentorTexts = {
     'Merci de me l’avoir dit. Cela compte plus que n’importe quelle entreprise, et vous n’avez pas à porter cela sans aide. Je ne suis qu’un programme : parlez maintenant à une personne, quelqu’un de confiance qui peut être avec vous, ou un soignant près de chez vous. Si vous êtes en danger en ce moment, appelez le numéro d’urgence de votre pays ; sur la plupart des téléphones mobiles, le 112 fonctionne. Sur [findahelpline.com](https://findahelpline.com) vous trouvez des lignes d’écoute gratuites et confidentielles pour votre pays, aussi par message. Y a-t-il quelqu’un que vous pouvez appeler tout de suite ?',
   distress:
     'C’est lourd à porter, et vous faites bien de le dire. La marche d’une entreprise ne dit rien de ce que vous valez, et beaucoup de ceux qui en ont bâti une bonne en avaient fermé une avant. Je ne suis qu’un programme : parlez-en à quelqu’un de confiance. Quand vous voudrez, nous regarderons les chiffres calmement, un par un. Qu’est-ce qui vous pèse le plus en ce moment ?',
+  distressAsked:
+    'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un en qui vous avez confiance.',
   inEnglish:
     'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
   oneOfThese: 'L’une de ces réponses est peut-être celle qu’il vous faut :',
@@ -25,6 +27,8 @@ export const FR: MentorTexts = {
   askWhatMeant: 'Pardon, je vous ai mal compris. Pouvez-vous le dire autrement ?',
   anotherTry: 'Pardon, je vous ai mal compris. Est-ce l’une de ces questions ?',
   noTopic: 'Sur quel sujet ? Nommez-le en quelques mots, ou posez-moi une question.',
+  whichPart: 'Quelle partie, et de quoi ? Dites-moi le mot ou le sujet, et je vous le dis en bref.',
+  inShort: 'En bref :',
   nothingMore: 'Je n’ai rien de plus là-dessus. Posez-moi la question suivante.',
   noted: 'Bien. Comparez votre réponse avec ceci :',
   askIdea:

@@ -448,6 +448,68 @@ describe('a part of an answer', () => {
   });
 });
 
+describe('who did not understand', () => {
+  test.each([
+    'explain again in simple words please',
+    'I don’t understand that last part',
+    'sijaelewa',
+    'réexplique plus simplement',
+    'i no understand',
+    'what do you mean',
+  ])('"%s": reads the last answer in short, with its example and its steps', (said) => {
+    const say = talk();
+    const { memory, message } = say('wat is an mvp?');
+    const again = say(said);
+    expect(again.memory.answerId).toBe(memory.answerId);
+    expect(again.message.length).toBeLessThan(message.length);
+    expect(again.message).toContain(message.slice(0, 40));
+    for (const { answer_id: id } of again.suggestions) expect(id).toBe(memory.answerId);
+    expect(again.buttons).toContain('steps');
+    expect(talk()(said).message).toMatch(/^(?:Which part of what|Quelle partie)/);
+  });
+
+  test('nothing of a word that they name is told about that word', () => {
+    const say = talk();
+    say('wat is an mvp?');
+    expect(say('I don’t understand break even').slugs).not.toContain('what-an-mvp-is-for');
+  });
+
+  test('the word that was asked back reads what it means', () => {
+    const say = talk({ lesson: 'know-your-runway' });
+    say('Quiz me', { intent: 'question' });
+    expect(say('i dont understand').message).toContain('those of the lesson');
+  });
+
+  test('several answers can still choose one', () => {
+    const say = talk();
+    const question = QUESTIONS_NEARLY_ASKED.find((one) => talk()(one).finding?.band === 'near');
+    const told = say(question ?? '').finding?.answers;
+    say('i dont understand');
+    expect(say('the second').memory.answerId).toBe(told?.[1]?.id);
+  });
+});
+
+test.each([
+  ['what is inzira', 'what-inzira-is'],
+  ['how do I get my certificate', 'how-to-get-my-certificate'],
+  ['is it free', 'is-inzira-free'],
+  ['who can read what I write here', 'who-reads-what-i-write'],
+  ['does it work without internet', 'inzira-without-internet'],
+  ['how do I change the language', 'change-the-language-of-inzira'],
+  ['how do I join an organization', 'how-to-join-an-organization'],
+  ['how do I delete my account', 'delete-my-inzira-account'],
+])('"%s" is answered of Inzira itself', (question, answerId) => {
+  expect(talk({ card: NO_IDEA })(question).memory.answerId).toBe(answerId);
+});
+
+test('the gist of an answer ends where its sentence and its quotation end', () => {
+  const { message } = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
+    ({ finding }) => finding?.band === 'near',
+  ) ?? { message: '' };
+  expect(message).not.toBe('');
+  for (const paragraph of message.split('\n\n')) expect(paragraph.split('"').length % 2).toBe(1);
+});
+
 describe('before everything else', () => {
   test('words of crisis get help, whatever button they come with', () => {
     for (const button of [{}, { intent: 'example' }] as const)
@@ -464,6 +526,18 @@ describe('before everything else', () => {
       const { message } = talk({ language })(said);
       expect(message).toMatch(own);
       expect(message).toContain('findahelpline.com');
+    }
+  });
+
+  test('who is low and asks beside it is met, and answered', () => {
+    for (const asked of [
+      'i have been losing money for 9 months straight and I feel ashamed, how do I know it is time to close the business',
+      'I am depressed, my customers left. How do I get them back?',
+    ]) {
+      const reply = talk()(asked);
+      expect(reply.message, asked).toMatch(/^I am sorry, that is hard to carry/);
+      expect(reply.message, asked).not.toContain('weighs most on you');
+      expect(reply.memory.answerId, asked).not.toBeNull();
     }
   });
 

@@ -6,6 +6,7 @@ import {
   giveAnswer,
   giveCalculator,
   giveGists,
+  giveInShort,
   givePart,
   offerAnswers,
   openCalculator,
@@ -33,7 +34,7 @@ const TALK_OF_ANY_LENGTH: ReadonlySet<Talk> = new Set(['person', 'upset', 'not-m
 export function answerMessage(library: Library, input: MentorInput): MentorReply {
   const turn = new Turn(library, input);
   if (isCrisis(input.message)) giveHelp(turn);
-  else if (isDistress(input.message)) turn.draft.ask(turn.texts.distress);
+  else if (isDistress(input.message)) meet(turn);
   else if (input.intent !== null) answerButton(turn, input.intent);
   else answerText(turn);
   return turn.done();
@@ -43,6 +44,18 @@ function giveHelp({ draft, texts, input }: Turn) {
   const own = CRISIS_IN.get(input.language);
   if (own !== undefined) draft.quote(own, null);
   draft.ask(texts.crisis);
+}
+
+/** Who is low is met, and beside it answered where they ask what has an answer. */
+function meet(turn: Turn) {
+  const { draft, texts, input } = turn;
+  const { band, talk } = findFor(turn, input.message);
+  if (!isQuestion(input.message) || band === 'none' || talk !== null) {
+    draft.ask(texts.distress);
+    return;
+  }
+  draft.say(texts.distressAsked);
+  answerText(turn);
 }
 
 function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
@@ -184,8 +197,12 @@ function findFor({ library, input }: Turn, question: string): Finding {
   return finding.calculator === null || !byWords ? finding : { ...finding, calculator: byWords };
 }
 
-function isTalk({ input, library }: Turn, talk: Talk): boolean {
+function isTalk(turn: Turn, talk: Talk): boolean {
+  const { input, library } = turn;
   if (TALK_OF_ANY_LENGTH.has(talk)) return true;
+  // "I don't understand break-even" asks for break-even.
+  if (talk === 'again' && turn.finding?.band !== 'none' && library.topicOf(input.message) !== null)
+    return false;
   if (input.message.trim().split(/\s+/).length <= TALK_WORDS) return true;
   return isPart(talk) && library.topicOf(input.message) !== null;
 }
@@ -212,6 +229,9 @@ function answerTalk(turn: Turn, talk: Talk) {
       return;
     case 'not-meant':
       tryAgain(turn);
+      return;
+    case 'again':
+      sayAgain(turn);
       return;
     case 'person':
       if (memory.question === null) draft.ask(texts.person);
@@ -308,6 +328,14 @@ function tryAgain(turn: Turn) {
   }
   draft.ask(texts.anotherTry);
   offerAnswers(turn, finding.answers);
+}
+
+/** "I do not understand": the last answer in short, what a term means, or the main points of the lesson. */
+function sayAgain(turn: Turn) {
+  const { pending } = turn.input.memory;
+  if (pending?.kind === 'term' && tellTerm(turn, pending)) return;
+  if (!turn.answerAtHand && turn.lessonAtHand) giveSummary(turn);
+  else giveInShort(turn);
 }
 
 function giveSummary(turn: Turn) {

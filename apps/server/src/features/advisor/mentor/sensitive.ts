@@ -39,10 +39,10 @@ const DISTRESS: readonly RegExp[] = [
   /\b(?:nabuze byose|nacitse intege|agahinda (?:gakabije|kenshi)|n(?:d|ar)ihebye|sinkisinzira|(?:umugore|umugabo) wanjye yantaye)\b/,
 ];
 
-/** Somebody who is low, and asks nothing: no lesson answers that. */
+/** Somebody who is low, whether they ask something beside it or not. */
 export function isDistress(message: string): boolean {
   const text = foldText(message);
-  return !text.includes('?') && DISTRESS.some((pattern) => pattern.test(text));
+  return DISTRESS.some((pattern) => pattern.test(text));
 }
 
 const HEALTH =
