@@ -174,7 +174,7 @@ export async function saveQuestion(
 }
 
 /** What stands below a reply. */
-export type Offers = Pick<AdvisorReply, 'suggestions' | 'calculator'>;
+type Offers = Pick<AdvisorReply, 'suggestions' | 'calculator'>;
 
 export interface AnsweredTurn {
   content: string;
