@@ -95,6 +95,8 @@ const PASSWORDS_REQUIRED = fieldMessage(
   'Les deux champs du mot de passe sont obligatoires.',
 );
 
+const Search = z.object({ search: line(100).optional() });
+
 /** How people come into an organization, and how far they are. */
 export const organizationMemberEndpoints = {
   invite: endpoint({
@@ -244,7 +246,7 @@ export const organizationMemberEndpoints = {
     schema: {
       summary: 'The members by chapters, for the owner, admins and teachers',
       params: IdParams,
-      querystring: PageQuery.extend({ search: line(100).optional() }),
+      querystring: PageQuery.extend(Search.shape),
       response: { 200: MembersProgress },
     },
   }),
@@ -253,8 +255,9 @@ export const organizationMemberEndpoints = {
     url: '/api/auth/organizations/:id/progress/csv/',
     config: { mediaType: 'text/csv', access: 'user' },
     schema: {
-      summary: 'The same of all members as a CSV file',
+      summary: 'The same as a CSV file: all members, or those who are searched for',
       params: IdParams,
+      querystring: Search,
       response: { 200: z.string() },
     },
   }),

@@ -164,6 +164,19 @@ describe('the spreadsheet', () => {
     expect(teachers.body).not.toContain(o.admin.username);
     expect(teachers.body).not.toContain('@');
   });
+
+  test('has only those who are searched for, and nobody whom a search must not find', async () => {
+    const o = await makeStaffedOrganization(t);
+    await share(o.student, o.id, true);
+    const download = async (user: { id: number }, words: string) =>
+      (await t.as(user)('GET', `${url(o.id)}/progress/csv/?search=${words}`)).body;
+    const found = await download(o.owner, o.student.username);
+    expect(found).toContain(o.student.email);
+    expect(found).not.toContain(o.admin.username);
+    expect(await download(o.teacher, o.student.username)).toContain(o.student.username);
+    expect(await download(o.teacher, o.admin.username)).not.toContain(o.admin.username);
+    expect(await download(o.owner, '')).toContain(o.admin.username);
+  });
 });
 
 describe('the own agreement', () => {

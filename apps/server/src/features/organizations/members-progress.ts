@@ -30,9 +30,7 @@ export async function findMembersProgress(
     size: MEMBERS_PER_PAGE,
     url: organizationMemberEndpoints.progress.url.replace(':id', String(organizationId)),
     filters: { search },
-    ids: search
-      ? await findByName(db, role, organizationId, search)
-      : seenBy(db, role, organizationId).select('memberships.id'),
+    ids: await findSeen(db, role, organizationId, search),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
@@ -45,19 +43,19 @@ export async function findMembersProgress(
   return { ...list, sharing, chapters: await findChapters(db, organizationId) };
 }
 
-/** Everyone whom the caller may see, for a spreadsheet; emails for the owner and admins alone. */
+/** Everyone whom the caller may see and looks for, for a spreadsheet; emails for the owner and admins alone. */
 export async function exportMembersProgress(
   db: Db,
   organizationId: number,
   userId: number,
-  language: Language,
+  { search, language }: { search?: string | undefined; language: Language },
 ): Promise<string> {
   const { role } = await requireTeacher(db, organizationId, userId);
   const words = WORDS[language];
   const chapters = await findChapters(db, organizationId);
   const rows = await selectMembers(db)
     .select('users.email')
-    .where('memberships.id', 'in', seenBy(db, role, organizationId).select('memberships.id'))
+    .where('memberships.id', 'in', await findSeen(db, role, organizationId, search))
     .orderBy('memberships.id')
     .execute();
   const seesEmail = role !== 'teacher';
@@ -92,13 +90,17 @@ export async function exportMembersProgress(
   ]);
 }
 
-/** Who is meant by the words: of one organization all names are read. Teachers do not see emails, so no word finds one. */
-async function findByName(
+/**
+ * The memberships that are seen, by the words where there are any: of one organization all names are
+ * read. Teachers do not see emails, so no word finds one.
+ */
+async function findSeen(
   db: Db,
   role: OrganizationRole,
   organizationId: number,
-  search: string,
-): Promise<number[]> {
+  search: string | undefined,
+) {
+  if (!search) return seenBy(db, role, organizationId).select('memberships.id');
   const rows = await seenBy(db, role, organizationId)
     .select([
       'memberships.id',

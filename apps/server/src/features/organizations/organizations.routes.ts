@@ -85,7 +85,10 @@ export async function organizationRoutes(app: App) {
     ...organizationMemberEndpoints.progressCsv,
     handler: async (request, reply) => {
       const { id } = requireViewer(request);
-      const csv = await exportMembersProgress(db, request.params.id, id, languageOf(request));
+      const csv = await exportMembersProgress(db, request.params.id, id, {
+        search: request.query.search,
+        language: languageOf(request),
+      });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="members.csv"')

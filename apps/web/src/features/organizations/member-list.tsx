@@ -63,7 +63,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
             </span>
           )}
         </h2>
-        {query.data && query.data.sharing > 0 && <CsvButton organizationId={organizationId} />}
+        {query.data && query.data.sharing > 0 && <CsvButton {...{ organizationId, search }} />}
       </div>
       {isSearched && (
         <div className="my-4 flex">
@@ -204,10 +204,10 @@ function Removal({ organizationId, membership: { id, user }, onClose }: RemovalP
   );
 }
 
-function CsvButton({ organizationId }: { organizationId: string }) {
+function CsvButton({ organizationId, search }: { organizationId: string; search: string }) {
   const errorText = useErrorText();
   const download = useMutation({
-    mutationFn: async () => downloadMembers(organizationId),
+    mutationFn: async () => downloadMembers(organizationId, search),
     onError: (error) => showToast(errorText(error), 'alarm'),
   });
   return (

@@ -156,8 +156,9 @@ export async function shareProgress(id: string, shares: boolean) {
   void queryClient.invalidateQueries({ queryKey: ['organizations', id, 'progress'] });
 }
 
-export async function downloadMembers(id: string) {
-  await downloadFile(`/api/auth/organizations/${id}/progress/csv/`, 'members.csv');
+export async function downloadMembers(id: string, search: string) {
+  const narrow = new URLSearchParams({ search }).toString();
+  await downloadFile(`/api/auth/organizations/${id}/progress/csv/?${narrow}`, 'members.csv');
 }
 
 export async function offerTransfer(id: string, membershipId: number) {

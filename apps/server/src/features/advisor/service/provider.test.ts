@@ -129,6 +129,12 @@ test.each<Behaviour>([
   },
 );
 
+test('a connection that stays open after the end keeps nobody waiting', async () => {
+  const stall = { kind: 'stall', text: 'Your runway.', hasEnded: true } as const;
+  const { text, error } = await askWithin(LONG_LIMITS, stall);
+  expect([text, error]).toEqual(['Your runway.', null]);
+});
+
 test('a reply without end is cut when its time is over, and the service hears of it', async () => {
   const words = Array.from({ length: 40 }, () => 'on and ');
   const { error, pieces } = await ask({ kind: 'reply', text: words, every: 150 });

@@ -33,6 +33,8 @@ export class ProviderCut extends Error {}
 
 const TRIES = 2;
 const RETRY_MILLISECONDS = 500;
+/** So long after a reply's end is waited for its cost. */
+const COST_MILLISECONDS = 1_000;
 /** A provider that asks for a longer pause than this is not waited for. */
 const MAX_RETRY_MILLISECONDS = 3_000;
 
@@ -153,8 +155,10 @@ async function* attemptReply(
         clearTimeout(timer);
         yield chunk.text;
       }
+      // What it cost may still come; the reader has all.
+      if (hasEnded) allow(Math.min(limits.idle, COST_MILLISECONDS), 'the stream stays open');
       // One that thinks is silent for whom it answers, but alive.
-      if (chunk.text + chunk.thought !== '') allow(limits.idle, 'the stream stood still');
+      else if (chunk.text + chunk.thought !== '') allow(limits.idle, 'the stream stood still');
     }
     // Without a reason for its end it was cut.
     if (!hasEnded) throw new Failure('the stream ended early');
