@@ -108,6 +108,9 @@ function say(text: string, language: Spoken): string {
 
   return (
     text
+      .replaceAll(/(?<![\d-])\d{4}-(?:0\d|1[0-2])-[0-3]\d(?![\d-])/g, (date) =>
+        dateIn(date, language),
+      )
       // In a sum a dash takes away; elsewhere it joins a range.
       .replaceAll(/(?<=[\d\p{L}%)]) [-–−] (?=[\d$€£₦₵(\p{L}])/gu, (dash) => minusSign ?? dash)
       .replaceAll(/(?<![\d,])\d{1,2}(?:,\d{1,2})+(?![\d,])/g, (list) =>
@@ -172,6 +175,14 @@ function say(text: string, language: Spoken): string {
         nameOf(SIGNS[sign] ?? sign, '2', language),
       )
   );
+}
+
+/** "2026-11-23" as "23 November 2026"; what is no date stays. */
+function dateIn(text: string, language: Spoken): string {
+  const date = new Date(`${text}T00:00Z`);
+  if (Number.isNaN(date.getTime())) return text;
+  const locale = language === 'en' ? 'en-GB' : language;
+  return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** A number of any size, as `Intl` takes it: a million is 1e6. */
