@@ -8,6 +8,7 @@ const { dictionaries } = readMentorSource(CONTENT);
 test.each([
   ['Comment fixer mes prix ?', 'how set price'],
   ['j’ai perdu l’argent de mes clientes', 'i have lose money of my customer'],
+  ['jai peur de perdre largent cmt faire', 'i have afraid lose money how do'],
   ['Nitapataje wateja wa kwanza?', 'get first customers'],
   ['wanataka kukopa pesa', 'want borrow money'],
 ])('"%s" is put into English word by word', (question, english) => {

@@ -8,6 +8,8 @@ export type Dictionaries = ReadonlyMap<string, Dictionary>;
 const LONGEST_TERM = 6;
 const SHORTEST_STEM = { fr: 4, sw: 3 };
 
+/** What is elided before a vowel, typed without its apostrophe: "largent", "dabord". */
+const FRENCH_ELISION = /^(?:[cdjlmnst]|qu)(?=[aeiouh])/;
 const FRENCH_ENDING =
   /(?:eraient|aient|erons|eront|erez|erai|eras|erait|erais|era|ions|iez|ons|ez|ent|ant|ais|ait|ees|ee|es|er|ir|re|us|ues|ue|is|it|u|i|s|e|x)$/;
 /** Of nouns, and of verbs: who, when, whom. */
@@ -82,6 +84,7 @@ function frenchForms(word: string): string[] {
     word.replace(/[sx]$/, ''),
     word.replace(/es?$/, ''),
     word.replace(/aux$/, 'al'),
+    word.replace(FRENCH_ELISION, ''),
     frenchStem(word),
   ];
 }
