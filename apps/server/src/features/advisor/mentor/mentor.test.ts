@@ -93,7 +93,7 @@ describe('an answer', () => {
       'I need 3 million RWF to buy a juice machine. Where do I get it?',
       'where-to-get-money-for-a-machine',
     ],
-    ['how long should my pitch deck be', 'how-long-a-deck-or-pitch-should-be'],
+    ['how long should my pitch deck be', 'slides-of-a-pitch-deck'],
     ['what documents does due diligence need', 'documents-for-due-diligence'],
     ['can i fund my business from customers', 'bootstrapping-without-loan-or-investor'],
     [
