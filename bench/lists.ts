@@ -37,7 +37,13 @@ const tables = (rows: number): Migration[] => [
   },
 ];
 
-/** Words as often as in a language: one in every second row, others in one of a hundred, in thirty, most in three. */
+/** The sector of four in five stalls: with a word, a thousand rows too have as many as a search gives. */
+const MOST = 60;
+
+/**
+ * Words as often as in a language: one in every second row, a market in three of four, others in one of
+ * four hundred, in thirty, most in three.
+ */
 function fill(engine: 'sqlite' | 'postgres', rows: number): string[] {
   const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})`;
   const letters = (of: string) =>
@@ -55,10 +61,11 @@ function fill(engine: 'sqlite' | 'postgres', rows: number): string[] {
     `insert into stalls (name, about, closes_on, is_open) ${numbers}
       select 'Stall ' || ${letters('(i % 400000)')} || ' ' || i,
         case when i % 2 = 0 then 'solar energy for villages' else 'coffee roasting and trade' end
-          || ' market' || (i % 100) || ' row' || (i % ${Math.ceil(rows / 30)}) || ' ' || ${letters('(i / 3)')},
+          || ' market' || case when i / 10 % 4 < 3 then 1 else i % 100 end || ' row' || (i % ${Math.ceil(rows / 30)}) || ' ' || ${letters('(i / 3)')},
         ${day}, case when i % 10 = 0 then 0 else 1 end from n`,
     `insert into stall_sectors (stall_id, sector_id) select id, id % 20 from stalls`,
     `insert into stall_sectors (stall_id, sector_id) select id, 20 + id % 31 from stalls`,
+    `insert into stall_sectors (stall_id, sector_id) select id, ${MOST} from stalls where id % 10 < 8`,
   ];
 }
 
@@ -159,7 +166,7 @@ const cases: Record<string, Read> = {
   'search, a common and a rare word': search(({ stall }) => `${stall.half} ${stall.row}`),
   'search, a common word in a sector': search(
     ({ stall }) => stall.half,
-    ({ stall }) => stall.sector,
+    () => MOST,
   ),
   'search, a common word in a sector where it never stands': search(
     ({ stall }) => stall.half,
@@ -167,7 +174,7 @@ const cases: Record<string, Read> = {
   ),
   'search, a common word and a market in a sector': search(
     ({ stall }) => `${stall.half} ${stall.market}`,
-    ({ stall }) => stall.sector,
+    () => MOST,
   ),
   'search, a typing error': search(({ stall }) => wrongBy(stall.half)),
   'search, a typing error beside a rare word': search(

@@ -35,7 +35,7 @@ export const pairOf = (a: string, b: string) => (a === b ? a : MARK + [a, b].toS
 export const GROUPS = [
   { size: 1_024, most: 32 },
   { size: 16_384, most: 8 },
-];
+] as const;
 
 /**
  * The statements of a migration that make an index, fill it, and keep it current by triggers: no

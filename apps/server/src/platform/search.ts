@@ -42,23 +42,32 @@ export async function searchIds(
       ? [beginsWith(word)]
       : begun.map(isWord);
   };
-  const found = await match(db, index, [...words.map(asWritten), ...narrow]);
+  // Who has written a whole word means it rather than what begins with it, where enough rows have it.
+  const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
   const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
-  if (found.length === MOST_HITS && hasMeant) {
-    // Who has written a whole word means it rather than what begins with it, where enough rows have it.
-    const exact = await match(db, index, [...words.map((word) => [isWord(word)]), ...narrow]);
+  const isLikely = hasMeant && (await isFrequent(db, index, exactly));
+  const meant = isLikely ? await match(db, index, exactly) : [];
+  if (meant.length === MOST_HITS) return meant;
+  const found = await match(db, index, [...words.map(asWritten), ...narrow]);
+  if (found.length === MOST_HITS && hasMeant && !isLikely) {
+    const exact = await match(db, index, exactly);
     return exact.length === MOST_HITS ? exact : found;
   }
   if (found.length > 0) return found;
 
-  const variants = oneTypoAway(words);
-  const known = await findKnown(db, index, [...variants.values()].flat());
-  if (known.size === 0) return [];
-  const meant = words.map((word) => [
-    ...asWritten(word),
-    ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
-  ]);
-  return match(db, index, [...meant, ...narrow]);
+  // The words that no row has first: the others are as they were meant.
+  const unknown = words.filter((word) => !isThere(word));
+  for (const wrong of unknown.length % words.length === 0 ? [words] : [unknown, words]) {
+    const variants = oneTypoAway(wrong);
+    const known = await findKnown(db, index, [...variants.values()].flat());
+    const corrected = words.map((word) => [
+      ...asWritten(word),
+      ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
+    ]);
+    const hits = known.size === 0 ? [] : await match(db, index, [...corrected, ...narrow]);
+    if (hits.length > 0) return hits;
+  }
+  return [];
 }
 
 /** Of so many words that begin alike each is looked for, which stops after the newest hits. */
@@ -150,7 +159,7 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
   }
   return terms.flat().some(({ isPrefix }) => isPrefix)
     ? matchBeginnings(db, index, query, terms)
-    : matchWords(db, index, query, terms, GROUPS[0]?.size ?? 1);
+    : matchWords(db, index, query, await rowsToLookAt(db, index, terms));
 }
 
 /**
@@ -159,56 +168,110 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
  */
 async function matchWords(
   db: Db,
-  { table }: SearchIndex,
+  index: SearchIndex,
   query: string,
-  terms: Term[][],
   first: number,
 ): Promise<number[]> {
-  const search = sql.table(`${table}_search`);
-  const hits = (one: string) =>
-    selectHits(
+  const { newest } = await statisticsOf(db, index);
+  for (let rows = first; ;) {
+    const groups = rows * 2 > newest ? null : newestGroups(index, rows);
+    const found = await selectHits(
       db,
       sql`(with hits as materialized (
-        select id from ${search} where words @@ cast(${one} as tsquery)
+        select id from ${sql.table(`${index.table}_search`)}
+        where words @@ cast(cast(${query} as text) || ${groups ?? sql.lit('')} as tsquery)
       ) select id from hits order by id desc limit ${sql.lit(MOST_HITS)})`,
     );
-  const needed = terms.flatMap((all) => (all.length === 1 ? all.map(({ word }) => word) : []));
-  const newest = sql<{ n: number; rarest: number | null }>`(
-    select coalesce(max(id), 0) as n, (select min(n) from ${sql.table(`${table}_search_counts`)}
-      where facet = any(${needed}::text[])) as rarest from ${search})`;
-  const { n, rarest } = await db
-    .selectFrom(newest.as('newest'))
-    .select(['n', 'rarest'])
-    .executeTakeFirstOrThrow();
-  // No facet is more frequent than its count says.
-  let rows = Math.max(first, (n * MOST_HITS) / Math.max(1, rarest ?? n));
-  for (;;) {
-    const groups = newestGroups(n, rows);
-    if (groups === null) return hits(query);
-    const found = await hits(`${query} & (${groups.join(' | ')})`);
-    if (found.length === MOST_HITS) return found;
-    rows = Math.max(2 * rows, rowsWithEnough(rows, found));
+    if (groups === null || found.length === MOST_HITS) return found;
+    rows = Math.max(2 * rows, rowsWithEnough(rows, found.length));
   }
 }
 
 /** As many as should hold enough, and some more, by the hits among so many. */
-const rowsWithEnough = (rows: number, hits: number[]) =>
-  (rows * MOST_HITS * 1.2) / Math.max(1, hits.length);
+const rowsWithEnough = (rows: number, hits: number) =>
+  (rows * MOST_HITS * SPARE) / Math.max(1, hits);
+const SPARE = 1.3;
 
-/** The words of the newest groups with at least so many ids, or null where these are nearly all, or too many. */
-function newestGroups(newest: number, rows: number): string[] | null {
+/** The newest groups with at least so many ids, as the end of a query, or null where these are too many. */
+function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> | null {
   const { size } = GROUPS.find((one) => rows < one.size * one.most) ?? {};
-  if (size === undefined || rows * 2 > newest) return null;
-  const last = Math.floor(newest / size);
-  return Array.from(
-    { length: Math.ceil(rows / size) + 1 },
-    (_, at) => `'${MARK}#${size}/${last - at}'`,
-  );
+  if (size === undefined) return null;
+  return sql<string>`(select ' & (' || string_agg(quote_literal(${`${MARK}#${size}/`} || at), ' | ') || ')'
+    from (select max(id) / ${sql.lit(size)} as last from ${sql.table(`${table}_search`)}) as newest,
+      generate_series(last - ${sql.lit(Math.ceil(rows / size))}, last) as at)`;
+}
+
+/** By how frequent the words are; infinite where one is so rare that the whole index is read as fast. */
+async function rowsToLookAt(db: Db, index: SearchIndex, terms: Term[][]): Promise<number> {
+  const { atMost, together } = await estimate(db, index, terms);
+  if (atMost < FEW) return Infinity;
+  const [{ size, most }] = GROUPS;
+  // Words may stand together more often than by chance.
+  return Math.max(size, Math.min(size * (most - 1), (MOST_HITS * SPARE) / together));
+}
+
+/** Whether more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
+async function isFrequent(db: Db, index: SearchIndex, terms: Term[][]): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') return false;
+  const { newest, together, isKnown } = await estimate(db, index, terms);
+  return isKnown && newest * together > 2 * MOST_HITS;
+}
+
+/** How many rows have the rarest, and which part has all of them if they are independent of each other. */
+async function estimate(db: Db, index: SearchIndex, terms: Term[][]) {
+  const { newest, shares, least } = await statisticsOf(db, index);
+  const shareOf = (all: Term[]) =>
+    all.reduce((sum, { word }) => sum + (shares.get(word) ?? least), 0);
+  const each = terms.map((all) => Math.min(1, shareOf(all)));
+  return {
+    newest,
+    atMost: newest * Math.min(...each),
+    together: each.reduce((product, share) => product * share, 1),
+    isKnown: terms.every((all) => all.some(({ word }) => shares.has(word))),
+  };
+}
+
+/** Of an index's word so many rows are read as fast as a part of them. */
+const FEW = 10_000;
+const STATISTICS_KEPT_MS = 10 * 60 * 1000;
+
+interface Statistics {
+  /** The highest id. */
+  newest: number;
+  /** Of which part of the rows a word is, where it is of more than `least`. */
+  shares: Map<string, number>;
+  least: number;
+  until: number;
+}
+
+const statistics = new WeakMap<object, Map<SearchIndex, Statistics>>();
+
+/** What PostgreSQL last found out about the thousand most frequent words: a hint, without which a search takes longer. */
+async function statisticsOf(db: Db, index: SearchIndex): Promise<Statistics> {
+  const { adapter } = db.getExecutor();
+  const all = statistics.get(adapter) ?? new Map<SearchIndex, Statistics>();
+  statistics.set(adapter, all);
+  const kept = all.get(index);
+  if (kept && kept.until > Date.now()) return kept;
+  const search = `${index.table}_search`;
+  const frequent = sql<{ word: string; share: number; newest: number }>`(
+    select word, share, (select max(id) from ${sql.table(search)}) as newest from pg_stats,
+      unnest(cast(cast(most_common_elems as text) as text[]), most_common_elem_freqs) as of (word, share)
+    where schemaname = current_schema() and tablename = ${search} and attname = 'words' and word <> '')`;
+  const rows = await db.selectFrom(frequent.as('frequent')).selectAll().execute();
+  const found = {
+    newest: rows[0]?.newest ?? Infinity,
+    shares: new Map(rows.map(({ word, share }) => [word, share])),
+    least: Math.min(1, ...rows.map(({ share }) => share)),
+    until: Date.now() + STATISTICS_KEPT_MS,
+  };
+  all.set(index, found);
+  return found;
 }
 
 /**
- * The words that begin so are too many to be looked up, and the index goes through all of them: where most
- * rows have one, PostgreSQL goes through the newest rows instead.
+ * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
+ * goes through the newest rows instead where many of these have one, or where the words are very many.
  */
 async function matchBeginnings(
   db: Db,
@@ -216,24 +279,28 @@ async function matchBeginnings(
   query: string,
   terms: Term[][],
 ): Promise<number[]> {
-  let rows = SAMPLE;
-  for (const newest of [SAMPLE, FURTHEST]) {
-    const hits = await selectHits(
-      db,
-      sql`(select id from (
-        select id, words from ${sql.table(`${index.table}_search`)} order by id desc limit ${sql.lit(newest)}
-      ) as newest where words @@ cast(${query} as tsquery) order by id desc limit ${sql.lit(MOST_HITS)})`,
-    );
-    if (hits.length === MOST_HITS) return hits;
-    rows = rowsWithEnough(newest, hits);
-    if (rows > FURTHEST) break;
-  }
-  return matchWords(db, index, query, terms, rows);
+  const isHit = sql`words @@ cast(${query} as tsquery)`;
+  const newest = (rows: RawBuilder<unknown>) =>
+    sql`(select id, words from ${sql.table(`${index.table}_search`)} order by id desc limit ${rows}) as newest`;
+  const begun = terms.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [word] : []));
+  const found = sql<{ id: number; looked: number }>`(
+    with among as materialized (select case
+      when (select count(*) from ${newest(sql.lit(SAMPLE))} where ${isHit}) >= ${sql.lit((MOST_HITS * SAMPLE) / FURTHEST)}
+        or (select count(*) from unnest(cast(${begun} as text[])) as word, lateral (${begin(index, MANY)}) as begun)
+          >= ${sql.lit(MANY)}
+      then ${sql.lit(FURTHEST)} else ${sql.lit(SAMPLE)} end as looked)
+    select id, (select looked from among) as looked from ${newest(sql`(select looked from among)`)}
+    where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`;
+  const rows = await db.selectFrom(found.as('hits')).select(['hits.id', 'hits.looked']).execute();
+  if (rows.length === MOST_HITS) return rows.map(({ id }) => id);
+  return matchWords(db, index, query, rowsWithEnough(rows[0]?.looked ?? SAMPLE, rows.length));
 }
 
 /** How many of the newest rows tell how frequent words are, and how many are gone through for hits. */
 const SAMPLE = 1_000;
 const FURTHEST = 20_000;
+/** To go through so many words in the index takes longer than through the newest rows. */
+const MANY = 3_000;
 
 /** By a select of the builder, which SQLite reads beside a transaction that writes. */
 async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -301,13 +368,10 @@ export async function countValues(
 /** For each word those of the index that begin with it, at most one more than are looked for. */
 async function findBeginnings(
   db: Db,
-  { table }: SearchIndex,
+  index: SearchIndex,
   words: string[],
 ): Promise<Map<string, string[]>> {
-  const terms = sql.table(`${table}_search_terms`);
-  const most = sql.lit(MOST_BEGINNINGS + 1);
-  const begun = sql`select term from ${terms}
-    where term >= word and term < word || ${String.fromCodePoint(0x10ffff)} order by term limit ${most}`;
+  const begun = begin(index, MOST_BEGINNINGS + 1);
   const found =
     engineOf(db) === 'sqlite'
       ? sql<{ word: string; begun: string }>`(
@@ -319,6 +383,11 @@ async function findBeginnings(
   const rows = await db.selectFrom(found.as('found')).select(['word', 'begun']).execute();
   return new Map(rows.map(({ word, begun }) => [word, JSON.parse(begun) as string[]]));
 }
+
+/** The first terms that begin with `word`. */
+const begin = ({ table }: SearchIndex, most: number) =>
+  sql`select term from ${sql.table(`${table}_search_terms`)}
+    where term >= word and term < word || ${String.fromCodePoint(0x10ffff)} order by term limit ${sql.lit(most)}`;
 
 /** Which of these words some row has, or had. */
 async function findKnown(db: Db, { table }: SearchIndex, words: string[]): Promise<Set<string>> {
