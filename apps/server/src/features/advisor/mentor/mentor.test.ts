@@ -1,5 +1,5 @@
 import type { Plan } from '@inzira/contract/plan';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
@@ -187,11 +187,13 @@ describe('an answer', () => {
   });
 
   test('that is not even likely is not offered', () => {
-    const faint = ['table', 'dog', 'colleague', 'flowers', 'window', 'music', 'lunch']
-      .map((thing) => talk()(`what does my boss think of the ${thing} in our office`))
-      .filter(({ finding }) => finding?.band === 'none' && finding.isFaint && !finding.isOffTopic);
-    expect(faint.length).toBeGreaterThan(0);
-    for (const { buttons } of faint) expect(buttons).toEqual(['pass-on']);
+    const found = library.find('what does my boss think of the flowers in our office');
+    const find = vi
+      .spyOn(library, 'find')
+      .mockReturnValue({ ...found, band: 'none', isFaint: true, isOffTopic: false });
+    const { buttons } = talk()('what does my boss think of the flowers in our office');
+    find.mockRestore();
+    expect(buttons).toEqual(['pass-on']);
   });
 
   test('"not what I meant" offers others', () => {
