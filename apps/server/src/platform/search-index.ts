@@ -142,6 +142,8 @@ function createOnSqlite(index: SearchIndex): string[] {
   return [
     `create virtual table ${search} using fts5 (words, content = '', contentless_delete = 1,
       prefix = '1 2 3 4', ${tokenize})`,
+    // Each row that a rare word has takes apart a page of the frequent word's beside it: half as large ones.
+    `insert into ${search} (${search}, rank) values ('pgsz', 2000)`,
     `create virtual table ${search}_new using fts5 (words, content = '', detail = 'none', ${tokenize})`,
     `create table ${search}_terms (term text primary key) strict, without rowid`,
     `create table ${search}_counts (facet text primary key, n integer not null) strict, without rowid`,
