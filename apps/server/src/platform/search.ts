@@ -2,6 +2,7 @@ import { MOST_FOUND } from '@inzira/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from './database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
+import { estimate, statisticsOf } from './search-statistics.ts';
 import { oneTypoAway, toWords } from './search-words.ts';
 
 /** A search answers at most so many ids: whoever finds more adds a word. */
@@ -217,57 +218,8 @@ async function isFrequent(db: Db, index: SearchIndex, terms: Term[][]): Promise<
   return isKnown && newest * together > 2 * MOST_HITS;
 }
 
-/** How many rows have the rarest, and which part has all of them if they are independent of each other. */
-async function estimate(db: Db, index: SearchIndex, terms: Term[][]) {
-  const { newest, shares, least } = await statisticsOf(db, index);
-  const shareOf = (all: Term[]) =>
-    all.reduce((sum, { word }) => sum + (shares.get(word) ?? least), 0);
-  const each = terms.map((all) => Math.min(1, shareOf(all)));
-  return {
-    newest,
-    atMost: newest * Math.min(...each),
-    together: each.reduce((product, share) => product * share, 1),
-    isKnown: terms.every((all) => all.some(({ word }) => shares.has(word))),
-  };
-}
-
 /** Of an index's word so many rows are read as fast as a part of them. */
 const FEW = 10_000;
-const STATISTICS_KEPT_MS = 10 * 60 * 1000;
-
-interface Statistics {
-  /** The highest id. */
-  newest: number;
-  /** Of which part of the rows a word is, where it is of more than `least`. */
-  shares: Map<string, number>;
-  least: number;
-  until: number;
-}
-
-const statistics = new WeakMap<object, Map<SearchIndex, Statistics>>();
-
-/** What PostgreSQL last found out about the thousand most frequent words: a hint, without which a search takes longer. */
-async function statisticsOf(db: Db, index: SearchIndex): Promise<Statistics> {
-  const { adapter } = db.getExecutor();
-  const all = statistics.get(adapter) ?? new Map<SearchIndex, Statistics>();
-  statistics.set(adapter, all);
-  const kept = all.get(index);
-  if (kept && kept.until > Date.now()) return kept;
-  const search = `${index.table}_search`;
-  const frequent = sql<{ word: string; share: number; newest: number }>`(
-    select word, share, (select max(id) from ${sql.table(search)}) as newest from pg_stats,
-      unnest(cast(cast(most_common_elems as text) as text[]), most_common_elem_freqs) as of (word, share)
-    where schemaname = current_schema() and tablename = ${search} and attname = 'words' and word <> '')`;
-  const rows = await db.selectFrom(frequent.as('frequent')).selectAll().execute();
-  const found = {
-    newest: rows[0]?.newest ?? Infinity,
-    shares: new Map(rows.map(({ word, share }) => [word, share])),
-    least: Math.min(1, ...rows.map(({ share }) => share)),
-    until: Date.now() + STATISTICS_KEPT_MS,
-  };
-  all.set(index, found);
-  return found;
-}
 
 /**
  * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
