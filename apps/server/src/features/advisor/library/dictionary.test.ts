@@ -11,6 +11,8 @@ test.each([
   ['jai peur de perdre largent cmt faire', 'i have afraid lose money how do'],
   ['Nitapataje wateja wa kwanza?', 'get first customers'],
   ['wanataka kukopa pesa', 'want borrow money'],
+  ['nimwambie nini mteja', 'tell what customer'],
+  ['wetin I go do if customer no wan pay', 'what do i do if customer'],
 ])('"%s" is put into English word by word', (question, english) => {
   const words = toEnglish(question, dictionaries)?.split(' ');
   for (const word of english.split(' ')) expect(words).toContain(word);
@@ -19,6 +21,7 @@ test.each([
 test('names and what nobody has listed stay as they are; English and other languages are left alone', () => {
   expect(toEnglish('combien coûte WhatsApp à Bouaké', dictionaries)).toContain('whatsapp');
   expect(toEnglish('how do I find customers', dictionaries)).toBeNull();
+  expect(toEnglish("I don't know which shop I go to", dictionaries)).toBeNull();
   expect(toEnglish('ese nigute nabona amafaranga', dictionaries)).toBeNull();
 });
 

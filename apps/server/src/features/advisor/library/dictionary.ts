@@ -1,4 +1,4 @@
-import { foreignLanguageOf, wordsOfAny } from './language.ts';
+import { foreignLanguageOf, isPidgin, wordsOfAny } from './language.ts';
 
 /** What the words and terms of a language are in English. */
 export type Dictionary = ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ const FRENCH_ENDING =
   /(?:eraient|aient|erons|eront|erez|erai|eras|erait|erais|era|ions|iez|ons|ez|ent|ant|ais|ait|ees|ee|es|er|ir|re|us|ues|ue|is|it|u|i|s|e|x)$/;
 /** Of nouns, and of verbs: who, when, whom. */
 const SWAHILI_BEGINNINGS =
-  'ni u a tu m mu wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto'.split(
+  'ni u a tu m mu mw wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto'.split(
     ' ',
   );
 const MOST_BEGINNINGS = 4;
@@ -56,7 +56,7 @@ export function makeDictionary(language: string, words: Record<string, string>):
 
 /** A text in one of the languages, word by word in English; null for one that is in none of them. */
 export function toEnglish(text: string, dictionaries: Dictionaries): string | null {
-  const language = foreignLanguageOf(text) ?? '';
+  const language = foreignLanguageOf(text) ?? (isPidgin(text) ? 'pcm' : '');
   const dictionary = dictionaries.get(language);
   if (!dictionary) return null;
   const { formsOf } = rulesOf(language);

@@ -9,7 +9,12 @@ const LITTLE_WORDS = {
   sw: `ni na ya wa kwa la za cha vya katika yangu wangu langu changu zangu yako hii hiyo huyu gani
     vipi lini wapi nani ngapi je kama au lakini sana pia hapa kuna hakuna mimi wewe ninaweza naweza
     nataka ninataka nina kuwa bila nifanye nifanyeje zaidi sina biashara wateja watu mtu pesa kila
-    mwezi nianze niko bado inaweza yetu ama sijui anataka wanataka nitajuaje kuhusu`,
+    mwezi nianze niko bado inaweza yetu ama sijui anataka wanataka nitajuaje kuhusu nini nifanyie
+    kwanza kabla baada kuanza kupata kuuza kuweka kulipa kununua kufungua kutengeneza kuandika kuchukua
+    mtaji hasara faida gharama bei bidhaa deni kodi mkopo mteja mfanyakazi wafanyakazi mshirika duka
+    dukani soko wazo kikundi ruzuku kuliko mapema elfu wote zote lazima jinsi sisi wao yake yao kwenye
+    mwenye cha kitu mmoja bure nyingi wengi nauza naogopa siwezi naomba niache lipi ipi hivi huku nimpe
+    habari ndio ndiyo sawa hapana asante kwako kwangu`,
   rw: `iki ese mu ku kuri nte nigute gute ate angahe ryari uwuhe njye wowe ndashaka mfite ufite
     nshaka cyangwa kandi ariko cyane murakoze muraho byo`,
 } as const;
@@ -20,6 +25,14 @@ const WORDS = Object.entries(LITTLE_WORDS).map(
   ([language, words]) => [language as ForeignLanguage, new Set(words.split(/\s+/))] as const,
 );
 const ELISION = /\b([cdjlmnst]|(?:jus|lors|puis|quel)?qu)['’]/gi;
+/** Who and when, before the root of a Swahili verb: "nitauza", "wanadai"; not "analyse", nor "vinaigre". */
+const SWAHILI_VERB =
+  /^(?!analy|ame[lnr]|anacar|itali|unabl|ina[ct]|vinai|vita[lm]|tulip)(?:(?:ni|tu|wa|zi|ya|vi)(?:na|ta|me|li|ki)|[aui](?:na|me|ta)|ha(?:wa|tu|na|ja|ta|li|ku)|si(?:ja|ta|na)|ni(?:we|pa|an|to|fa|uz|li|nu|ta))\p{L}{2,}[aeiou]$/u;
+/** One of the first, or two of all. Pidgin is answered as English is; only its words are read otherwise. */
+const PIDGIN = {
+  plain: /\b(?:dey|wetin|abeg|wey|sabi|comm?ot|no be)\b/,
+  all: /\b(?:una|pikin|oga|abi|sef|dem|na|wan|vex|gree|don|no get|no fit|i no|i go|i fit|e go|make i|make we|go fit)\b/g,
+};
 const ACCENTED = /\p{L}*[éèêàçù]\p{L}*/giu;
 
 /** The words of a text, folded, the French ones without what is elided before them. */
@@ -34,7 +47,15 @@ export function foreignLanguageOf(text: string): ForeignLanguage | null {
   const accented = text.normalize('NFC').match(ACCENTED)?.length ?? 0;
   const [best] = WORDS.map(([language, little]) => ({
     language,
-    hits: words.filter((word) => little.has(word)).length + (language === 'fr' ? accented : 0),
+    hits:
+      words.filter((word) => little.has(word) || (language === 'sw' && SWAHILI_VERB.test(word)))
+        .length + (language === 'fr' ? accented : 0),
   })).toSorted((a, b) => b.hits - a.hits);
   return best && best.hits >= needed ? best.language : null;
+}
+
+/** Whether a text is plainly written in the Pidgin of West Africa. */
+export function isPidgin(text: string): boolean {
+  const words = wordsOf(text).join(' ');
+  return PIDGIN.plain.test(words) || new Set(words.match(PIDGIN.all)).size > 1;
 }

@@ -138,8 +138,11 @@ test.each([
   ['Combien de temps mon argent va-t-il durer ?', 'fr'],
   ['c’est quoi un MVP', 'fr'],
   ['nifanyeje kupata wateja', 'sw'],
+  ['wanauliza bei halafu wananyamaza', 'sw'],
+  ['mteja hajalipa deni lake', 'sw'],
   ['ese nigute nabona amafaranga', 'rw'],
   ['what is an mvp', null],
+  ['analyse vinegar sales in America', null],
   ['I sell des in Lagos and it goes well', null],
 ])('"%s" is in %s', (text, language) => {
   expect(foreignLanguageOf(text)).toBe(language);

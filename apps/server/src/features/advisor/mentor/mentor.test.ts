@@ -176,13 +176,15 @@ describe('an answer', () => {
   });
 
   test('that is not plain is offered among three, and a button gives it', () => {
-    const say = talk();
-    const reply = QUESTIONS_NEARLY_ASKED.map((question) => say(question)).find(
+    const reply = QUESTIONS_NEARLY_ASKED.map((question) => talk()(question)).find(
       ({ finding }) => finding?.band === 'none' && !finding.isFaint,
     );
     expect(reply?.buttons.slice(0, 3)).toEqual(['answer', 'answer', 'answer']);
     const first = reply?.suggestions[0];
-    const given = say(first?.text ?? '', { intent: 'answer', answerId: first?.answer_id ?? null });
+    const given = talk()(first?.text ?? '', {
+      intent: 'answer',
+      answerId: first?.answer_id ?? null,
+    });
     expect(given.memory.answerId).toBe(first?.answer_id);
   });
 
