@@ -24,7 +24,7 @@ given outright              ${percent(measured.given)}
 another than asked for, of these ${percent(measured.wrong)}
 told as the gist of some    ${percent(measured.gists)}
 the right one among three, of these ${percent(measured.gistsRight)}
-with a button to the second ${percent(measured.instead)}
+with the gist of the second ${percent(measured.instead)}
 which was meant, of these   ${percent(measured.meant)}
 off-topic declined          ${percent(measured.declined)}
 limits                      ${JSON.stringify(limits)}`);

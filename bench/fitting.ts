@@ -52,7 +52,7 @@ export interface Fit {
   /** With the gist of those that may fit, and how many of these hold the right one. */
   gists: number;
   gistsRight: number;
-  /** Of the answers given those with a button to the second, and how often that one was meant. */
+  /** Of the answers given those with the gist of the second below, and how often that one was meant. */
   instead: number;
   meant: number;
   declined: number;

@@ -104,10 +104,10 @@ function printJudged() {
     );
     const known = judged.flatMap(({ reply, verdict, meant }, at) => {
       const right = meant ?? (verdict === 'answered' && library.answers.has(reply) ? [reply] : []);
-      const told = replies[at]?.split(', ') ?? [];
-      const rank = told.findIndex((id) => right.includes(id));
+      const now = replies[at] ?? '';
+      const rank = now.split(/, | \+ /).findIndex((id) => right.includes(id));
       return right.length > 0
-        ? [{ isGiven: rank === 0 && told.length === 1, isTold: rank > -1 }]
+        ? [{ isGiven: rank === 0 && !now.includes(','), isTold: rank > -1 }]
         : [];
     });
     const counts = VERDICTS.map(
@@ -116,18 +116,19 @@ function printJudged() {
     const given = known.filter(({ isGiven }) => isGiven).length;
     const told = known.filter(({ isTold }) => isTold).length;
     console.log(
-      `${file}: ${counts.join(', ')}; ${changed.length} replies have changed; of ${known.length} with a right answer ${given} get it, ${told - given} among three`,
+      `${file}: ${counts.join(', ')}; ${changed.length} replies have changed; of ${known.length} with a right answer ${given} get it, ${told - given} in a gist`,
     );
     for (const line of changed) console.log(line);
   }
 }
 
-/** The id of the answer that was given, or what was done instead. */
+/** The id of the answer that was given + one told below it, of several in gists, or what was done instead. */
 function kindOfReply({ calculator, finding, memory }: MentorReply): string {
   if (calculator) return `calculator ${calculator.name}`;
   if (memory.answerId !== null) {
-    const rivals = finding?.band === 'near' ? finding.rivals.map(({ id }) => id) : [];
-    return [memory.answerId, ...rivals].join(', ');
+    const rivals = finding?.rivals.map(({ id }) => id) ?? [];
+    if (finding?.band === 'near') return [memory.answerId, ...rivals].join(', ');
+    return [memory.answerId, ...rivals.slice(0, 1)].join(' + ');
   }
   return 'declined';
 }

@@ -45,6 +45,8 @@ export interface Finding {
 export interface Place {
   lessonId?: number | null;
   exclude?: ReadonlySet<string>;
+  /** The only answers that may be meant. */
+  among?: ReadonlySet<string>;
   /** False where the message gives no figure for a sum. */
   withSums?: boolean;
 }
@@ -120,7 +122,8 @@ export class Library {
       place.withSums !== false &&
       /\d|calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message);
     const isLeftOut = (label: Label | undefined) =>
-      (label?.kind === 'answer' && place.exclude?.has(label.id)) ||
+      (label?.kind === 'answer' &&
+        (place.exclude?.has(label.id) || place.among?.has(label.id) === false)) ||
       (label?.kind === 'sum' && !isSum);
     const sumWeight = (message.match(/\d[\d.,]*/g)?.length ?? 0) > 1 ? WITH_FIGURES : 1;
     const likely = shares.map((share, at) => {

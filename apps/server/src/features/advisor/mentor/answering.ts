@@ -21,9 +21,9 @@ export type Part = (typeof PARTS)[number];
 
 /**
  * Gives an answer, with what belongs to it.
- * @param instead what may have been meant instead
+ * @param also what was asked beside it, or may have been meant instead
  */
-export function giveAnswer(turn: Turn, answer: Answer, instead?: Answer) {
+export function giveAnswer(turn: Turn, answer: Answer, also?: Answer) {
   const { draft, texts, card, memory, input } = turn;
   sayLanguage(turn);
   draft.quote(withIdea(answer.answer, card));
@@ -37,7 +37,10 @@ export function giveAnswer(turn: Turn, answer: Answer, instead?: Answer) {
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
-  if (instead) offerAnswers(turn, [instead]);
+  if (also) {
+    draft.quote(`${texts.and} ${tellGist(turn, also)}`, null);
+    offerAnswers(turn, [also]);
+  }
   if (
     answer.calculator !== undefined &&
     input.intent === null &&
@@ -48,7 +51,7 @@ export function giveAnswer(turn: Turn, answer: Answer, instead?: Answer) {
     turn.offer('calculator', texts.buttons.calculator, answer);
   const without: Part[] = forIdea === null ? [] : ['idea'];
   // Beside another question there is no room for it.
-  if (instead) without.push('question');
+  if (also) without.push('question');
   offerParts(turn, answer, without);
   if (answer.question !== undefined && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
@@ -58,21 +61,23 @@ export function giveAnswer(turn: Turn, answer: Answer, instead?: Answer) {
 
 /** Several answers may fit: each under its question in a sentence or two, and whole by a button. */
 export function giveGists(turn: Turn, answers: readonly Answer[]) {
-  const { draft, texts, card } = turn;
+  const { draft, texts } = turn;
   sayLanguage(turn);
   draft.say(texts.oneOfThese);
-  for (const answer of answers) {
-    draft.quote(`**${answer.asks}** ${gistOf(withIdea(answer.answer, card))}`);
-    turn.cite(answer.lesson);
-  }
+  for (const answer of answers) draft.quote(tellGist(turn, answer));
   turn.remember({ answer: answers[0] ?? null });
   offerAnswers(turn, answers);
   turn.memory.pending = { kind: 'choice', answerIds: answers.map(({ id }) => id) };
   draft.ask(texts.whichWhole);
 }
 
+function tellGist(turn: Turn, answer: Answer, words = GIST_WORDS): string {
+  turn.cite(answer.lesson);
+  return `**${answer.asks}** ${gistOf(withIdea(answer.answer, turn.card), words)}`;
+}
+
 /** Its first sentences, which say the answer itself. */
-function gistOf(answer: string, words = GIST_WORDS): string {
+function gistOf(answer: string, words: number): string {
   let gist = '';
   for (const sentence of segmentsOf(answer.split('\n', 1)[0] ?? '')) {
     // "Was it dear?" may stand in the middle of a sentence.
@@ -88,17 +93,16 @@ function isQuoteClosed(text: string): boolean {
 
 /** The answer at hand once more, as short as it can be, to who did not understand it. */
 export function giveInShort(turn: Turn) {
-  const { draft, texts, card, memory } = turn;
+  const { draft, texts, memory } = turn;
   const { pending } = turn.input.memory;
   const answer = turn.answerAtHand;
   if (!answer) {
     draft.ask(texts.whichPart);
     return;
   }
-  turn.cite(answer.lesson);
   turn.remember({ answer });
   draft.say(texts.inShort);
-  draft.quote(`**${answer.asks}** ${gistOf(withIdea(answer.answer, card), SHORTEST_WORDS)}`);
+  draft.quote(tellGist(turn, answer, SHORTEST_WORDS));
   for (const part of ['example', 'steps'] as const)
     if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
   // The other answers that were told can still be chosen.

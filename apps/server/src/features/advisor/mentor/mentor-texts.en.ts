@@ -18,6 +18,8 @@ export const EN = {
     'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too.',
   /** Before an answer in English; null where that is expected. */
   inEnglish: null as string | null,
+  /** Before the gist of what was asked beside, or may have been meant. */
+  and: 'And:',
   /** Before the gist of several answers. */
   oneOfThese: 'One of these answers may be what you need:',
   whichWhole: 'Which of them shall I give you in full?',

@@ -13,6 +13,7 @@ export const FR: MentorTexts = {
     'Je suis désolé, c’est lourd à porter, et cela ne dit rien de votre valeur : parlez-en aussi avec quelqu’un en qui vous avez confiance.',
   inEnglish:
     'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
+  and: 'Et aussi :',
   oneOfThese: 'L’une de ces réponses est peut-être celle qu’il vous faut :',
   whichWhole: 'Laquelle voulez-vous en entier ?',
   none: 'Je ne le sais pas encore.',

@@ -2,6 +2,7 @@ import type { Plan } from '@inzira/contract/plan';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { NO_IDEA } from '#src/features/advisor/idea.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
+import { SPOKEN_WORDS } from './draft.ts';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
 let library: Library;
@@ -105,7 +106,45 @@ describe('an answer', () => {
     expect(talk({ card: NO_IDEA })(question).memory.answerId).toBe(answerId);
   });
 
-  test('that is sure has a button to the second where that may have been meant, first of all', () => {
+  test.each([
+    [
+      'how do i find a cofounder and how do we split the shares',
+      'find-a-co-founder',
+      'split-shares-between-founders',
+    ],
+    [
+      'what is dilution and how do i calculate my share after two rounds',
+      'what-dilution-means',
+      'my-share-after-two-rounds',
+    ],
+    [
+      'Comment trouver mes premiers clients ? Et faut-il payer de la publicité ?',
+      'get-the-first-customers',
+      'start-with-paid-adverts',
+    ],
+    [
+      'ninahitaji leseni gani na nitalipa kodi lini',
+      'licence-for-my-trade',
+      'when-do-i-start-paying-tax',
+    ],
+    [
+      'my worker is stealing from the till, how do i catch him and can i fire him',
+      'staff-steal-from-the-till',
+      'dismiss-somebody-lawfully',
+    ],
+  ])('to "%s" tells both halves, the second in short and not aloud', (message, first, second) => {
+    const reply = talk()(message);
+    const also = library.answers.get(second);
+    const gist = `And: **${also?.asks}** ${also?.answer.slice(0, 30)}`;
+    expect(reply.memory.answerId).toBe(first);
+    expect(reply.message).toContain(gist);
+    expect(reply.suggestions[0]).toMatchObject({ intent: 'answer', answer_id: second });
+    const spoken = reply.spoken.map(({ text }) => text).join(' ');
+    expect(spoken).not.toContain(also?.answer.slice(0, 30));
+    expect(spoken.split(/\s+/).length).toBeLessThanOrEqual(SPOKEN_WORDS);
+  });
+
+  test('that is sure tells the second where that may have been meant, whole by a button, first of all', () => {
     const said = QUESTIONS_WITH_TWO_ANSWERS.map((question) => {
       const say = talk();
       return { say, reply: say(question) };
@@ -117,6 +156,7 @@ describe('an answer', () => {
     const { say, reply } = found;
     const [second] = reply.finding?.rivals ?? [];
     expect(reply.buttons.filter((intent) => intent === 'answer')).toHaveLength(1);
+    expect(reply.message).toContain(`And: **${second?.asks}** ${second?.answer.slice(0, 30)}`);
     expect(reply.suggestions[0]).toEqual({
       intent: 'answer',
       text: second?.asks,
@@ -293,10 +333,21 @@ describe('a sum', () => {
   test.each([
     ['kila moja nauza 40, zinanigharimu 25 kila moja, faida ni asilimia ngapi', 'margin'],
     ['a basket costs me 700 and I add 50 percent on top, what price do I ask', 'price'],
-    ['solve 4x + 9 = 33', undefined],
-    ['calculate 2a + 3 = 11', undefined],
   ] as const)('of "%s" is %s', (message, name) => {
     expect(talk()(message).calculator?.name).toBe(name);
+  });
+
+  test.each([
+    'solve 3x + 7 = 22 for me please',
+    'calculate 2a + 3 = 11',
+    'x/4 = 9 solve',
+    'find the value of y if 4y - 3 = 13',
+    'simplify 3a + 2b',
+  ])('is not what "%s" asks for: it is declined', (message) => {
+    const reply = talk()(message);
+    expect(reply.calculator).toBeNull();
+    expect(reply.message).toContain('I only know about building a business');
+    expect(talk()('1 x 900 = 900, what is my margin if I sell at 1200?').calculator).not.toBeNull();
   });
 
   test('says when the money in may be among the figures', () => {

@@ -16,6 +16,7 @@ import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
+import { questionsIn } from './questions.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
@@ -114,7 +115,7 @@ function answerText(turn: Turn) {
   }
   const told = readIdea(input.message);
   const { question, finding } = findQuestion(turn, told?.rest ?? '');
-  turn.finding = finding;
+  turn.finding = hearParts(turn, question, finding);
   const { pending } = input.memory;
   if (finding.talk !== null && isTalk(turn, finding.talk)) {
     answerTalk(turn, finding.talk);
@@ -130,7 +131,8 @@ function answerText(turn: Turn) {
       return;
     }
   }
-  const [answer] = finding.answers;
+  const { answers, band, calculator, rivals } = turn.finding;
+  const [answer] = answers;
   turn.memory.question = question;
   turn.memory.shown = [];
   const rates = ratesToCompare(input.message);
@@ -138,13 +140,39 @@ function answerText(turn: Turn) {
     giveCalculator(turn, 'loan-cost', texts.ratesCompared(rates));
     return;
   }
-  const { band, calculator, rivals } = finding;
   const isForSum = calculator !== null && answer?.calculator === calculator;
   if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
   else if (!answer || band === 'none') decline(turn, finding);
   // An answer that nearly fits, with the very calculator, says what the sum means.
-  else if (band === 'answer' || isForSum) giveAnswer(turn, answer, rivals[0]);
+  else if (band === 'answer' || isForSum)
+    giveAnswer(turn, answer, calculator === null ? rivals[0] : undefined);
   else giveGists(turn, [answer, ...rivals]);
+}
+
+/** Answers near the whole question: one of them may answer a part of it that says little by itself. */
+const NEAR = 5;
+
+/** What is found for a message; where it asks several things, with the answers that these are sure of. */
+function hearParts({ library, input }: Turn, question: string, finding: Finding): Finding {
+  const { band, answers, rivals, calculator } = finding;
+  if (band === 'none' || calculator !== null) return finding;
+  const alone = { lessonId: input.lessonId, withSums: false };
+  const among = new Set(answers.slice(0, NEAR).map(({ id }) => id));
+  const sure = questionsIn(question).flatMap((part) => {
+    const found = [alone, { ...alone, among }].map((place) => library.find(part, place));
+    return found.find((each) => each.band === 'answer')?.answers.slice(0, 1) ?? [];
+  });
+  const parts = new Set(sure);
+  const [likeliest] = answers;
+  // In the order of asking, unless the whole is sure of something else.
+  const areAll = parts.size > 1 && (band === 'near' || (likeliest && parts.has(likeliest)));
+  const told = areAll ? [...parts] : [...new Set([...answers.slice(0, 1), ...parts, ...rivals])];
+  return {
+    ...finding,
+    band: areAll ? 'answer' : band,
+    answers: [...new Set([...told, ...answers])],
+    rivals: told.slice(1, 3),
+  };
 }
 
 /** The place of "the last one" among those that `CHOICE` knows. */
@@ -173,28 +201,23 @@ function findQuestion(turn: Turn, rest: string) {
   return { question, finding: findFor(turn, question) };
 }
 
-/** "Solve 3x + 7 = 22" is school's. */
-const IS_EQUATION = /\d\s*[a-z]\s*(?:\^|²|[-+*/=])|\b[a-z]\s*(?:[-+*/]\s*\d+\s*)?=\s*-?\d/i;
+/** "Solve 3x + 7 = 22" is school's; "1 l = 900" is not. */
+const IS_EQUATION =
+  /(?:\d[abcxyz]|\b[xyz])\s*(?:(?:\^|²|[-+*/])[^=]{1,20})?=\s*-?\d|\d[abcxyz]\s*(?:\^|²|[-+*/])\s*\d/i;
 
 /** "R180", "N45,000": an amount as any other. */
 const LETTER_OF_MONEY = /\b(?:r ?|n|ksh|ghs|ngn|zar)(?=\d)/gi;
-/** Words that alone tell two sums apart. */
-const SUMS_BY_WORDS = [
-  [/\bfaida\b.*\basilimia ngapi\b/, 'margin'],
-  [/\bon top\b.*\bprice\b/, 'price'],
-] as const;
-
 /** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
 function findFor({ library, input }: Turn, question: string): Finding {
   const place = { lessonId: input.lessonId };
   const finding = library.find(question.replaceAll(LETTER_OF_MONEY, ''), place);
+  if (IS_EQUATION.test(question))
+    return { ...finding, band: 'none', calculator: null, isOffTopic: true };
   const isSum =
     finding.calculator === null ||
-    (countNumbers(question) !== 1 && !IS_EQUATION.test(question)) ||
+    countNumbers(question) !== 1 ||
     Object.keys(figuresIn(question, finding.calculator)).length > 0;
-  if (!isSum) return library.find(question, { ...place, withSums: false });
-  const byWords = SUMS_BY_WORDS.find(([words]) => words.test(foldText(question)))?.[1];
-  return finding.calculator === null || !byWords ? finding : { ...finding, calculator: byWords };
+  return isSum ? finding : library.find(question, { ...place, withSums: false });
 }
 
 function isTalk(turn: Turn, talk: Talk): boolean {
