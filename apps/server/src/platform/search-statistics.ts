@@ -43,18 +43,22 @@ export async function statisticsOf(db: Db, index: SearchIndex): Promise<Statisti
 }
 
 /**
- * How many rows have the rarest of these, and which part of all has each, if they are independent of each
- * other; a list holds alternatives.
+ * How many rows have the rarest of these at most; which part of the rows has each, and how many that are, if
+ * they are independent of each other. A list holds alternatives; a word that is not frequent counts for none.
  */
 export async function estimate(db: Db, index: SearchIndex, terms: readonly Word[][]) {
   const { newest, shares, least } = await statisticsOf(db, index);
-  const shareOf = (all: Word[]) =>
-    all.reduce((sum, { word }) => sum + (shares.get(word) ?? least), 0);
-  const each = terms.map((all) => Math.min(1, shareOf(all)));
+  const sharesOr = (other: number) =>
+    terms.map((all) =>
+      Math.min(
+        1,
+        all.reduce((sum, { word }) => sum + (shares.get(word) ?? other), 0),
+      ),
+    );
+  const share = sharesOr(0).reduce((product, one) => product * one, 1);
   return {
-    newest,
-    atMost: newest * Math.min(...each),
-    together: each.reduce((product, share) => product * share, 1),
-    isKnown: terms.every((all) => all.some(({ word }) => shares.has(word))),
+    atMost: newest * Math.min(...sharesOr(least)),
+    share,
+    expected: share && newest * share,
   };
 }

@@ -46,7 +46,7 @@ export async function searchIds(
   // Who has written a whole word means it rather than what begins with it, where enough rows have it.
   const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
   const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
-  const isLikely = hasMeant && (await isFrequent(db, index, exactly));
+  const isLikely = hasMeant && (await isFrequent(db, index, exactly, 2));
   const meant = isLikely ? await match(db, index, exactly) : [];
   if (meant.length === MOST_HITS) return meant;
   const found = await match(db, index, [...words.map(asWritten), ...narrow]);
@@ -77,7 +77,7 @@ const MOST_BEGINNINGS = 32;
 /** FTS5 may split words of other scripts further, so that its terms are not our words. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
 
-/** All rows with these values, the newest first, or null where they are 250 or more, or no value is given. */
+/** All rows with these values, the newest first, or null where they are 250 or more, by an estimate, or no value is given. */
 export async function findFew(
   db: Db,
   index: SearchIndex,
@@ -86,7 +86,11 @@ export async function findFew(
   const terms = narrowing(index, values);
   if (terms.length === 0) return null;
   const word = onlyWord(terms);
-  if (word !== null && (await countKept(db, index, word)) >= MOST_HITS) return null;
+  const isMany =
+    word === null
+      ? await isFrequent(db, index, terms, 4)
+      : (await countKept(db, index, word)) >= MOST_HITS;
+  if (isMany) return null;
   const found = await match(db, index, terms);
   return found.length < MOST_HITS ? found : null;
 }
@@ -202,24 +206,31 @@ function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> 
       generate_series(last - ${sql.lit(Math.ceil(rows / size))}, last) as at)`;
 }
 
-/** By how frequent the words are; infinite where one is so rare that the whole index is read as fast. */
+/** By how frequent the words are; infinite where there is so little that the whole index is read as fast. */
 async function rowsToLookAt(db: Db, index: SearchIndex, terms: Term[][]): Promise<number> {
-  const { atMost, together } = await estimate(db, index, terms);
-  if (atMost < FEW) return Infinity;
+  const { atMost, expected, share } = await estimate(db, index, terms);
+  if (atMost < MOST_READ && expected < FEW) return Infinity;
   const [{ size, most }] = GROUPS;
   // Words may stand together more often than by chance.
-  return Math.max(size, Math.min(size * (most - 1), (MOST_HITS * SPARE) / together));
+  return Math.max(size, Math.min(size * (most - 1), (MOST_HITS * SPARE) / share));
 }
 
-/** Whether more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
-async function isFrequent(db: Db, index: SearchIndex, terms: Term[][]): Promise<boolean> {
+/** More are asked for among the newest. */
+const FEW = 4 * MOST_HITS;
+/** So many that have one of several words are gone through in a millisecond. */
+const MOST_READ = 10_000;
+
+/** Whether so many times more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
+async function isFrequent(
+  db: Db,
+  index: SearchIndex,
+  terms: Term[][],
+  times: number,
+): Promise<boolean> {
   if (engineOf(db) === 'sqlite') return false;
-  const { newest, together, isKnown } = await estimate(db, index, terms);
-  return isKnown && newest * together > 2 * MOST_HITS;
+  const { expected } = await estimate(db, index, terms);
+  return expected > times * MOST_HITS;
 }
-
-/** Of an index's word so many rows are read as fast as a part of them. */
-const FEW = 10_000;
 
 /**
  * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
