@@ -150,6 +150,7 @@ describe('among many rows', () => {
     expect(await search('twen')).toEqual(newestOf((i) => i % 20 === 0));
     expect(await search('rar al')).toEqual(newestOf((i) => i % 20 !== 0 && i % 99 === 0));
     expect(await search('old')).toEqual(newestOf((i) => i < 200));
+    expect(await search('al old150')).toEqual([150 * 20]);
   });
 
   test('those of a facet are counted, of several as well', async () => {

@@ -234,7 +234,8 @@ async function isFrequent(
 
 /**
  * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
- * goes through the newest rows instead where many of these have one, or where the words are very many.
+ * goes through the rows of the other words instead where these are few, or through the newest where many
+ * of these have one, or where the words are very many.
  */
 async function matchBeginnings(
   db: Db,
@@ -243,8 +244,19 @@ async function matchBeginnings(
   terms: Term[][],
 ): Promise<number[]> {
   const isHit = sql`words @@ cast(${query} as tsquery)`;
+  const search = sql.table(`${index.table}_search`);
+  const whole = terms.filter((all) => !all.some(({ isPrefix }) => isPrefix));
+  if (whole.length > 0 && (await rowsToLookAt(db, index, whole)) === Infinity) {
+    // The offset that changes nothing keeps the beginnings out of the index.
+    return selectHits(
+      db,
+      sql`(select id from (
+        select id, words from ${search} where words @@ cast(${write(db, whole)} as tsquery) offset 0
+      ) as found where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`,
+    );
+  }
   const newest = (rows: RawBuilder<unknown>) =>
-    sql`(select id, words from ${sql.table(`${index.table}_search`)} order by id desc limit ${rows}) as newest`;
+    sql`(select id, words from ${search} order by id desc limit ${rows}) as newest`;
   const begun = terms.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [word] : []));
   const found = sql<{ id: number; looked: number }>`(
     with among as materialized (select case
