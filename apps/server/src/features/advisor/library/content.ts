@@ -57,6 +57,9 @@ const Questions = <T extends string>(names: readonly T[]) =>
 const Talks = Questions(TALK);
 const Sums = Questions(CALCULATORS);
 const Words = z.record(z.string(), z.string());
+/** By the id of an answer its question in French. */
+const Titles = z.record(z.string(), z.string());
+const FRENCH_TITLES = 'titles.fr.yaml';
 const Limits = z.object({
   /** See `classify`. */
   temperature: z.number(),
@@ -86,6 +89,8 @@ export interface MentorSource {
 /** The texts with what was learnt from them. */
 export interface MentorContent {
   answers: Omit<AnswerSource, 'asked_as'>[];
+  /** By the id of an answer its question in French, where there is one. */
+  frenchTitles: ReadonlyMap<string, string>;
   labels: Label[];
   /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
   talkTexts: ReadonlyMap<string, Talk>;
@@ -199,8 +204,10 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
   if (kept) return kept;
   const sources = readSources(contentDir);
   const { answers, examples, dictionaries, limits } = parseTexts(sources);
+  const titles = Titles.parse(yaml().parse(sources.advisor.get(FRENCH_TITLES) ?? '{}'));
   const content: MentorContent = {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
+    frenchTitles: new Map(Object.entries(titles)),
     labels: examples.map(({ label }) => label),
     talkTexts: talkTextsOf(examples),
     talkWords: talkWordsOf(examples),

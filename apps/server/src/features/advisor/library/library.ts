@@ -163,6 +163,12 @@ export class Library {
     };
   }
 
+  /** The question that an answer answers, in French where it stands in French. */
+  titleOf(answer: Answer, language: string): string {
+    const french = language === 'fr' ? this.#content.frenchTitles.get(answer.id) : undefined;
+    return french ?? answer.asks;
+  }
+
   /** A message in a language that there are words for, word by word in English; null for any other. */
   inEnglish(message: string): string | null {
     return toEnglish(message, this.#content.dictionaries);

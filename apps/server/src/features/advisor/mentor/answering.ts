@@ -64,16 +64,22 @@ export function giveGists(turn: Turn, answers: readonly Answer[]) {
   const { draft, texts } = turn;
   sayLanguage(turn);
   draft.say(texts.oneOfThese);
-  for (const answer of answers) draft.quote(tellGist(turn, answer));
+  for (const answer of answers)
+    draft.quote(tellGist(turn, answer), tellGist(turn, answer, GIST_WORDS, answer.asks));
   turn.remember({ answer: answers[0] ?? null });
   offerAnswers(turn, answers);
   turn.memory.pending = { kind: 'choice', answerIds: answers.map(({ id }) => id) };
   draft.ask(texts.whichWhole);
 }
 
-function tellGist(turn: Turn, answer: Answer, words = GIST_WORDS): string {
+function tellGist(
+  turn: Turn,
+  answer: Answer,
+  words = GIST_WORDS,
+  title = turn.titleOf(answer),
+): string {
   turn.cite(answer.lesson);
-  return `**${answer.asks}** ${gistOf(withIdea(answer.answer, turn.card), words)}`;
+  return `**${title}** ${gistOf(withIdea(answer.answer, turn.card), words)}`;
 }
 
 /** Its first sentences, which say the answer itself. */
@@ -102,7 +108,10 @@ export function giveInShort(turn: Turn) {
   }
   turn.remember({ answer });
   draft.say(texts.inShort);
-  draft.quote(tellGist(turn, answer, SHORTEST_WORDS));
+  draft.quote(
+    tellGist(turn, answer, SHORTEST_WORDS),
+    tellGist(turn, answer, SHORTEST_WORDS, answer.asks),
+  );
   for (const part of ['example', 'steps'] as const)
     if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
   // The other answers that were told can still be chosen.
@@ -259,12 +268,12 @@ export function giveCalculator(
     turn.cite(answer.lesson);
     turn.remember({ answer });
   }
-  for (const answer of about.slice(0, NEAREST)) turn.offer('answer', answer.asks, answer);
+  for (const answer of about.slice(0, NEAREST)) turn.offer('answer', turn.titleOf(answer), answer);
 }
 
 export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
   const nearest = answers.slice(0, NEAREST);
-  for (const answer of nearest) turn.offer('answer', answer.asks, answer);
+  for (const answer of nearest) turn.offer('answer', turn.titleOf(answer), answer);
   turn.memory.shown = [...new Set([...turn.memory.shown, ...nearest.map(({ id }) => id)])];
 }
 

@@ -76,6 +76,14 @@ describe('an answer', () => {
   });
 
   test.each([
+    ['en', 'How long does my cash last?'],
+    ['fr', 'Combien de temps mon argent va-t-il durer\u00A0?'],
+  ])('has its question on a button in the language of the page: %s', (language, title) => {
+    const { suggestions } = talk({ language })('calculate my runway');
+    expect(suggestions.map(({ text }) => text)).toContain(title);
+  });
+
+  test.each([
     ['should i build an app first or can i start with whatsapp', 'app-or-whatsapp-first'],
     ['my friend wants 50% because he builds the app', 'developer-wants-half-of-the-company'],
     [

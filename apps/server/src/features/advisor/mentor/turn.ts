@@ -104,6 +104,11 @@ export class Turn {
     this.memory.hasSaidLanguage = true;
   }
 
+  /** The question of an answer as the learner reads it. */
+  titleOf(answer: Answer): string {
+    return this.library.titleOf(answer, framingOf(this.input.language));
+  }
+
   cite(lesson: LibraryLesson | null) {
     if (lesson && !this.lessonIds.includes(lesson.id)) this.lessonIds.push(lesson.id);
   }
