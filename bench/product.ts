@@ -16,7 +16,9 @@ const SETTLE_MILLISECONDS = 3_000;
 /** Starts the product as `npm start` does, looks at it at rest, and ends it. */
 export async function startAndRest(env: NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string }) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...process.execArgv, 'apps/server/dist/main.js'], {
+  // Not a script given by -e, which would start itself again and again.
+  const flags = process.execArgv.filter((one) => one.startsWith('--'));
+  const child = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], {
     cwd: root,
     env: {
       ...process.env,
