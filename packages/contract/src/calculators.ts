@@ -8,10 +8,11 @@ import { fieldMessage } from './sentence.ts';
  */
 export const CALCULATOR_FIGURES = {
   runway: { cash: 'money', money_out: 'money', money_in: 'money' },
-  'break-even': { fixed_costs: 'money', price: 'money', unit_cost: 'money' },
+  'break-even': { fixed_costs: 'money', price: 'money', unit_cost: 'money', left: 'money' },
   'unit-economics': {
     price: 'money',
     unit_cost: 'money',
+    left: 'money',
     purchases: 'count',
     acquisition_spend: 'money',
     new_customers: 'count',
@@ -21,7 +22,7 @@ export const CALCULATOR_FIGURES = {
     amount: 'money',
     rate: 'percent',
     rate_per: ['month', 'year'],
-    method: ['flat', 'equal-payments', 'equal-principal'],
+    method: ['flat', 'equal-payments', 'equal-principal', 'at-end'],
     months: 'count',
     fees: 'money',
   },
@@ -31,13 +32,21 @@ export const CALCULATOR_FIGURES = {
     valuation_is: ['pre-money', 'post-money'],
     share: 'percent',
   },
-  price: { materials: 'money', time: 'money', other: 'money', margin: 'percent' },
+  price: {
+    materials: 'money',
+    time: 'money',
+    other: 'money',
+    margin: 'percent',
+    margin_on: ['price', 'cost'],
+  },
   'cash-flow': {
     cash: 'money',
     sales: 'money',
     growth: 'percent',
     delay: 'count',
     costs: 'money',
+    once: 'money',
+    once_month: 'count',
     months: 'count',
   },
 } as const satisfies Record<string, Record<string, FigureKind>>;
@@ -59,10 +68,15 @@ export const Figures = z.record(
 export type Figures = z.infer<typeof Figures>;
 
 /** A calculator with what is known of its figures. */
-export const Calculator = z.object({ name: z.enum(CALCULATORS), figures: Figures });
+export const Calculator = z.object({
+  name: z.enum(CALCULATORS),
+  figures: Figures,
+  /** Nothing is missing or unsure: it opens with its result. */
+  worked_out: z.boolean().optional(),
+});
 export type Calculator = z.infer<typeof Calculator>;
 
-export const KeptFigures = Calculator.extend({ updated_at: Moment });
+export const KeptFigures = Calculator.omit({ worked_out: true }).extend({ updated_at: Moment });
 export type KeptFigures = z.infer<typeof KeptFigures>;
 
 const CalculatorParams = z.object({ name: z.enum(CALCULATORS) });

@@ -62,7 +62,11 @@ export default function AdvisorPage() {
         {/* On narrow screens the way to other conversations stands here. */}
         <div ref={setBar} className={`flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
       </header>
-      <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>
+      <CalculatorContext
+        value={({ name, figures, worked_out: workedOut = false }) => (
+          <Calculator name={name} given={figures} workedOut={workedOut} />
+        )}
+      >
         <div className="flex min-h-0 grow flex-col overflow-hidden rounded-lg border border-line bg-paper-raised shadow-card">
           {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
           <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>

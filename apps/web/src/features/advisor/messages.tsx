@@ -62,7 +62,7 @@ export function MentorMessage(props: MentorMessageProps) {
       <ReplyText markdown={content} sources={sources} />
       {!finished && <Unfinished />}
       {audio}
-      {calculator && <MentorCalculator {...calculator} />}
+      {calculator && <MentorCalculator calculator={calculator} />}
       {idea !== null && <IdeaQuestion idea={idea} />}
       <SourceCards sources={sources} openLesson={openLesson} />
       {onSuggestion && <SuggestionButtons suggestions={suggestions} onPick={onSuggestion} />}

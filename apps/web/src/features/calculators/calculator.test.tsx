@@ -25,12 +25,20 @@ test('works a sum out from what is typed, and shows how', async () => {
   expect(screen.queryByText('250')).toBeNull();
 });
 
+test('begins with its result where nothing is missing', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  renderAt(<Calculator name="break-even" given={{ fixed_costs: 900, left: 3 }} workedOut />, '/');
+  expect(await screen.findByText('300')).toBeTruthy();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
 test('says at the field what is missing or wrong, and leads to the first', async () => {
   serve(() => json(401, { error: 'Please log in.' }));
   renderAt(<Calculator name="price" />, '/');
   await screen.findByLabelText(/Materials/);
   type(/Your time/, 'long');
-  type(/Margin you want/, '100');
+  type(/Margin or mark-up/, '100');
   fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
   expect(screen.getByText('This figure is needed.')).toBeTruthy();
   expect(screen.getByText('Enter a number, such as 1,500 or 2.5.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import { type Fault, findFaults, withKept } from '@inzira/contract/rules/sums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -13,7 +14,6 @@ import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Result, useResult } from './results.ts';
-import { type Fault, findFaults } from './sums.ts';
 import { groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
 
@@ -21,10 +21,12 @@ interface CalculatorProps {
   name: CalculatorName;
   /** Figures that are known already. */
   given?: Figures;
+  /** It begins with its result, where no figure is missing. */
+  workedOut?: boolean;
 }
 
 /** One sum: its figures, the working, and what it means. In a conversation and in a lesson alike. */
-export default function Calculator({ name, given = {} }: CalculatorProps) {
+export default function Calculator({ name, given = {}, workedOut = false }: CalculatorProps) {
   const { signedIn } = useSession();
   const figures = useQuery({ ...calculatorQueries.figures(), enabled: signedIn });
   const idea = useQuery({ ...calculatorQueries.idea(), enabled: signedIn });
@@ -40,7 +42,8 @@ export default function Calculator({ name, given = {} }: CalculatorProps) {
   return (
     <CalculatorForm
       name={name}
-      given={{ ...kept, ...given }}
+      given={workedOut ? given : withKept(kept, given)}
+      workedOut={workedOut}
       currency={currency}
       mayKeep={signedIn}
     />
@@ -50,27 +53,34 @@ export default function Calculator({ name, given = {} }: CalculatorProps) {
 interface CalculatorFormProps {
   name: CalculatorName;
   given: Figures;
+  workedOut: boolean;
   currency: string | null;
   mayKeep: boolean;
 }
 
-function CalculatorForm({ name, given, currency, mayKeep }: CalculatorFormProps) {
+function CalculatorForm({ name, given, workedOut, currency, mayKeep }: CalculatorFormProps) {
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const language = useLanguage();
   const [typed, setTyped] = useState<Typed>(() => toTyped(name, given, language));
   const [faults, setFaults] = useState<Record<string, Fault>>({});
-  const [done, setDone] = useState<Figures | null>(null);
+  const [done, setDone] = useState<Figures | null>(() => {
+    const figures = toFigures(name, typed);
+    return workedOut && Object.keys(findFaults(name, figures)).length === 0 ? figures : null;
+  });
   const resultOf = useResult(currency);
   const outcome = useRef<HTMLDivElement>(null);
 
+  const isAsked = useRef(false);
+
   // On a phone the result stands below the screen.
   useEffect(() => {
-    if (done) outcome.current?.scrollIntoView({ block: 'nearest' });
+    if (done && isAsked.current) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [done]);
 
   const workOut = () => {
+    isAsked.current = true;
     const figures = toFigures(name, typed);
     const found = findFaults(name, figures);
     setFaults(found);

@@ -1,4 +1,5 @@
 import type { Figures, KeptFigures as Kept } from '@inzira/contract/calculators';
+import { findFaults } from '@inzira/contract/rules/sums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
@@ -8,7 +9,6 @@ import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
 import { FIELDS, TITLES } from './labels.ts';
 import { useResult } from './results.ts';
-import { findFaults } from './sums.ts';
 
 const Calculator = lazyPart(async () => import('./calculator.tsx'), 'calculators');
 

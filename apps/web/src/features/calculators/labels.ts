@@ -1,7 +1,7 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Fault } from './sums.ts';
+import type { Fault } from '@inzira/contract/rules/sums';
 
 export const TITLES: Record<CalculatorName, MessageDescriptor> = {
   runway: msg`How long your money lasts`,
@@ -58,11 +58,19 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
     ),
     price: money(msg`Price of one unit`),
     unit_cost: money(msg`Cost of one unit`, msg`Materials, packing, transport, fees of each sale.`),
+    left: money(
+      msg`Or: what one sale leaves you`,
+      msg`Instead of price and cost, where you know only this.`,
+    ),
   },
   'unit-economics': {
     price: money(msg`What a customer pays for one purchase`),
     unit_cost: money(msg`What one purchase costs you`),
-    purchases: count(msg`Purchases of one customer in all`),
+    left: money(
+      msg`Or: what one purchase leaves you`,
+      msg`Instead of price and cost, where you know only this.`,
+    ),
+    purchases: count(msg`Purchases of one customer in all`, msg`Left empty it counts as one.`),
     acquisition_spend: money(
       msg`Spent to win customers`,
       msg`Adverts, commissions, free samples, in the same time.`,
@@ -83,6 +91,7 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
         flat: msg`flat: on the first amount, all the time`,
         'equal-payments': msg`reducing, the same payment every month`,
         'equal-principal': msg`reducing, the same part of the loan every month`,
+        'at-end': msg`all is paid back at once, at the end`,
       },
     },
     months: count(msg`Months`),
@@ -101,13 +110,17 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
         'post-money': msg`after the money has come in`,
       },
     },
-    share: percent(msg`Your share before`),
+    share: percent(msg`Your share before`, msg`Leave it empty if all of it is yours.`),
   },
   price: {
     materials: money(msg`Materials for one unit`),
     time: money(msg`Your time for one unit`, msg`Hours × what an hour must earn.`),
     other: money(msg`Packing, transport, fees and a part of the rent`),
-    margin: percent(msg`Margin you want`, msg`In percent of the price.`),
+    margin: percent(msg`Margin or mark-up you want`),
+    margin_on: {
+      label: msg`That percentage is`,
+      choices: { price: msg`a margin: of the price`, cost: msg`a mark-up: on top of the cost` },
+    },
   },
   'cash-flow': {
     cash: money(msg`Cash at the start`),
@@ -115,7 +128,9 @@ export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceL
     growth: percent(msg`Growth of sales in a month`, msg`Leave it empty if there is none.`),
     delay: count(msg`Months until customers pay`, msg`Leave it empty if they pay at once.`),
     costs: money(msg`Money out in a month`),
-    months: count(msg`Months to look at`),
+    once: money(msg`Paid once, such as a machine`, msg`Leave it empty if there is nothing.`),
+    once_month: count(msg`In which month`, msg`1 is the first month.`),
+    months: count(msg`Months to look at`, msg`Left empty it counts as twelve.`),
   },
 };
 

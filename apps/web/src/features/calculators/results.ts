@@ -10,7 +10,7 @@ import {
   priceFromCosts,
   runway,
   unitEconomics,
-} from './sums.ts';
+} from '@inzira/contract/rules/sums';
 
 export interface Result {
   /** What is worked out, how, and what comes of it. */
@@ -75,10 +75,10 @@ export function useResult(currency: string | null) {
       const { fixed, price, cost, left, units, sales } = breakEven(figures);
       const each = {
         label: t`Each sale leaves`,
-        working: `${money(price)} − ${money(cost)}`,
+        ...(figures['left'] === undefined && { working: `${money(price)} − ${money(cost)}` }),
         value: money(left),
       };
-      if (units === null || sales === null)
+      if (units === null)
         return {
           lines: [each],
           meaning: t`No number of sales covers your fixed costs: the price or the cost has to change first.`,
@@ -91,11 +91,15 @@ export function useResult(currency: string | null) {
             working: `${money(fixed)} ÷ ${money(left)}`,
             value: format(units, 0),
           },
-          {
-            label: t`That is in sales`,
-            working: `${format(units, 0)} × ${money(price)}`,
-            value: money(sales),
-          },
+          ...(sales === null
+            ? []
+            : [
+                {
+                  label: t`That is in sales`,
+                  working: `${format(units, 0)} × ${money(price)}`,
+                  value: money(sales),
+                },
+              ]),
         ],
         meaning: t`In 26 working days that is ${number(units / 26)} a day. Below that you lose money, above it you earn.`,
       };
@@ -105,7 +109,9 @@ export function useResult(currency: string | null) {
       const lines = [
         {
           label: t`One purchase leaves`,
-          working: `${money(sum.price)} − ${money(sum.cost)}`,
+          ...(figures['left'] === undefined && {
+            working: `${money(sum.price)} − ${money(sum.cost)}`,
+          }),
           value: money(sum.left),
         },
         {
@@ -179,7 +185,9 @@ export function useResult(currency: string | null) {
             working: `${money(sum.amount)} − ${money(sum.fees)}`,
             value: money(sum.received),
           },
-          { label: t`You pay every month`, value: payment },
+          ...(figures['method'] === 'at-end'
+            ? []
+            : [{ label: t`You pay every month`, value: payment }]),
           { label: t`You pay in all`, value: money(sum.paid) },
           {
             label: t`The loan costs`,
@@ -221,13 +229,15 @@ export function useResult(currency: string | null) {
       };
     },
     price(figures) {
-      const { cost, wanted, price, profit } = priceFromCosts(figures);
+      const { cost, wanted, isOnTop, price, profit } = priceFromCosts(figures);
       return {
         lines: [
           { label: t`One unit costs you`, value: money(cost) },
           {
             label: t`Price`,
-            working: `${money(cost)} ÷ (100 % − ${percent(wanted)})`,
+            working: isOnTop
+              ? `${money(cost)} × (100 % + ${percent(wanted)})`
+              : `${money(cost)} ÷ (100 % − ${percent(wanted)})`,
             value: money(price),
           },
           {

@@ -9,7 +9,8 @@ import {
   priceFromCosts,
   runway,
   unitEconomics,
-} from './sums.ts';
+  withKept,
+} from '@inzira/contract/rules/sums';
 
 /** Every result was worked out by hand. */
 describe('the sums', () => {
@@ -35,6 +36,41 @@ describe('the sums', () => {
     expect(breakEven({ fixed_costs: 150_001, price: 1_500, unit_cost: 900 }).units).toBe(251);
     expect(breakEven({ fixed_costs: 0.3, price: 0.4, unit_cost: 0.3 }).units).toBe(3);
     expect(breakEven({ fixed_costs: 100, price: 5, unit_cost: 5 }).units).toBeNull();
+  });
+
+  test('break-even of what one sale leaves: 900 ÷ 3', () => {
+    const figures = { fixed_costs: 900, left: 3 };
+    expect(findFaults('break-even', figures)).toEqual({});
+    expect(breakEven(figures)).toMatchObject({ left: 3, units: 300, sales: null });
+    expect(withKept({ left: 9, price: 5 }, { price: 7, unit_cost: 4 })).toEqual({
+      price: 7,
+      unit_cost: 4,
+    });
+  });
+
+  test('a price of 320 and 60 % on top is 512', () => {
+    const figures = { materials: 320, margin: 60, margin_on: 'cost' };
+    expect(priceFromCosts(figures)).toMatchObject({ price: 512, profit: 192 });
+    expect(findFaults('price', { ...figures, margin: 150 })).toEqual({});
+    expect(findFaults('price', { materials: 1, margin: 100 })).toEqual({ margin: 'too-high' });
+  });
+
+  test('a loan paid back at once: 30,000 for 39,000 after 2 months', () => {
+    const figures = { amount: 30_000, rate: 15, rate_per: 'month', method: 'at-end', months: 2 };
+    const { paid, cost, yearly } = loanCost(figures);
+    expect({ paid, cost }).toEqual({ paid: 39_000, cost: 9_000 });
+    // √1.3 − 1 = 14.02 % a month
+    expect(yearly).toBeCloseTo(12 * 0.140_175, 4);
+  });
+
+  test('a fridge bought in the second month: 400 + 30 + 30 − 180', () => {
+    const figures = { cash: 400, sales: 250, costs: 220, once: 180, once_month: 2 };
+    const { rows, lowest } = cashFlow(figures);
+    expect(rows).toHaveLength(12);
+    expect(lowest).toMatchObject({ month: 2, cash: 280 });
+    expect(findFaults('cash-flow', { ...figures, once_month: undefined as never })).toEqual({
+      once_month: 'missing',
+    });
   });
 
   test('unit economics: 4 × (5,000 − 3,000) against 100,000 ÷ 25', () => {

@@ -16,6 +16,7 @@ import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/conte
 import { yaml } from '#src/platform/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
+import { type MarkedMessage, trainTagger, withoutMarks, type Tagger } from './figure-tagger.ts';
 import { makeDictionary, toEnglish, type Dictionaries, type Dictionary } from './dictionary.ts';
 import { wordsOf } from './words.ts';
 
@@ -80,6 +81,8 @@ export type Limits = z.output<typeof Limits>;
 export interface MentorSource {
   answers: AnswerSource[];
   examples: Examples[];
+  /** How people ask for a sum, with its figures marked. */
+  sums: MarkedMessage[];
   dictionaries: Dictionaries;
   limits: Limits;
   /** Of the texts, without the limits. */
@@ -98,6 +101,7 @@ export interface MentorContent {
   talkWords: ReadonlySet<string>;
   dictionaries: Dictionaries;
   model: Model;
+  tagger: Tagger;
   limits: Limits;
 }
 
@@ -108,6 +112,8 @@ const CODE = [
   'content.ts',
   'classifier.ts',
   'features.ts',
+  'figure-tagger.ts',
+  'numbers.ts',
   'vectors.ts',
   'dictionary.ts',
   'language.ts',
@@ -166,10 +172,15 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   const talks = Talks.parse(yaml().parse(advisor.get('talk.yaml') ?? ''));
   for (const talk of TALK) add({ kind: 'talk', talk }, talks[talk]);
   const sums = Sums.parse(yaml().parse(advisor.get('sums.yaml') ?? ''));
-  for (const calculator of CALCULATORS) add({ kind: 'sum', calculator }, sums[calculator]);
+  const figures = Sums.parse(yaml().parse(advisor.get('figures.yaml') ?? ''));
+  for (const calculator of CALCULATORS)
+    add({ kind: 'sum', calculator }, sums[calculator].map(withoutMarks));
   return {
     answers,
     examples,
+    sums: CALCULATORS.flatMap((calculator) =>
+      [...sums[calculator], ...figures[calculator]].map((text) => ({ calculator, text })),
+    ),
     dictionaries: readDictionaries(advisor),
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(
@@ -203,7 +214,7 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
   const kept = readMentorContent(contentDir, cacheDir);
   if (kept) return kept;
   const sources = readSources(contentDir);
-  const { answers, examples, dictionaries, limits } = parseTexts(sources);
+  const { answers, examples, sums, dictionaries, limits } = parseTexts(sources);
   const titles = Titles.parse(yaml().parse(sources.advisor.get(FRENCH_TITLES) ?? '{}'));
   const content: MentorContent = {
     answers: answers.map(({ asked_as: _, ...answer }) => answer),
@@ -213,6 +224,7 @@ export function loadMentorContent(contentDir: string, cacheDir: string | null): 
     talkWords: talkWordsOf(examples),
     dictionaries,
     model: train(examples, (text) => toEnglish(text, dictionaries)),
+    tagger: trainTagger(sums),
     limits,
   };
   if (cacheDir !== null) writeCache(cacheFile(cacheDir, sources), content);

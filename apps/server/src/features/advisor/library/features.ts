@@ -3,6 +3,8 @@ import { wordsOf } from './words.ts';
 /** What each kind of feature weighs beside a word. Found on tuning questions. */
 const WEIGHTS = { pair: 0.7, part: 0.6 };
 const PART_LENGTH = 4;
+/** "45,000", "R180", "KSh2000" */
+const NUMBER = /^(?:[rnkp]|ksh|ghs|ngn|zar|rwf|ugx|tzs)?\d/;
 
 /** Features of a text, by their numbers, with their weights. */
 export type Features = ReadonlyMap<number, number>;
@@ -17,7 +19,7 @@ export function featuresOf(text: string): Features {
     const feature = numberOf(name);
     if (weight > (features.get(feature) ?? 0)) features.set(feature, weight);
   };
-  const words = wordsOf(text).map((word) => (/^\d/.test(word) ? '#' : word));
+  const words = wordsOf(text).map((word) => (NUMBER.test(word) ? '#' : word));
   for (const [index, word] of words.entries()) {
     add(word, 1);
     const next = words[index + 1];

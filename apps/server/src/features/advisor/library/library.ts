@@ -6,6 +6,7 @@ import { translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, Limits, MentorContent, Talk } from './content.ts';
 import { toEnglish } from './dictionary.ts';
+import type { Tagger } from './figure-tagger.ts';
 import { wordsOf } from './words.ts';
 
 export type LibraryLesson = LessonForSearch;
@@ -167,6 +168,11 @@ export class Library {
   titleOf(answer: Answer, language: string): string {
     const french = language === 'fr' ? this.#content.frenchTitles.get(answer.id) : undefined;
     return french ?? answer.asks;
+  }
+
+  /** What tells the figures of a message. */
+  get tagger(): Tagger {
+    return this.#content.tagger;
   }
 
   /** A message in a language that there are words for, word by word in English; null for any other. */

@@ -1,13 +1,16 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
-import type { CalculatorName } from '@inzira/contract/calculators';
+import type { Calculator, CalculatorName } from '@inzira/contract/calculators';
+import { withKept } from '@inzira/contract/rules/sums';
 import type { Answer, Finding, LibraryLesson } from '#src/features/advisor/library/library.ts';
 import { countWords, segmentsOf } from '#src/features/advisor/library/passages.ts';
 import { WRITTEN_IN } from './draft.ts';
-import { countNumbers, figuresIn } from './figures.ts';
+import { readFigures } from './figures.ts';
 import { plainIdea } from './idea-reading.ts';
 import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './lesson-parts.ts';
+import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
+import { tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
@@ -25,6 +28,12 @@ export type Part = (typeof PARTS)[number];
  */
 export function giveAnswer(turn: Turn, answer: Answer, also?: Answer) {
   const { draft, texts, card, memory, input } = turn;
+  const sum =
+    answer.calculator !== undefined &&
+    input.intent === null &&
+    asksForSum(turn, answer.calculator) &&
+    workOut(turn, answer.calculator);
+  if (sum && sum.told !== null) draft.say(sum.told);
   sayLanguage(turn);
   draft.quote(withIdea(answer.answer, card));
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
@@ -41,12 +50,7 @@ export function giveAnswer(turn: Turn, answer: Answer, also?: Answer) {
     draft.quote(`${texts.and} ${tellGist(turn, also)}`, null);
     offerAnswers(turn, [also]);
   }
-  if (
-    answer.calculator !== undefined &&
-    input.intent === null &&
-    asksForSum(turn, answer.calculator)
-  )
-    openCalculator(turn, answer.calculator);
+  if (sum) showCalculator(turn, sum);
   else if (answer.calculator !== undefined)
     turn.offer('calculator', texts.buttons.calculator, answer);
   const without: Part[] = forIdea === null ? [] : ['idea'];
@@ -125,8 +129,10 @@ export function giveInShort(turn: Turn) {
 }
 
 /** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */
-function asksForSum({ finding, input }: Turn, name: CalculatorName): boolean {
-  return finding?.calculator === name || Object.keys(figuresIn(input.message, name)).length > 0;
+function asksForSum({ finding, input, library }: Turn, name: CalculatorName): boolean {
+  if (finding?.calculator === name) return true;
+  const { figures } = readFigures(library.tagger, input.message, name);
+  return Object.values(figures).filter((figure) => typeof figure === 'number').length > 1;
 }
 
 /** Once in a conversation, to who asks in a language in which there are no answers yet. */
@@ -240,26 +246,46 @@ function withIdea(markdown: string, card: IdeaCard): string {
     .trim();
 }
 
-export function openCalculator(turn: Turn, name: CalculatorName) {
-  const { message, plan } = turn.input;
-  const kept = plan?.figures.find((one) => one.name === name)?.figures;
-  const figures = { ...kept, ...figuresIn(message, name) };
-  turn.calculator = { name, figures };
-  // Left empty it counts as nothing, though the message may have named it.
-  if (name === 'runway' && figures['money_in'] === undefined && countNumbers(message) > 2)
-    turn.draft.say(turn.texts.moneyInUnsure);
-  turn.draft.ask(turn.texts.fillIn);
+interface WorkedSum {
+  calculator: Calculator;
+  /** The result, where no figure is missing or unsure. */
+  told: string | null;
+  isSure: boolean;
 }
 
-/** A sum was asked for, and no more. */
-export function giveCalculator(
+/** A sum with the figures of the message, and those that the learner keeps. */
+function workOut({ input, library }: Turn, name: CalculatorName): WorkedSum {
+  const { message, plan, language } = input;
+  const { figures: own, isSure } = readFigures(library.tagger, message, name);
+  const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
+  const figures = withKept(kept, own);
+  const told = isSure ? tellResult(name, figures, framingOf(language)) : null;
+  return { calculator: { name, figures, worked_out: told !== null }, told, isSure };
+}
+
+/** @param sum of which what is told has been said already */
+function showCalculator(turn: Turn, { calculator, told, isSure }: WorkedSum) {
+  const { draft, texts } = turn;
+  turn.calculator = calculator;
+  if (!isSure) draft.say(texts.numbersUnsure);
+  draft.ask(told === null ? texts.fillIn : texts.otherFigures);
+}
+
+/** @param opening said where there is no result to tell */
+export function openCalculator(
   turn: Turn,
   name: CalculatorName,
   opening = turn.texts.calculators[name],
 ) {
+  const sum = workOut(turn, name);
+  turn.draft.say(sum.told ?? opening);
+  showCalculator(turn, sum);
+}
+
+/** A sum was asked for, and no more. */
+export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
   turn.sayOtherLanguage();
-  turn.draft.say(opening);
-  openCalculator(turn, name);
+  openCalculator(turn, name, opening);
   const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
   const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);
   const about = [...new Set([...found, ...all])];

@@ -1,305 +1,237 @@
 import { type CalculatorName, type Figures, MOST_FIGURE } from '@inzira/contract/calculators';
+import { NO_ROLE, tagNumbers, type Tagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { foldText } from '#src/features/advisor/library/words.ts';
-import { BILLS, FIXED, IS_PER_MONTH, PAID, PER_MONTH, ROLES } from './figure-roles.ts';
 
-/** What belongs to one sale; "the workshop costs 240,000 a month" is another cost. */
-const OF_ONE_SALE = new Set(['price', 'unit_cost', 'materials', 'left']);
-const COST_OF_ONE = ['unit_cost', 'materials'] as const;
-/** What is bought once, or paid whatever is sold. */
-const NOT_OF_ONE =
-  /\b(?:oven|machine|fridge|freezer|motor(?:bike|cycle)|bike|car|van|truck|tractor|generator|laptop|equipment|tools|stall|shop|kiosk|land|licen[cs]e|rent|transport|delivery|electricity|salar(?:y|ies)|workers?|staff|ads?|four|frigo|congelateur|moto|voiture|materiel|boutique|loyer|salaires?|employes?|mashine|mashini|tanuri|friji|pikipiki|duka|kodi|usafiri|mishahara)\b/;
-const IS_SOLD = /\b(?:sell\w*|sold|\w*vend\w*|\p{L}*uza)\b/u;
-const OF_ANOTHER_SELLER =
-  /\b(?:competitors?|rivals?|neighbou?rs?|others|everybody|concurrents?|voisine?s?|autres|washindani|jirani|wengine)\b/;
-/** That a cost without its price or margin is the cost of one. */
-const IS_OF_ONE =
-  /\b(?:one|each|per (?!month|year|week|day)\p{L}+|it costs?|costs (?:me |us )?(?:about )?\d\S*|to (?:make|produce)|buy (?:it |them )?at|chaque|l'unite|piece|coute|inanigharimu|moja|kila)\b/u;
-const IS_BOUGHT_ONCE = /\b(?:bought|achete|(?:my|our) (?:\p{L}+ )?cost|nilinunua)\b/u;
-const IS_COUNTED_IN_MONTHS =
-  /\b(?:loans?|borrow\w*|lend\w*|\w*credits?|interest|repay\w*|pret|emprunt\w*|riba|mkopo|cash ?flow|tresorerie)\b/;
+/** How likely it must be for each number that it is a figure, or that it is not. */
+const SURE = 0.9;
 /** A cost that is more than this many times the price is of something else. */
 const MOST_COST = 2;
-/** Of the words after a number, what ends a noun: "1,500 each", "800 pour". */
-const NO_NOUN = String.raw`(?:an?|each|one|per|every|all|for|to|at|in|into|on|of|off|from|with|over|by|after|apres|as|is|was|has|i|we|it|its|they|my|our|this|so|does|costs|sells|sales|savings|prix|pays|plus|less|always|thanks|what|how|which|when|where|par|pour|chaque|la|le|les|dans|sans|mais|alors|puis|fois|vers|je|j|nous|mon|mes|de|des|du|en|sur|ses|kwa|kila)`;
-/** "45 plates", "3 different products", "500 people": a number of things and no amount. */
-const IS_COUNT = new RegExp(
-  String.raw`^\s*(?!${NO_NOUN}(?!\p{L}))(?:\p{L}+\s+)?(?!${NO_NOUN}(?!\p{L}))(?:\p{L}{2,}[sx]|people|women|men|children|fish|chicken|kg)(?!\p{L})`,
-  'u',
-);
-/** "20,000 a week", "45 chapati a day", "600,000 a year": the calculators count in months. */
-const IS_PER_WEEK =
-  /^\s*(?:\p{L}+\s+)?(?:a|per|each|every|\/|par|kwa|chaque)\s*(?:week|day|semaine|jour|wiki|siku|year|an|mwaka)\b/u;
-/** "3 for 1,000" */
-const IS_FOR = /^\s*(?:for|at|@|pour|a|kwa)\s*$/;
+const DAYS_OF_MONTH = 30;
 
-const IS_FIXED = new RegExp(String.raw`\b(?:${FIXED})\b`);
-const IS_BILL = new RegExp(String.raw`\b(?:${BILLS})\b`);
-const IS_PAID = new RegExp(String.raw`\b(?:${PAID})\b`);
-/** "Rent 60,000", "60,000 rent", "12,000 for oils": a part of a sum, and not the whole. */
-const NAME_BEFORE = new RegExp(String.raw`\b(?:${PAID})(?: is| are| of|:)?\s*$`);
-const NAME_AFTER = new RegExp(
-  String.raw`^\s*(?:(?:of|for|to|in|on|de) (?!${NO_NOUN}(?!\p{L}))\p{L}|(?:${PAID})\b)`,
-  'u',
-);
-/** "2 staff", "3 salaries" */
-const IS_OF_STAFF = /\b(?:staff|salaries|salaires|wages|mishahara)\b/;
-/** "100,000 each": of how many is not known. */
-const IS_EACH = /^\s*(?:(?!for\b|pour\b)\p{L}+\s+)?(?:each|apiece|chacune?s?)\s*(?:$|a\s|per\s)/u;
-/** Figures that are added when they are given in parts. */
-const OF_PARTS = new Set(['fixed_costs', 'unit_cost', 'materials', 'money_out', 'costs']);
-/** Of them those whose verb counts for the whole list: "I pay the supplier 280, rent 60". */
-const OF_A_VERB = new Set(['unit_cost', 'money_out', 'costs']);
-const JOINT = /[,+&]|\b(?:and|plus|et|na)\b/;
-/** What begins another sentence between two numbers. */
-const IS_NO_LIST =
-  /[.;:!?]|\b(?:i|we|it|they|he|she|je|nous|il|elle|ca|have|has|earns?|spends?|pays?|gets?|makes?|takes?|loses?|goes|leaves?|laisse|costs?|coute|inanigharimu|each|every|one|sell\w*|sold|price|but|or|if|then|when|vend\w*|prix|chaque|kila|\p{L}*uza)\b/u;
-const IS_BATCH = /\b(?:batch|fournee) (?:of|de) \d/;
-
-const LEAST_CASH = 100;
-/** Of the figures that are read. */
-const PERCENTAGES = new Set(['share', 'margin', 'markup', 'rate']);
-
-const CURRENCY = String.raw`(?:us\$|\$|€|£|₦|gh₵|₵|rwf|frw|kes|ksh|ugx|ush|tzs|tsh|ngn|naira|xof|xaf|fcfa|cfa|zar|ghs|cedis?|etb|birr|zmw|mwk|usd|dollars?|euros?|shillings?|shs?|bob|f(?:rancs?)?)`;
-/** "R180 000", "N45,000" */
-const LETTER = String.raw`(?:r\s?|[nkp]|le)(?=\d)`;
-const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?(\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
-  'gu',
-);
-const UNITS: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  mille: 1e3,
-  elfu: 1e3,
-  laki: 1e5,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  milioni: 1e6,
-  billion: 1e9,
-  billions: 1e9,
-  bn: 1e9,
-};
-/** "I sell mats, each at 15" goes on with the price. */
-const CLAUSE =
-  /(?!,\s(?:each(?: one)?|chacune?|kila moja)(?: at| for| a| kwa)?\s*$)[,;:.!?](?=\s|$)|\b(?:and|but|or|et|mais|ou|na|au|then|when|if)\b/g;
-
-/** With the spaces of all kinds that stand within numbers made plain. */
-function plainText(message: string): string {
-  return foldText(message).replaceAll(/\s/g, ' ');
+export interface FiguresOfMessage {
+  figures: Figures;
+  /** For every number it is certain what it is, or that it is none. */
+  isSure: boolean;
 }
-
-export function countNumbers(message: string): number {
-  return plainText(message).match(NUMBER)?.length ?? 0;
-}
-
-const ALTERNATIVE = /^\s*(?:or|ou|au|to|-)\s*$/;
 
 /** The figures of a calculator that a message gives for certain, and that it can take. */
-export function figuresIn(message: string, name: CalculatorName): Figures {
-  const figures = Object.entries(certainFigures(message, name));
-  return Object.fromEntries(
-    figures.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
-  );
-}
-
-interface Amount {
-  value: number;
-  /** '' where it is not certain. */
-  figure: string;
-  /** In one list with the amount before it. */
-  isJoined: boolean;
-  isPart: boolean;
-  isFixed: boolean;
-  isMoney: boolean;
-}
-
-/** One number, or the parts of one list; null where there may be more of it. */
-function sumOf(amounts: readonly Amount[], figure: string): number | null {
-  const own = amounts.filter((amount) => amount.figure === figure);
-  if (OF_PARTS.has(figure)) {
-    const isOpen = amounts.some((other, at) => {
-      if (other.figure !== '' || !other.isMoney) return false;
-      if (OF_ONE_SALE.has(figure) && other.isFixed) return false;
-      const [last, next] = [amounts[at - 1], amounts[at + 1]];
-      const beside = [other.isJoined && last, next?.isJoined === true && next];
-      return beside.some((one) => one && one.figure === figure && (one.isPart || other.isPart));
-    });
-    if (isOpen) return null;
+export function readFigures(
+  tagger: Tagger,
+  message: string,
+  name: CalculatorName,
+): FiguresOfMessage {
+  const numbers = tagNumbers(tagger, message, name);
+  const said: Record<string, number> = {};
+  let isSure = true;
+  for (const role of new Set(numbers.flatMap(({ shares }) => [...shares.keys()]))) {
+    const shareOf = ({ shares }: (typeof numbers)[number]) => shares.get(role) ?? 0;
+    const own = numbers.filter((number) => shareOf(number) >= SURE);
+    const isCertain = numbers.every(
+      (number) => shareOf(number) >= SURE || shareOf(number) <= 1 - SURE,
+    );
+    if (!isCertain) isSure = false;
+    else if (role !== NO_ROLE && own.length > 0)
+      said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
-  const first = amounts.findIndex((amount) => amount.figure === figure);
-  const isList = own.every(
-    (amount, at) =>
-      amount === amounts[first + at] && amount.isPart && (at === 0 || amount.isJoined),
-  );
-  if (own.length > 1 && !(OF_PARTS.has(figure) && isList)) return null;
-  return own.reduce((sum, { value }) => sum + value, 0);
+  const figures = Object.entries(toFigures(said, foldText(message), name));
+  return {
+    figures: Object.fromEntries(
+      figures.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
+    ),
+    isSure: isSure && said['unclear'] === undefined,
+  };
 }
 
-/** Each number with its one role. */
-function certainFigures(message: string, name: CalculatorName): Figures {
-  const roles = Object.entries(ROLES[name] ?? {});
-  const text = plainText(message);
-  const numbers = [...text.matchAll(NUMBER)];
-  const read: Amount[] = [];
-  for (const [at, match] of numbers.entries()) {
-    const start = match.index;
-    const end = start + match[0].length;
-    const earlier = numbers[at - 1];
-    const after = text.slice(end, numbers[at + 1]?.index).split(CLAUSE)[0] ?? '';
-    const following = numbers[at + 1];
-    const between = earlier ? text.slice(earlier.index + earlier[0].length, start) : '';
-    const before = clauseEnd(earlier ? between : text.slice(0, start));
-    // "12 or 24 months"
-    const isAlternative =
-      ALTERNATIVE.test(between) ||
-      (following !== undefined && ALTERNATIVE.test(text.slice(end, following.index)));
-    // Neither with a currency nor in thousands.
-    const isPlain = /^[\d\s,.]+$/.test(match[0]);
-    const isPercent = match[4] !== undefined || match[1] === 'asilimia';
-    const fitting = roles.filter(([figure, role]) => {
-      if (isPercent !== PERCENTAGES.has(figure)) return false;
-      // "With 3 workers" is no money.
-      if (figure === 'cash' && valueOf(match) < LEAST_CASH) return false;
-      if (
-        figure === 'fixed_costs' &&
-        valueOf(match) < LEAST_CASH &&
-        IS_OF_STAFF.test(before + after)
-      )
-        return false;
-      if (isAlternative) return false;
-      if (!isPercent && figure !== 'purchases' && IS_PER_WEEK.test(after)) return false;
-      if (IS_EACH.test(after) && !OF_ONE_SALE.has(figure)) return false;
-      if (OF_ONE_SALE.has(figure)) {
-        const clause = before + after;
-        const isSubscription = name === 'unit-economics';
-        if (IS_PER_MONTH.test(after) && !isSubscription) return false;
-        if (OF_ANOTHER_SELLER.test(clause)) return false;
-        if (NOT_OF_ONE.test(clause) && !IS_SOLD.test(clause)) return false;
-        if (following && IS_FOR.test(text.slice(end, following.index))) return false;
-      }
-      if (role.notAfter?.test(after)) return false;
-      const isBefore = role.before?.test(before) ?? false;
-      if (role.after?.test(after)) return isBefore || !role.both;
-      return isBefore && !role.both && !(isPlain && IS_COUNT.test(after));
-    });
-    const previous = read.at(-1);
-    const isJoined = JOINT.test(between) && !IS_NO_LIST.test(between);
-    const isPart = NAME_BEFORE.test(before) || NAME_AFTER.test(after);
-    const isFixed = IS_FIXED.test(before + after);
-    const isContinued =
-      previous?.figure === 'fixed_costs'
-        ? IS_BILL.test(before + after)
-        : previous !== undefined && OF_A_VERB.has(previous.figure);
-    const isOfSame =
-      fitting.length === 0 &&
-      isJoined &&
-      isPart &&
-      previous?.isPart === true &&
-      isContinued &&
-      !(OF_ONE_SALE.has(previous.figure) && isFixed) &&
-      !(isPercent || isAlternative || IS_PER_WEEK.test(after) || IS_EACH.test(after));
-    read.push({
-      value: valueOf(match),
-      figure: isOfSame ? previous.figure : fitting.length === 1 ? (fitting[0]?.[0] ?? '') : '',
-      isJoined,
-      isPart,
-      isFixed,
-      isMoney: !isPercent && !(isPlain && IS_COUNT.test(after) && !IS_PAID.test(after)),
-    });
-  }
-  const figures: Figures = {};
-  for (const figure of new Set(read.flatMap((amount) => amount.figure || []))) {
-    const sum = sumOf(read, figure);
-    if (sum !== null) figures[figure] = sum;
-  }
-  comeFromOthers(figures, text);
-  dropUncertain(figures, text);
-  if (name === 'price') return { ...timeWorked(text, numbers), ...figures };
-  if (name === 'unit-economics') return ofOneCustomer(figures, text);
-  if (figures['rate'] !== undefined)
-    return { ...monthsOfYears(text), ...figures, ...termsOfRate(text) };
-  return figures['valuation'] === undefined ? figures : { ...figures, ...momentOfValue(text) };
-}
-
-const IS_AFTER_A_MONTH =
-  /\b(?:(?:after|in|apres|dans|au bout d')\s*(?:one|a|un) (?:month|mois)|baada ya mwezi)\b/;
-
-/** What is no figure of a calculator itself but gives one. */
-function comeFromOthers(figures: Figures, text: string) {
-  const { left, markup, repaid, days } = figures;
-  for (const name of ['left', 'markup', 'repaid', 'days']) delete figures[name];
-  const spare = Number(figures['price']) - Number(left);
-  if (spare > 0) figures['unit_cost'] ??= spare;
-  // In percent of the price; a part of a percent would be rounded.
-  const margin = (100 * Number(markup)) / (100 + Number(markup));
-  if (Number.isInteger(Number((margin * 100).toFixed(6)))) figures['margin'] ??= margin;
-  if (repaid === undefined) return;
-  if (Number(days) % 30 === 0) figures['months'] ??= Number(days) / 30;
-  if (IS_AFTER_A_MONTH.test(text)) figures['months'] ??= 1;
-  const interest = Number(repaid) / Number(figures['amount']) - 1;
-  if (figures['months'] !== 1 || figures['rate'] !== undefined || !(interest > 0)) return;
-  Object.assign(figures, {
-    rate: Number((interest * 100).toFixed(4)),
-    rate_per: 'month',
-    method: 'flat',
-  });
-}
-
-const MONTH_NAMES =
-  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|januari|februari|machi|aprili|mei|juni|julai|agosti)\b/g;
-
-/** What only the other figures can make certain. */
-function dropUncertain(figures: Figures, text: string) {
-  // One month is not like the next.
-  if (new Set(text.match(MONTH_NAMES)).size > 1)
-    for (const name of ['sales', 'costs']) delete figures[name];
-  // "Flat for 3 months" belongs to no sum.
-  if (Object.keys(figures).length === 1 && !IS_COUNTED_IN_MONTHS.test(text))
-    delete figures['months'];
-  if (Object.keys(figures).length === 1) delete figures['fees'];
-  if (IS_BATCH.test(text))
-    for (const name of [...COST_OF_ONE, 'time', 'other']) delete figures[name];
-  const { price, margin } = figures;
-  for (const name of COST_OF_ONE) {
-    const cost = figures[name];
-    const isAlone = price === undefined && margin === undefined;
-    const isOfOne = IS_OF_ONE.test(text) || (countNumbers(text) > 1 && !IS_BOUGHT_ONCE.test(text));
-    if (isAlone ? !isOfOne : Number(cost) > MOST_COST * Number(price)) delete figures[name];
+/** What is said, in the figures of the calculator. */
+function toFigures(said: Record<string, number>, text: string, name: CalculatorName): Figures {
+  switch (name) {
+    case 'runway':
+      return said['unclear'] === undefined
+        ? said
+        : without(said, 'unclear', 'money_out', 'money_in');
+    case 'break-even':
+      return withLeft(
+        said['unclear'] === undefined ? said : without(said, 'unclear', 'fixed_costs'),
+      );
+    case 'margin':
+      return without(withLeft(said), 'left');
+    case 'unit-economics':
+      return ofOneCustomer(said, text);
+    case 'price':
+      return ofOnePiece(said, text);
+    case 'loan-cost':
+      return ofLoan(said, text);
+    case 'ownership':
+      return ofRound(said, text);
+    case 'cash-flow':
+      return byMonth(said, text);
   }
 }
 
-const HOURS =
-  /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(?:hours?|hrs?|heures?)(?:\s+\p{L}+){0,3}?\s+(?:at|a|x)\s+$/u;
+function without<T>(figures: Record<string, T>, ...names: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => !names.includes(name)));
+}
 
-/** "2 hours of work at 150" */
-function timeWorked(text: string, numbers: readonly RegExpMatchArray[]): Figures {
-  const times = numbers.flatMap((match) => {
-    const hours = HOURS.exec(text.slice(0, match.index))?.[1];
-    return hours === undefined ? [] : [Number(hours.replace(',', '.')) * valueOf(match)];
-  });
-  return times.length === 1 && !IS_BATCH.test(text) ? { time: times[0] ?? 0 } : {};
+/** By what one sale leaves and one of price and cost the other is known. */
+function withLeft(said: Record<string, number>): Figures {
+  const { price, unit_cost: cost, left } = said;
+  if (price !== undefined && left !== undefined && cost === undefined && left <= price)
+    return { ...without(said, 'left'), unit_cost: price - left };
+  if (price === undefined && left !== undefined && cost !== undefined)
+    return { ...without(said, 'left'), price: cost + left };
+  return Number(cost) > MOST_COST * Number(price) ? without(said, 'unit_cost') : said;
 }
 
 const FOR_ONE =
-  /\b(?:(?:get|win|find|bring|gain) (?:me |us )?(?:one|a|each)(?: new)? (?:customer|client|buyer)|per (?:new )?(?:customer|client)|par (?:nouveau )?client)\b/;
+  /\b(?:(?:get|win|find|bring|gain) (?:me |us )?(?:one|a|each)(?: new)? (?:customer|client|buyer|user)|(?:per|for one) (?:new )?(?:customer|client|user)|(?:to|cost of) (?:win|get|winning|getting) (?:them|one|him|her)|par (?:nouveau )?client|a gagner)\b/;
 
-const MONTHS_STAYED = new RegExp(
-  String.raw`\bpays?\b.{0,30}?${PER_MONTH}.*\bstays?(?: with us)?(?: for)?(?: about)? (\d+) months?\b`,
+/** "12 of ads to get one customer, who pays 5 a month with 60% margin" */
+function ofOneCustomer(said: Record<string, number>, text: string): Figures {
+  const { price, margin, unit_cost: cost } = said;
+  const figures: Figures = withLeft(without(said, 'margin', 'unclear'));
+  if (figures['acquisition_spend'] !== undefined && FOR_ONE.test(text))
+    figures['new_customers'] ??= 1;
+  if (price !== undefined && margin !== undefined && cost === undefined)
+    figures['unit_cost'] = round(price * (1 - margin / 100));
+  return figures;
+}
+
+const round = (value: number) => Number(value.toFixed(6));
+
+const PARTS = ['materials', 'time', 'other'] as const;
+/** "Each box 100" is of one piece already. */
+const OF_EACH = /\d\s*(?:each|apiece|chacune?)\b|\b(?:each|every) [a-z]+ (?:is |costs? )?\d/;
+
+/** "12,000 for 40 soaps, 3 hours at 200, 60% on top" */
+function ofOnePiece(said: Record<string, number>, text: string): Figures {
+  const { markup, hours, hourly, batch } = said;
+  const figures: Figures = without(said, 'markup', 'hours', 'hourly', 'batch', 'unclear');
+  if (hours !== undefined && hourly !== undefined) figures['time'] ??= hours * hourly;
+  if (markup !== undefined && said['margin'] === undefined)
+    Object.assign(figures, { margin: markup, margin_on: 'cost' });
+  if (batch === undefined) return figures;
+  if (batch === 0 || OF_EACH.test(text)) return without(figures, ...PARTS);
+  for (const part of PARTS)
+    if (figures[part] !== undefined) figures[part] = round(Number(figures[part]) / batch);
+  return figures;
+}
+
+const AT_ONCE = /\b(?:after|in one month|at the end|once|apres|au bout|dans|baada ya)\b/;
+const AFTER_A_MONTH =
+  /\b(?:(?:after|in|apres|dans|au bout d') ?(?:one|a|un) (?:month|mois)|baada ya mwezi)\b/;
+
+/** "I get 20,000 and pay 23,600 back after 30 days" */
+function ofLoan(said: Record<string, number>, text: string): Figures {
+  const { amount, years, days, repaid, payment, fee_rate: feeRate } = said;
+  const figures: Figures = without(
+    said,
+    'years',
+    'days',
+    'repaid',
+    'payment',
+    'fee_rate',
+    'unclear',
+  );
+  if (years !== undefined) figures['months'] ??= 12 * years;
+  if (days !== undefined && days % DAYS_OF_MONTH === 0) figures['months'] ??= days / DAYS_OF_MONTH;
+  if (repaid !== undefined && days === undefined && AFTER_A_MONTH.test(text))
+    figures['months'] ??= 1;
+  if (amount !== undefined && feeRate !== undefined)
+    figures['fees'] = round((amount * feeRate) / 100 + Number(figures['fees'] ?? 0));
+  if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
+  const months = Number(figures['months']);
+  const total = repaid ?? Number(payment) * months;
+  const isAtEnd = repaid !== undefined && months > 1;
+  const interest = (total / Number(amount) - 1) / months;
+  if (!(interest >= 0) || (isAtEnd && !AT_ONCE.test(text))) return figures;
+  return {
+    ...figures,
+    rate: round(interest * 100),
+    rate_per: 'month',
+    method: isAtEnd ? 'at-end' : 'flat',
+  };
+}
+
+const PERCENT = String.raw`(?:%|percent|per cent|pour cent|asilimia [\d.,]+)`;
+const OF_RATE = String.raw`${PERCENT}\s*(?:flat |fixe )?(?:interest |d'interet )?`;
+const PER = String.raw`(?:a|per|each|every|/|par|le|l'|kwa|chaque)\s*`;
+const BY_MONTH = new RegExp(
+  String.raw`${OF_RATE}(?:flat )?(?:${PER}(?:month|mois|mwezi)|monthly|p\.?m\b)`,
+);
+const BY_YEAR = new RegExp(
+  String.raw`${OF_RATE}(?:${PER}(?:year|annum|annee|an|mwaka)\b|yearly|annually|annual|p\.?a\b)`,
 );
 
-/** "12 of ads to get one customer, pays 5 a month with 60% margin and stays 10 months" */
-function ofOneCustomer({ margin, ...figures }: Figures, text: string): Figures {
-  const { price, acquisition_spend: spend } = figures;
-  // "Buys 3 times a year and stays 2 years"
-  if (/\d (?:years|ans)\b/.test(text)) delete figures['purchases'];
-  if (spend !== undefined && FOR_ONE.test(text)) figures['new_customers'] ??= 1;
-  if (price === undefined) return figures;
-  const months = MONTHS_STAYED.exec(text)?.[1];
-  if (months !== undefined) figures['purchases'] = Number(months);
-  if (margin !== undefined)
-    figures['unit_cost'] = Number((Number(price) * (1 - Number(margin) / 100)).toFixed(2));
+/** "3% a month flat"; a rate for years is by the year. */
+function termsOfRate(text: string): Figures {
+  const isMonthly = BY_MONTH.test(text);
+  const isYearly = BY_YEAR.test(text) || (!isMonthly && /\b(?:years?|ans|miaka)\b/.test(text));
+  const isReducing = /\b(?:reducing|declining|balance|degressif)\b/.test(text);
+  const isFlat = /\b(?:flat|fixe)\b/.test(text);
+  return {
+    ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
+    ...(isFlat !== isReducing && { method: isFlat ? 'flat' : 'equal-payments' }),
+  };
+}
+
+/** "80,000 before the money"; what is paid for a share says what all is worth with it. */
+function ofRound(said: Record<string, number>, text: string): Figures {
+  const { investment, valuation, stake } = said;
+  const figures: Figures = without(said, 'stake', 'unclear');
+  if (valuation === undefined && investment !== undefined && Number(stake) > 0)
+    return {
+      ...figures,
+      valuation: round((investment * 100) / Number(stake)),
+      valuation_is: 'post-money',
+    };
+  if (valuation === undefined) return figures;
+  const isBefore = /\bpre-? ?money\b|\b(?:before|avant)\b/.test(text);
+  const isAfter = /\bpost-? ?money\b|\bafter the money\b|\bapres l'argent\b|\bpost\b/.test(text);
+  return isBefore === isAfter
+    ? figures
+    : { ...figures, valuation_is: isBefore ? 'pre-money' : 'post-money' };
+}
+
+const MONTHS = [
+  'january|janvier|januari',
+  'february|fevrier|februari',
+  'march|mars|machi',
+  'april|avril|aprili',
+  'may|mai|mei',
+  'june|juin|juni',
+  'july|juillet|julai',
+  'august|aout|agosti',
+  'september|septembre|septemba',
+  'october|octobre|oktoba',
+  'november|novembre|novemba',
+  'december|decembre|desemba',
+].map((names) => new RegExp(String.raw`\b(?:${names})\b`));
+const NTH =
+  /\b(?:month (\d+)|(?:(first)|(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th)|(sixth|6th)) month|mwezi wa (?:(kwanza)|(pili)|(tatu)|(nne)|(tano)|(sita)))\b/;
+const FIRST_MONTH = /\b(?:start|begin|open|commence|demarre|anza)/;
+
+/** "We start in January, and in February we buy a fridge", "until April" */
+function byMonth(said: Record<string, number>, text: string): Figures {
+  const { delay_days: days, once } = said;
+  const read = said['unclear'] === undefined ? said : without(said, 'unclear', 'sales', 'costs');
+  const figures: Figures = without(read, 'delay_days');
+  if (days !== undefined && days % DAYS_OF_MONTH === 0) figures['delay'] ??= days / DAYS_OF_MONTH;
+  const named = MONTHS.flatMap((name, month) => {
+    const place = text.search(name);
+    return place === -1 ? [] : [{ month, place }];
+  }).toSorted((a, b) => a.place - b.place);
+  const [first, second, third] = named;
+  if (once === undefined) {
+    // One month is not like the next.
+    return named.length > 2 ? without(figures, 'sales', 'costs') : figures;
+  }
+  const nth = (NTH.exec(text) ?? []).slice(1);
+  const place = nth.findIndex((part) => part !== undefined);
+  if (place !== -1) figures['once_month'] = place === 0 ? Number(nth[0]) : ((place - 1) % 6) + 1;
+  else if (first && second && FIRST_MONTH.test(text.slice(0, first.place)))
+    figures['once_month'] = ((second.month - first.month + 12) % 12) + 1;
+  if (first && third && figures['once_month'] !== undefined)
+    figures['months'] ??= ((third.month - first.month + 12) % 12) + 1;
   return figures;
 }
 
@@ -337,49 +269,4 @@ export function ratesToCompare(message: string): RatesToCompare | null {
     yearly: yearly.rate,
     isWayNamed: /\b(?:flat|fixe|reducing|declining|balance|degressif)\b/.test(text),
   };
-}
-
-const RATE = String.raw`(?:%|percent|asilimia [\d.,]+)`;
-
-const YEARS =
-  /(?:\d|%|cent|year|yearly|annum|an|mwaka)\s+(?:for|over|sur|pendant|kwa)\s+(?:(\d+) (?:years?|ans?)|miaka (\d+))\b/;
-
-/** "At 12% for 2 years" */
-function monthsOfYears(text: string): Figures {
-  const [, years, miaka] = YEARS.exec(text) ?? [];
-  return years === undefined && miaka === undefined ? {} : { months: 12 * Number(years ?? miaka) };
-}
-
-/** "3% a month flat" */
-function termsOfRate(text: string): Figures {
-  const isMonthly = new RegExp(`${RATE}\\s*(?:flat )?(?:interest )?${PER_MONTH}`).test(text);
-  const isYearly =
-    new RegExp(
-      String.raw`${RATE}\s*(?:flat )?(?:interest )?(?:a|per|/|par|kwa)\s*(?:year|an|annum|mwaka)\b`,
-    ).test(text) ||
-    (!isMonthly && YEARS.test(text));
-  return {
-    ...(isMonthly !== isYearly && { rate_per: isMonthly ? 'month' : 'year' }),
-    ...(/\bflat\b/.test(text) && { method: 'flat' }),
-  };
-}
-
-/** "80,000 before the money" */
-function momentOfValue(text: string): Figures {
-  const isBefore = /\bpre-? ?money\b|\b(?:before|avant)\b/.test(text);
-  const isAfter = /\bpost-? ?money\b|\bafter the money\b|\bapres l'argent\b/.test(text);
-  return isBefore === isAfter ? {} : { valuation_is: isBefore ? 'pre-money' : 'post-money' };
-}
-
-function clauseEnd(text: string): string {
-  return text.split(CLAUSE).at(-1) ?? '';
-}
-
-function valueOf([, first, digits = '', last = '']: RegExpMatchArray): number {
-  const unit = first === undefined || first === 'asilimia' ? last : first;
-  const isGrouped = /^\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
-  const plain = isGrouped
-    ? digits.replaceAll(/[ ,]|\.(?=\d{3}(?:\D|$))/g, '')
-    : digits.replaceAll(/ /g, '').replace(',', '.');
-  return Number(plain) * (UNITS[unit] ?? 1);
 }

@@ -79,8 +79,9 @@ export const EN = {
         : `${cheaper}, if both are counted in the same way and their fees are equal. Ask each: is the interest on what I still owe, or flat on the first sum? Flat`
     } costs nearly twice as much as the same rate on what you still owe, so compare what you pay in all.`;
   },
-  moneyInUnsure:
-    'I am not sure which of your figures is the money in from customers: enter it below, as an empty field counts as 0.',
+  numbersUnsure:
+    'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
+  otherFigures: 'Below it stands step by step; change a figure to see another case.',
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:

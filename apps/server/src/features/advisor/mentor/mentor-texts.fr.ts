@@ -72,8 +72,9 @@ export const FR: MentorTexts = {
         : `${cheaper}, si les deux sont comptés de la même façon et si les frais sont égaux. Demandez à chacun : l’intérêt est-il calculé sur ce que je dois encore, ou toujours sur la somme de départ ? Car`
     } sur la somme de départ, le même taux coûte presque le double ; comparez donc ce que vous payez en tout.`;
   },
-  moneyInUnsure:
-    'Je ne sais pas avec certitude lequel de vos chiffres est l’argent reçu des clients : saisissez-le ci-dessous, car un champ vide compte pour 0.',
+  numbersUnsure:
+    'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
+  otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',
   fillIn: 'Saisissez les chiffres ci-dessous ; le calcul est montré.',
   health:
     'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',

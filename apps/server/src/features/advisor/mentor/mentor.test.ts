@@ -79,7 +79,9 @@ describe('an answer', () => {
     ['en', 'How long does my cash last?'],
     ['fr', 'Combien de temps mon argent va-t-il durer\u00A0?'],
   ])('has its question on a button in the language of the page: %s', (language, title) => {
-    const { suggestions } = talk({ language })('calculate my runway');
+    const { suggestions } = talk({ language })(
+      'calculate how long 5.5 million lasts at 700 thousand a month',
+    );
     expect(suggestions.map(({ text }) => text)).toContain(title);
   });
 
@@ -320,7 +322,19 @@ describe('a sum', () => {
     expect(reply.calculator).toEqual({
       name: 'runway',
       figures: { cash: 14_400_000, money_out: 1_200_000 },
+      worked_out: true,
     });
+    expect(reply.message).toMatch(/^Your money lasts about 12 months, without money coming in: /);
+    expect(reply.spoken[0]?.text).toContain('about 12 months');
+  });
+
+  test('is told in French', () => {
+    const reply = talk({ language: 'fr' })(
+      'j’achète un savon à 420 et je le vends 500, quelle est ma marge ?',
+    );
+    expect(reply.message).toContain(
+      'Vous gardez 500 − 420 = 80 sur chaque vente\u00a0: un taux de marque de 16\u00a0%',
+    );
   });
 
   test.each([
@@ -343,10 +357,12 @@ describe('a sum', () => {
     expect(talk()('1 x 900 = 900, what is my margin if I sell at 1200?').calculator).not.toBeNull();
   });
 
-  test('says when the money in may be among the figures', () => {
-    const message = 'runway: cash 90,000, costs 20,000 a month, the other shop 8,000';
-    expect(talk()(message).message).toContain('an empty field counts as 0');
-    expect(talk()('runway: cash 90,000, costs 20,000 a month').message).not.toContain('counts as');
+  test('is not told where a number may be another figure', () => {
+    const reply = talk()('runway: cash 90,000, costs 20,000 a month, the other shop 8,000');
+    expect(reply.message).toContain('I am not sure what each of your numbers is');
+    expect(reply.calculator?.worked_out).toBe(false);
+    const sure = talk()('runway: cash 90,000, costs 20,000 a month');
+    expect(sure.message).toContain('Your money lasts about 4.5 months');
   });
 
   test('compares the rates of two loans, in a year', () => {
@@ -519,7 +535,7 @@ describe('who did not understand', () => {
   test('nothing of a word that they name is told about that word', () => {
     const say = talk();
     say('wat is an mvp?');
-    expect(say('I don’t understand break even').slugs).not.toContain('what-an-mvp-is-for');
+    expect(say('I don’t understand runway').slugs).not.toContain('what-an-mvp-is-for');
   });
 
   test('the word that was asked back reads what it means', () => {

@@ -1,5 +1,6 @@
 import type { Answer, Finding, Library } from '#src/features/advisor/library/library.ts';
 import type { Talk } from '#src/features/advisor/library/content.ts';
+import { numbersIn } from '#src/features/advisor/library/numbers.ts';
 import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
 import {
   decline,
@@ -11,7 +12,7 @@ import {
   offerAnswers,
   openCalculator,
 } from './answering.ts';
-import { countNumbers, figuresIn, ratesToCompare } from './figures.ts';
+import { ratesToCompare, readFigures } from './figures.ts';
 import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
@@ -72,7 +73,6 @@ function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
         return;
       }
       turn.remember({ answer });
-      turn.draft.say(turn.texts.calculators[answer.calculator]);
       openCalculator(turn, answer.calculator);
       return;
     case 'pass-on': {
@@ -205,18 +205,16 @@ function findQuestion(turn: Turn, rest: string) {
 const IS_EQUATION =
   /(?:\d[abcxyz]|\b[xyz])\s*(?:(?:\^|²|[-+*/])[^=]{1,20})?=\s*-?\d|\d[abcxyz]\s*(?:\^|²|[-+*/])\s*\d/i;
 
-/** "R180", "N45,000": an amount as any other. */
-const LETTER_OF_MONEY = /\b(?:r ?|n|ksh|ghs|ngn|zar)(?=\d)/gi;
 /** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
 function findFor({ library, input }: Turn, question: string): Finding {
   const place = { lessonId: input.lessonId };
-  const finding = library.find(question.replaceAll(LETTER_OF_MONEY, ''), place);
+  const finding = library.find(question, place);
   if (IS_EQUATION.test(question))
     return { ...finding, band: 'none', calculator: null, isOffTopic: true };
   const isSum =
     finding.calculator === null ||
-    countNumbers(question) !== 1 ||
-    Object.keys(figuresIn(question, finding.calculator)).length > 0;
+    numbersIn(question).length !== 1 ||
+    Object.keys(readFigures(library.tagger, question, finding.calculator).figures).length > 0;
   return isSum ? finding : library.find(question, { ...place, withSums: false });
 }
 

@@ -1,4 +1,4 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import type { CalculatorName, Figures } from '#src/calculators.ts';
 
 /** What each calculator works out. Pure: figures in, results out; amounts are in one currency. */
 
@@ -12,8 +12,10 @@ export type Fault =
   | 'not-whole';
 
 interface Rule {
-  /** Counts as 0 when it is left empty. */
+  /** May be left empty; counts as 0 where nothing else is said. */
   optional?: true;
+  /** Not needed where it is known what one sale leaves. */
+  orLeft?: true;
   aboveZero?: true;
   whole?: true;
   /** What it must stay below. */
@@ -22,11 +24,18 @@ interface Rule {
 
 const RULES: Record<CalculatorName, Record<string, Rule>> = {
   runway: { cash: {}, money_out: { aboveZero: true }, money_in: { optional: true } },
-  'break-even': { fixed_costs: {}, price: { aboveZero: true }, unit_cost: {} },
+  'break-even': {
+    fixed_costs: {},
+    price: { aboveZero: true, orLeft: true },
+    unit_cost: { orLeft: true },
+    left: { optional: true, aboveZero: true },
+  },
   'unit-economics': {
-    price: { aboveZero: true },
-    unit_cost: {},
-    purchases: { aboveZero: true },
+    price: { aboveZero: true, orLeft: true },
+    unit_cost: { orLeft: true },
+    left: { optional: true },
+    // Counts as 1.
+    purchases: { optional: true, aboveZero: true },
     acquisition_spend: {},
     new_customers: { aboveZero: true },
   },
@@ -40,13 +49,14 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
   ownership: {
     investment: { aboveZero: true },
     valuation: { aboveZero: true },
-    share: { aboveZero: true, below: 100.0001 },
+    // Counts as 100.
+    share: { optional: true, aboveZero: true, below: 100.0001 },
   },
   price: {
     materials: {},
     time: { optional: true },
     other: { optional: true },
-    margin: { below: 100 },
+    margin: { below: 1000 },
   },
   'cash-flow': {
     cash: {},
@@ -54,7 +64,10 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
     growth: { optional: true, below: 1000 },
     delay: { optional: true, whole: true, below: 13 },
     costs: {},
-    months: { aboveZero: true, whole: true, below: 25 },
+    once: { optional: true },
+    once_month: { optional: true, aboveZero: true, whole: true, below: 25 },
+    // Counts as 12.
+    months: { optional: true, aboveZero: true, whole: true, below: 25 },
   },
 };
 
@@ -62,9 +75,13 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
 export function findFaults(name: CalculatorName, figures: Figures): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const [figure, rule] of Object.entries(RULES[name])) {
-    const fault = faultOf(figures[figure], rule);
+    const fault = faultOf(figures[figure], rule, figures['left'] !== undefined);
     if (fault) faults[figure] = fault;
   }
+  if (name === 'price' && figures['margin_on'] !== 'cost' && Number(figures['margin']) >= 100)
+    faults['margin'] = 'too-high';
+  if (name === 'cash-flow' && figures['once'] !== undefined && figures['once_month'] === undefined)
+    faults['once_month'] = 'missing';
   if (name === 'ownership' && Object.keys(faults).length === 0) {
     const { investment, valuation, valuation_is: kind } = figures;
     // After the money the company is worth more than the money.
@@ -80,13 +97,25 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   return faults;
 }
 
-function faultOf(value: number | string | undefined, rule: Rule): Fault | null {
-  if (value === undefined) return rule.optional ? null : 'missing';
+function faultOf(
+  value: number | string | undefined,
+  rule: Rule,
+  isLeftKnown: boolean,
+): Fault | null {
+  if (value === undefined) return rule.optional || (rule.orLeft && isLeftKnown) ? null : 'missing';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'no-number';
   if (value < 0) return 'negative';
   if (rule.aboveZero && value === 0) return 'not-above-zero';
   if (rule.below !== undefined && value >= rule.below) return 'too-high';
   return rule.whole && !Number.isInteger(value) ? 'not-whole' : null;
+}
+
+/** The figures that are kept with those that are given now. */
+export function withKept(kept: Figures, given: Figures): Figures {
+  const { left, ...others } = kept;
+  const isLeftKept =
+    left !== undefined && given['price'] === undefined && given['unit_cost'] === undefined;
+  return { ...others, ...(isLeftKept && { left }), ...given };
 }
 
 const at = (figures: Figures, name: string) => Number(figures[name] ?? 0);
@@ -102,24 +131,31 @@ export function runway(figures: Figures) {
   return { cash, out, comesIn, burn, months: burn > 0 ? cash / burn : null, worst: cash / out };
 }
 
-/** Sales a month that cover the fixed costs; null when no number of sales does. */
+/** What one sale leaves, as it is known or by its price and cost. */
+const leftOf = (figures: Figures) =>
+  figures['left'] === undefined
+    ? at(figures, 'price') - at(figures, 'unit_cost')
+    : at(figures, 'left');
+
+/** Sales a month that cover the fixed costs, and in money where the price is known; null when no number of sales does. */
 export function breakEven(figures: Figures) {
   const fixed = at(figures, 'fixed_costs');
   const price = at(figures, 'price');
   const cost = at(figures, 'unit_cost');
-  const left = price - cost;
+  const left = leftOf(figures);
   const units = left > 0 ? upwards(fixed / left) : null;
-  return { fixed, price, cost, left, units, sales: units === null ? null : units * price };
+  const sales = units === null || price === 0 ? null : units * price;
+  return { fixed, price, cost, left, units, sales };
 }
 
 /** What one customer leaves, against what it costs to win one. */
 export function unitEconomics(figures: Figures) {
   const price = at(figures, 'price');
   const cost = at(figures, 'unit_cost');
-  const purchases = at(figures, 'purchases');
+  const purchases = Number(figures['purchases'] ?? 1);
   const spend = at(figures, 'acquisition_spend');
   const customers = at(figures, 'new_customers');
-  const left = price - cost;
+  const left = leftOf(figures);
   const lifetime = left * purchases;
   const winning = spend / customers;
   return {
@@ -177,6 +213,10 @@ function paymentsOf(
   method: number | string | undefined,
 ): number[] {
   const principal = amount / months;
+  if (method === 'at-end')
+    return Array.from({ length: months }, (_, at) =>
+      at === months - 1 ? amount * (1 + rate * months) : 0,
+    );
   if (method === 'equal-principal')
     return Array.from({ length: months }, (_, at) => principal + (amount - at * principal) * rate);
   const equal =
@@ -207,18 +247,19 @@ export function ownership(figures: Figures) {
   const valuation = at(figures, 'valuation');
   const isPost = figures['valuation_is'] === 'post-money';
   const post = isPost ? valuation : valuation + investment;
-  const before = at(figures, 'share') / 100;
+  const before = Number(figures['share'] ?? 100) / 100;
   const investor = investment / post;
   const after = before * (1 - investor);
   return { investment, pre: post - investment, post, investor, before, after, worth: after * post };
 }
 
-/** The price that leaves a margin of its own, and not of the cost. */
+/** The price with a margin in percent of itself, or put on top of the cost. */
 export function priceFromCosts(figures: Figures) {
   const cost = at(figures, 'materials') + at(figures, 'time') + at(figures, 'other');
   const wanted = at(figures, 'margin') / 100;
-  const price = cost / (1 - wanted);
-  return { cost, wanted, price, profit: price - cost };
+  const isOnTop = figures['margin_on'] === 'cost';
+  const price = isOnTop ? cost * (1 + wanted) : cost / (1 - wanted);
+  return { cost, wanted, isOnTop, price, profit: price - cost };
 }
 
 /** The cash at each month's end; customers who pay later pay what was sold before. */
@@ -228,10 +269,11 @@ export function cashFlow(figures: Figures) {
   const delay = at(figures, 'delay');
   const costs = at(figures, 'costs');
   let cash = at(figures, 'cash');
-  const rows = Array.from({ length: at(figures, 'months') }, (_, month) => {
+  const rows = Array.from({ length: Number(figures['months'] ?? 12) }, (_, month) => {
     const comesIn = month < delay ? 0 : sales * growth ** (month - delay);
-    cash += comesIn - costs;
-    return { month: month + 1, comesIn, costs, cash };
+    const goesOut = costs + (at(figures, 'once_month') === month + 1 ? at(figures, 'once') : 0);
+    cash += comesIn - goesOut;
+    return { month: month + 1, comesIn, costs: goesOut, cash };
   });
   const lowest = rows.reduce((one, other) => (other.cash < one.cash ? other : one), {
     month: 0,

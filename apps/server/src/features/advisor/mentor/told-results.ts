@@ -1,0 +1,205 @@
+import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import {
+  breakEven,
+  cashFlow,
+  findFaults,
+  loanCost,
+  margin,
+  ownership,
+  priceFromCosts,
+  runway,
+  unitEconomics,
+} from '@inzira/contract/rules/sums';
+import type { FramingLanguage } from './mentor-texts.ts';
+
+interface Formats {
+  money: (value: number) => string;
+  percent: (share: number) => string;
+  number: (value: number) => string;
+}
+type Telling = (figures: Figures, formats: Formats) => Record<FramingLanguage, string>;
+
+const DAYS = 26;
+const FLAT = {
+  en: 'That counts the interest on the first amount, flat; on what you still owe it would be less.',
+  fr: 'L’intérêt est compté sur le montant de départ ; sur ce que vous devez encore, ce serait moins.',
+};
+
+/** The result of a sum with its working; null where a figure is missing or cannot be. */
+export function tellResult(
+  name: CalculatorName,
+  given: Figures,
+  language: FramingLanguage,
+): string | null {
+  if (Object.keys(findFaults(name, given)).length > 0) return null;
+  if (name === 'loan-cost' && given['rate_per'] === undefined) return null;
+  // Told as the form begins, and said.
+  const isAssumed = name === 'loan-cost' && given['method'] === undefined;
+  const figures = isAssumed ? { ...given, method: 'flat' } : given;
+  const format = (value: number, digits: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value || 0);
+  const space = language === 'fr' ? '\u00a0' : '';
+  const told = TELLINGS[name](figures, {
+    money: (value) => format(value, Math.abs(value) < 100 ? 2 : 0),
+    percent: (share) => `${format(share * 100, 1)}${space}%`,
+    number: (value) => format(value, 1),
+  })[language];
+  return isAssumed ? `${told} ${FLAT[language]}` : told;
+}
+
+const TELLINGS: Record<CalculatorName, Telling> = {
+  runway(figures, { money, number }) {
+    const { cash, out, comesIn, burn, months } = runway(figures);
+    if (months === null)
+      return {
+        en: `As much comes in as goes out, or more (${money(comesIn)} beside ${money(out)} a month): your cash does not run down.`,
+        fr: `Il entre autant d’argent qu’il en sort, ou plus (${money(comesIn)} pour ${money(out)} par mois) : votre trésorerie ne baisse pas.`,
+      };
+    const left = number(months);
+    return figures['money_in'] === undefined
+      ? {
+          en: `Your money lasts about ${left} months, without money coming in: ${money(cash)} ÷ ${money(burn)} a month.`,
+          fr: `Votre argent suffit pour environ ${left} mois, sans aucune rentrée : ${money(cash)} ÷ ${money(burn)} par mois.`,
+        }
+      : {
+          en: `Your money lasts about ${left} months: ${money(out)} − ${money(comesIn)} uses up ${money(burn)} a month, and ${money(cash)} ÷ ${money(burn)} = ${left}.`,
+          fr: `Votre argent suffit pour environ ${left} mois : ${money(out)} − ${money(comesIn)} consomme ${money(burn)} par mois, et ${money(cash)} ÷ ${money(burn)} = ${left}.`,
+        };
+  },
+  'break-even'(figures, { money, number }) {
+    const { fixed, units } = breakEven(figures);
+    const each = leaves(figures, breakEven(figures), money);
+    if (units === null)
+      return {
+        en: `Each sale leaves ${each}: no number of sales covers your fixed costs, so the price or the cost has to change first.`,
+        fr: `Chaque vente laisse ${each} : aucun nombre de ventes ne couvre vos charges fixes, il faut d’abord changer le prix ou le coût.`,
+      };
+    const { left } = breakEven(figures);
+    const sum = `${money(fixed)} ÷ ${money(left)}`;
+    return {
+      en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${money(units)} sales a month (rounded up), about ${number(units / DAYS)} a day on ${DAYS} days.`,
+      fr: `Chaque vente laisse ${each} : vous couvrez vos charges avec ${sum} = ${money(units)} ventes par mois (arrondi), environ ${number(units / DAYS)} par jour sur ${DAYS} jours.`,
+    };
+  },
+  'unit-economics'(figures, { money, number }) {
+    const sum = unitEconomics(figures);
+    const each = leaves(figures, sum, money);
+    const winning = `${money(sum.spend)} ÷ ${number(sum.customers)} = ${money(sum.winning)}`;
+    const all = `${money(sum.left)} × ${number(sum.purchases)} = ${money(sum.lifetime)}`;
+    const rest = money(Math.abs(sum.result));
+    // How often they come back is not known.
+    if (figures['purchases'] === undefined) {
+      const [en, fr] =
+        sum.payback === null
+          ? ['that never pays it back', 'ce coût ne se récupère jamais']
+          : [
+              `you have it back after ${sum.payback} of their purchases`,
+              `vous le récupérez au bout de ${sum.payback} de ses achats`,
+            ];
+      return {
+        en: `Winning one customer costs ${winning}, and one purchase leaves ${each}: ${en}.`,
+        fr: `Gagner un client coûte ${winning}, et un achat laisse ${each} : ${fr}.`,
+      };
+    }
+    const [en, fr] =
+      sum.result < 0
+        ? [`you lose ${rest} on`, `vous perdez ${rest} sur`]
+        : [`${rest} remains of`, `il reste ${rest} de`];
+    return {
+      en: `Winning one customer costs ${winning}. One purchase leaves ${each}, in all ${all}, so ${en} each customer.`,
+      fr: `Gagner un client coûte ${winning}. Un achat laisse ${each}, en tout ${all} : ${fr} chaque client.`,
+    };
+  },
+  margin(figures, { money, percent }) {
+    const { price, cost, profit, margin: share, markup } = margin(figures);
+    if (profit < 0)
+      return {
+        en: `You sell below your cost: each sale takes ${money(cost)} − ${money(price)} = ${money(-profit)} from you.`,
+        fr: `Vous vendez au-dessous de votre coût : chaque vente vous prend ${money(cost)} − ${money(price)} = ${money(-profit)}.`,
+      };
+    const [en, fr] =
+      markup === null
+        ? ['', '']
+        : [
+            ` and a mark-up of ${percent(markup)} on the cost`,
+            ` et un taux de marge de ${percent(markup)} (sur le coût)`,
+          ];
+    return {
+      en: `You keep ${money(price)} − ${money(cost)} = ${money(profit)} on each: a margin of ${percent(share)} of the price${en}.`,
+      fr: `Vous gardez ${money(price)} − ${money(cost)} = ${money(profit)} sur chaque vente : un taux de marque de ${percent(share)} (sur le prix)${fr}.`,
+    };
+  },
+  'loan-cost'(figures, { money, percent, number }) {
+    const { received, first, last, months, paid, cost, yearly } = loanCost(figures);
+    const payment =
+      Math.abs(first - last) < 0.005 ? money(first) : `${money(first)} … ${money(last)}`;
+    const [en, fr] =
+      figures['method'] === 'at-end' || months === 1
+        ? ['', '']
+        : [
+            `${payment} a month for ${number(months)} months, `,
+            `${payment} par mois pendant ${number(months)} mois, `,
+          ];
+    return {
+      en: `You receive ${money(received)} and pay ${en}${money(paid)} back in all: the loan costs ${money(cost)}, which is ${percent(yearly)} a year on what you still owe.`,
+      fr: `Vous recevez ${money(received)} et remboursez ${fr}${money(paid)} en tout : le prêt coûte ${money(cost)}, soit ${percent(yearly)} par an sur ce que vous devez encore.`,
+    };
+  },
+  ownership(figures, { money, percent }) {
+    const { investment, pre, post, investor, before, after } = ownership(figures);
+    const sum = `${money(investment)} ÷ ${money(post)} = ${percent(investor)}`;
+    const keeps = percent(after);
+    const [en, fr] =
+      figures['share'] === undefined
+        ? [`who owns all of it now keeps ${keeps}`, `qui possède tout aujourd’hui garde ${keeps}`]
+        : [
+            `your ${percent(before)} becomes ${keeps}`,
+            `vos ${percent(before)} deviennent ${keeps}`,
+          ];
+    const [assumedEn, assumedFr] =
+      figures['valuation_is'] === undefined
+        ? [
+            ` That takes ${money(pre)} as the value before the money.`,
+            ` Cela prend ${money(pre)} comme valeur avant l’argent.`,
+          ]
+        : ['', ''];
+    return {
+      en: `With the money the company is worth ${money(post)}: the investor holds ${sum}, and ${en}.${assumedEn}`,
+      fr: `Avec l’argent, l’entreprise vaut ${money(post)} : l’investisseur détient ${sum}, et ${fr}.${assumedFr}`,
+    };
+  },
+  price(figures, { money, percent }) {
+    const { cost, wanted, isOnTop, price, profit } = priceFromCosts(figures);
+    const sum = isOnTop
+      ? `${money(cost)} × (100% + ${percent(wanted)})`
+      : `${money(cost)} ÷ (100% − ${percent(wanted)})`;
+    return {
+      en: `One costs you ${money(cost)}, so the price is ${sum} = ${money(price)}, which leaves you ${money(profit)}.`,
+      fr: `L’unité vous coûte ${money(cost)}, donc le prix est ${sum} = ${money(price)}, ce qui vous laisse ${money(profit)}.`,
+    };
+  },
+  'cash-flow'(figures, { money }) {
+    const { rows, lowest, short } = cashFlow(figures);
+    const { length } = rows;
+    const end = money(rows.at(-1)?.cash ?? 0);
+    return short === null
+      ? {
+          en: `Your cash stays above zero in all ${length} months: it is lowest in month ${lowest.month}, with ${money(lowest.cash)}, and ${end} at the end.`,
+          fr: `Votre trésorerie reste au-dessus de zéro pendant les ${length} mois : elle est au plus bas au mois ${lowest.month}, avec ${money(lowest.cash)}, et de ${end} à la fin.`,
+        }
+      : {
+          en: `You run short in month ${short}. The lowest point of ${length} months is month ${lowest.month}, with ${money(lowest.cash)}: so much more you need, or money that comes in earlier.`,
+          fr: `L’argent manque au mois ${short}. Le point le plus bas sur ${length} mois est le mois ${lowest.month}, avec ${money(lowest.cash)} : il vous faut autant de plus, ou de l’argent qui rentre plus tôt.`,
+        };
+  },
+};
+
+/** "1,500 − 900 = 600" */
+function leaves(
+  figures: Figures,
+  { price, cost, left }: { price: number; cost: number; left: number },
+  money: Formats['money'],
+): string {
+  if (figures['left'] !== undefined) return money(left);
+  return `${money(price)} − ${money(cost)} = ${money(left)}`;
+}
