@@ -81,7 +81,7 @@ export const EN = {
   },
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
-  otherFigures: 'Below it stands step by step; change a figure to see another case.',
+  otherFigures: 'Each step is shown below; change a figure to see another case.',
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:

@@ -73,8 +73,8 @@ export const FR: MentorTexts = {
     } sur la somme de départ, le même taux coûte presque le double ; comparez donc ce que vous payez en tout.`;
   },
   numbersUnsure:
-    'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
-  otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',
+    'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
+  otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',
   fillIn: 'Saisissez les chiffres ci-dessous ; le calcul est montré.',
   health:
     'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',
