@@ -332,3 +332,51 @@ test.each([
 ] as const)('the rates of loans to compare in "%s"', (message, rates) => {
   expect(ratesToCompare(message)).toEqual(rates && { ...rates, isWayNamed: false });
 });
+
+test.each([
+  ['runway', 'I have 600k and spend 100k a month and get fifty thousand in'],
+  ['runway', 'on a 1 million et demi en caisse et on dépense 300 mille par mois'],
+  ['runway', 'on a deux millions cinq cent mille en caisse et on dépense 500 000 par mois'],
+  ['runway', 'nina milioni 2 na nusu benki na natumia laki 5 kwa mwezi'],
+  ['runway', 'nina laki 6 na elfu 50 na natumia laki 1 kwa mwezi'],
+  ['runway', 'I have 600,000 and spend 5,000 daily'],
+  ['runway', 'every week I dey spend 20k and I get 500k'],
+  ['runway', 'we have 600,000 and spend 100,000 every two months'],
+  ['runway', 'I have KES 300,000 and spend USD 500 a month'],
+  ['runway', 'We had 600,000 in 2023 and now have 400,000, we spend 50,000 a month'],
+  ['runway', 'My number is 0788123456, I have 500,000 in the bank and spend 50,000 a month'],
+  ['runway', 'since 12/03/2024 we spend 100,000 a month and have 800,000 left'],
+  ['runway', 'the two of us spend 30,000 each a month and have 600,000 in the bank'],
+  ['runway', 'we have 1,500k in the bank and spend 300k a month'],
+  ['runway', 'we have -200,000 in the bank and spend 50,000 a month'],
+  ['runway', 'we have 600,000 and spend 100,000 a month, of which 40,000 is rent'],
+  ['runway', 'we have 600,000, spend between 80,000 and 100,000 a month'],
+  ['runway', 'we have 600,000 and we lose 50,000 a month, sales are 200,000'],
+  ['break-even', 'My rent is 60,000 quarterly. I sell a plate at 1,500 and it costs 900'],
+  ['break-even', 'rent 60k, plates at 1500 cost 900, drinks at 900 cost 300'],
+  ['break-even', 'loyer 60 000, deux salaires de 40 000, je vends à 1 500 et ça coûte 900'],
+  ['margin', 'I sell at 1000 with VAT of 18% and my cost is 600'],
+  ['margin', 'I buy 24 at 20 each and sell them at 30'],
+  ['price', 'materials 500, labour 200 a day, I make 10 a day, margin 25%'],
+  ['unit-economics', 'I spend 20,000 on ads, 500 click, 50 buy at 1,000 costing 600'],
+  ['loan-cost', 'loan of 200,000, 2% a month, 12 months, 3 months grace period'],
+  ['cash-flow', 'I have 200k, sales of 100k a month falling 5% each month, costs 90k'],
+  ['cash-flow', 'start 50k, customers pay in 45 days, sales 80k, costs 60k'],
+] as const)('no result of %s is sure of "%s"', (name, message) => {
+  expect(readFigures(tagger, message, name).isSure).toBe(false);
+});
+
+test('a mark-up is on the cost, by whichever word, and what a loan costs is no instalment', () => {
+  const figuresOf = (message: string, name: 'price' | 'loan-cost') =>
+    readFigures(tagger, message, name).figures;
+  expect(
+    figuresOf('ingredients 800, gas 100, 3 hours work at 150, markup 30%', 'price'),
+  ).toMatchObject({
+    margin: 30,
+    margin_on: 'cost',
+  });
+  expect(figuresOf('loan 200,000 interest 20,000 for 10 months', 'loan-cost')).toEqual({
+    amount: 200_000,
+    months: 10,
+  });
+});

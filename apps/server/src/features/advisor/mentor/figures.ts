@@ -1,6 +1,7 @@
 import { type CalculatorName, type Figures, MOST_FIGURE } from '@inzira/contract/calculators';
 import { NO_ROLE, tagNumbers, type Tagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { foldText } from '#src/features/advisor/library/words.ts';
+import { arePlain } from './plain-figures.ts';
 
 /** How likely it must be for each number that it is a figure, or that it is not. */
 const SURE = 0.9;
@@ -33,12 +34,13 @@ export function readFigures(
     else if (role !== NO_ROLE && own.length > 0)
       said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
-  const figures = Object.entries(toFigures(said, foldText(message), name));
+  const all = Object.entries(toFigures(said, foldText(message), name));
+  const figures = Object.fromEntries(
+    all.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
+  );
   return {
-    figures: Object.fromEntries(
-      figures.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
-    ),
-    isSure: isSure && said['unclear'] === undefined,
+    figures,
+    isSure: isSure && said['unclear'] === undefined && arePlain(message, name, figures),
   };
 }
 
@@ -102,13 +104,16 @@ const PARTS = ['materials', 'time', 'other'] as const;
 /** "Each box 100" is of one piece already. */
 const OF_EACH = /\d\s*(?:each|apiece|chacune?)\b|\b(?:each|every) [a-z]+ (?:is |costs? )?\d/;
 
+const ON_TOP = /^(?!.*\bmarg).*(?:\bmark-? ?up|\bon top\b)/s;
+
 /** "12,000 for 40 soaps, 3 hours at 200, 60% on top" */
 function ofOnePiece(said: Record<string, number>, text: string): Figures {
   const { markup, hours, hourly, batch } = said;
   const figures: Figures = without(said, 'markup', 'hours', 'hourly', 'batch', 'unclear');
   if (hours !== undefined && hourly !== undefined) figures['time'] ??= hours * hourly;
-  if (markup !== undefined && said['margin'] === undefined)
-    Object.assign(figures, { margin: markup, margin_on: 'cost' });
+  const onTop = markup ?? (ON_TOP.test(text) ? said['margin'] : undefined);
+  if (onTop !== undefined && (said['margin'] === undefined || markup === undefined))
+    Object.assign(figures, { margin: onTop, margin_on: 'cost' });
   if (batch === undefined) return figures;
   if (batch === 0 || OF_EACH.test(text)) return without(figures, ...PARTS);
   for (const part of PARTS)
@@ -116,6 +121,10 @@ function ofOnePiece(said: Record<string, number>, text: string): Figures {
   return figures;
 }
 
+const FEE =
+  /\b(?:fees?|charges?|insur\w*|assur\w*|frais|commission|processing|administration|deduct\w*|upfront|dossier|ada|bima)\b/;
+/** What is paid for the loan alone, and no instalment. */
+const INTEREST = /\b(?:interest|interets?|riba)(?: of| is| de| ya)? \d/;
 const AT_ONCE = /\b(?:after|in one month|at the end|once|apres|au bout|dans|baada ya)\b/;
 const AFTER_A_MONTH =
   /\b(?:(?:after|in|apres|dans|au bout d') ?(?:one|a|un) (?:month|mois)|baada ya mwezi)\b/;
@@ -136,14 +145,14 @@ function ofLoan(said: Record<string, number>, text: string): Figures {
   if (days !== undefined && days % DAYS_OF_MONTH === 0) figures['months'] ??= days / DAYS_OF_MONTH;
   if (repaid !== undefined && days === undefined && AFTER_A_MONTH.test(text))
     figures['months'] ??= 1;
-  if (amount !== undefined && feeRate !== undefined)
+  if (amount !== undefined && feeRate !== undefined && FEE.test(text))
     figures['fees'] = round((amount * feeRate) / 100 + Number(figures['fees'] ?? 0));
   if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
   const months = Number(figures['months']);
   const total = repaid ?? Number(payment) * months;
   const isAtEnd = repaid !== undefined && months > 1;
   const interest = (total / Number(amount) - 1) / months;
-  if (!(interest >= 0) || (isAtEnd && !AT_ONCE.test(text))) return figures;
+  if (!(interest > 0) || INTEREST.test(text) || (isAtEnd && !AT_ONCE.test(text))) return figures;
   return {
     ...figures,
     rate: round(interest * 100),
