@@ -81,6 +81,7 @@ const FIRST_PAGE = 'ventures, first page, anew';
 const cases: Case[] = [
   { name: 'ventures, first page, kept', path: ventures, goal: 2 },
   { name: FIRST_PAGE, path: ventures, isAnew: true, goal: 4 },
+  // Full as the first page: the goal is that of five ventures.
   { name: 'ventures of a sector, anew', path: `${ventures}?sector=2`, isAnew: true, goal: 4 },
   { name: 'venture profile', path: `${ventures}1/`, goal: 4 },
   { name: 'resources, first page, kept', path: '/api/venture/public-resources/', goal: 2 },
