@@ -19,6 +19,7 @@ export interface Tagger {
 /** A number with how likely it is each of the things that it may be. */
 export interface TaggedNumber {
   value: number;
+  kind: ReadNumber['kind'];
   shares: ReadonlyMap<string, number>;
 }
 
@@ -150,12 +151,12 @@ export function tagNumbers(tagger: Tagger, message: string, calculator: string):
     paths = longer.toSorted((a, b) => b.share - a.share).slice(0, BEAM);
   }
   const total = paths.reduce((sum, { share }) => sum + share, 0);
-  return numbers.map(({ value }, at) => {
+  return numbers.map(({ value, kind }, at) => {
     const shares = new Map<string, number>();
     for (const { roles, share } of paths) {
       const role = roles[at] ?? NO_ROLE;
       shares.set(role, (shares.get(role) ?? 0) + share / total);
     }
-    return { value, shares };
+    return { value, kind, shares };
   });
 }

@@ -380,3 +380,26 @@ test('a mark-up is on the cost, by whichever word, and what a loan costs is no i
     months: 10,
   });
 });
+
+test('a sum in which a share of something is left over is not certain', () => {
+  const ask = (message: string) => readFigures(tagger, message, 'margin');
+  expect(ask('I buy at 800 and sell at 1,200').isSure).toBe(true);
+  expect(ask('I buy at 800 and sell at 1,200 and 15% of it goes to the landlord').isSure).toBe(
+    false,
+  );
+});
+
+test('what a customer leaves is a share of what they pay, in French as well', () => {
+  const { figures } = readFigures(
+    tagger,
+    'j’ai mis 200 000 f dans la pub et gagné 50 clients, chacun achète pour 7 000 f par mois avec 20% de marge pendant 4 mois',
+    'unit-economics',
+  );
+  expect(figures).toEqual({
+    acquisition_spend: 200_000,
+    new_customers: 50,
+    price: 7_000,
+    unit_cost: 5_600,
+    purchases: 4,
+  });
+});

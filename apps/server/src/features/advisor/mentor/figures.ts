@@ -23,7 +23,10 @@ export function readFigures(
 ): FiguresOfMessage {
   const numbers = tagNumbers(tagger, message, name);
   const said: Record<string, number> = {};
-  let isSure = true;
+  // A share of something changes a sum, as "with 30% of margin", and is seldom of its story.
+  let isSure = numbers.every(
+    ({ kind, shares }) => kind !== 'percent' || (shares.get(NO_ROLE) ?? 0) <= 1 - SURE,
+  );
   for (const role of new Set(numbers.flatMap(({ shares }) => [...shares.keys()]))) {
     const shareOf = ({ shares }: (typeof numbers)[number]) => shares.get(role) ?? 0;
     const own = numbers.filter((number) => shareOf(number) >= SURE);

@@ -520,6 +520,7 @@ describe('who did not understand', () => {
     'réexplique plus simplement',
     'i no understand',
     'what do you mean',
+    'sorry i did not understand that, can you explain it to me again in more simple words',
   ])('"%s": reads the last answer in short, with its example and its steps', (said) => {
     const say = talk();
     const { memory, message } = say('wat is an mvp?');

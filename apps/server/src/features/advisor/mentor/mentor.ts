@@ -222,8 +222,8 @@ function isTalk(turn: Turn, talk: Talk): boolean {
   const { input, library } = turn;
   if (TALK_OF_ANY_LENGTH.has(talk)) return true;
   // "I don't understand break-even" asks for break-even.
-  if (talk === 'again' && turn.finding?.band !== 'none' && library.topicOf(input.message) !== null)
-    return false;
+  if (talk === 'again')
+    return turn.finding?.band === 'none' || library.topicOf(input.message) === null;
   if (input.message.trim().split(/\s+/).length <= TALK_WORDS) return true;
   return isPart(talk) && library.topicOf(input.message) !== null;
 }

@@ -177,6 +177,9 @@ test('who is low is met; who gives up a share, or is shy, asks like others', () 
     'najiona sina thamani',
     'nabuze byose',
     'narwaye agahinda gakabije',
+    'fire burn my shop, i no fit sleep',
+    'my money don go and i dey cry every night',
+    'everything wey i get don finish',
   ])
     expect(isDistress(message), message).toBe(true);
   for (const message of [
@@ -188,6 +191,8 @@ test('who is low is met; who gives up a share, or is shy, asks like others', () 
     'my partner left me with the shares',
     'my husband left me in charge',
     'My husband left me in charge of the shop.',
+    'my goods don finish, where i go buy more',
+    'my customer dey cry say price too high',
   ])
     expect(isDistress(message), message).toBe(false);
 });
