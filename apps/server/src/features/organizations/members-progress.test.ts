@@ -176,6 +176,7 @@ describe('the spreadsheet', () => {
     expect(await download(o.teacher, o.student.username)).toContain(o.student.username);
     expect(await download(o.teacher, o.admin.username)).not.toContain(o.admin.username);
     expect(await download(o.owner, '')).toContain(o.admin.username);
+    expect(await download(o.owner, 'nobody-is-called-so')).toMatch(/^[^\n]+\n?$/);
   });
 });
 

@@ -30,7 +30,9 @@ export async function findMembersProgress(
     size: MEMBERS_PER_PAGE,
     url: organizationMemberEndpoints.progress.url.replace(':id', String(organizationId)),
     filters: { search },
-    ids: await findSeen(db, role, organizationId, search),
+    ids: search
+      ? await findByName(db, role, organizationId, search)
+      : seenBy(db, role, organizationId).select('memberships.id'),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
@@ -53,11 +55,13 @@ export async function exportMembersProgress(
   const { role } = await requireTeacher(db, organizationId, userId);
   const words = WORDS[language];
   const chapters = await findChapters(db, organizationId);
-  const rows = await selectMembers(db)
+  const found = search ? new Set(await findByName(db, role, organizationId, search)) : null;
+  const seen = await selectMembers(db)
     .select('users.email')
-    .where('memberships.id', 'in', await findSeen(db, role, organizationId, search))
+    .where('memberships.id', 'in', seenBy(db, role, organizationId).select('memberships.id'))
     .orderBy('memberships.id')
     .execute();
+  const rows = seen.filter(({ id }) => found?.has(id) ?? true);
   const seesEmail = role !== 'teacher';
   const toCells = (row: (typeof rows)[number]) => {
     const member = toMember(row);
@@ -90,17 +94,13 @@ export async function exportMembersProgress(
   ]);
 }
 
-/**
- * The memberships that are seen, by the words where there are any: of one organization all names are
- * read. Teachers do not see emails, so no word finds one.
- */
-async function findSeen(
+/** Who is meant by the words: of one organization all names are read. Teachers do not see emails, so no word finds one. */
+async function findByName(
   db: Db,
   role: OrganizationRole,
   organizationId: number,
-  search: string | undefined,
-) {
-  if (!search) return seenBy(db, role, organizationId).select('memberships.id');
+  search: string,
+): Promise<number[]> {
   const rows = await seenBy(db, role, organizationId)
     .select([
       'memberships.id',

@@ -85,7 +85,7 @@ export interface MentorSource {
   sums: MarkedMessage[];
   dictionaries: Dictionaries;
   limits: Limits;
-  /** Of the texts, without the limits. */
+  /** Of the texts that are learnt from. */
   hash: string;
 }
 
@@ -184,7 +184,7 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
     dictionaries: readDictionaries(advisor),
     limits: Limits.parse(JSON.parse(advisor.get(LIMITS) ?? '{}')),
     hash: hashOf(
-      new Map([...advisor].filter(([name]) => name !== LIMITS)),
+      new Map([...advisor].filter(([name]) => name !== LIMITS && name !== FRENCH_TITLES)),
       answers.flatMap(({ id, asked_as: texts }) => [id, ...texts]),
     ),
   };

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { makeLibrary } from '#src/features/advisor/mentor/mentor.fixture.ts';
 import { CONTENT } from '#test/content.ts';
 import { readMentorSource } from './content.ts';
@@ -26,6 +28,11 @@ test('every lesson that a golden question or a file of examples names exists', (
       for (const slug of lessons) expect(slugs, question).toContain(slug);
   for (const { label } of readMentorSource(CONTENT).examples)
     if (label.kind === 'lesson') expect(slugs).toContain(label.slug);
+});
+
+test('every answer has its question in French, and no other has', () => {
+  const titles = parse(readFileSync(`${CONTENT}/advisor/titles.fr.yaml`, 'utf8')) as object;
+  expect(Object.keys(titles).toSorted()).toEqual([...library.answers.keys()].toSorted());
 });
 
 test('no golden question has been written into the examples that the mentor learns from', () => {
