@@ -31,7 +31,11 @@ export function useFollowedEnd(): FollowedEnd {
     const inside = content.current;
     if (!box || !inside) return;
     let ours = box.scrollTop;
-    const look = () => setAway(!isNearEnd(box));
+    let height = '';
+    const look = () => {
+      height = `${box.clientHeight} ${box.scrollHeight}`;
+      setAway(!isNearEnd(box));
+    };
     const follow = () => {
       if (follows.current) {
         box.scrollTop = Math.max(box.scrollTop, followedTop(box, inside));
@@ -40,8 +44,9 @@ export function useFollowedEnd(): FollowedEnd {
       look();
     };
     const onScroll = () => {
-      // The browser's own corrections move it by less than a line.
-      if (Math.abs(box.scrollTop - ours) > 4) follows.current = isNearEnd(box);
+      // The browser moves it too: by less than a line, and where the box or what is in it grows or shrinks.
+      const isReader = height === `${box.clientHeight} ${box.scrollHeight}`;
+      if (isReader && Math.abs(box.scrollTop - ours) > 4) follows.current = isNearEnd(box);
       ours = box.scrollTop;
       look();
     };

@@ -172,11 +172,15 @@ function Outcome({ result }: { result: Result }) {
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <dl className="flex flex-col gap-2">
-        {lines.map(({ label, working, value }) => (
+        {lines.map(({ label, working, value, rounded }) => (
           <div key={label}>
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="break-words">
-              {working && <span className="text-ink-soft">{working} = </span>}
+              {working && (
+                <span className="text-ink-soft">
+                  {rounded ? <Trans>{working}, rounded up:</Trans> : `${working} =`}{' '}
+                </span>
+              )}
               <strong>{value}</strong>
             </dd>
           </div>

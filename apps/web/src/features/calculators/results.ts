@@ -14,7 +14,13 @@ import {
 
 export interface Result {
   /** What is worked out, how, and what comes of it. */
-  lines: { label: string; working?: string; value: string }[];
+  lines: {
+    label: string;
+    working?: string;
+    value: string;
+    /** Upwards to a whole number, which the working has not. */
+    rounded?: boolean;
+  }[];
   /** What it means for the learner. */
   meaning: string;
   table?: { head: string[]; rows: string[][] };
@@ -31,9 +37,19 @@ export function useResult(currency: string | null) {
   const number = (value: number) => format(value, 1);
   const money = (value: number) => {
     const amount = format(value, Math.abs(value) < 100 ? 2 : 0);
-    return currency ? `${currency} ${amount}` : amount;
+    if (!currency) return amount;
+    // No line breaks in it.
+    return language === 'fr' ? `${amount}\u00A0${currency}` : `${currency}\u00A0${amount}`;
   };
-  const percent = (share: number) => `${format(share * 100, 1)} %`;
+  const percent = (share: number) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
+      share === 0 ? 0 : share,
+    );
+
+  const roundedUp = (working: string, value: number, whole: number) =>
+    number(value) === format(whole, 0)
+      ? { working }
+      : { working: `${working} = ${format(value, 2)}`, rounded: true };
 
   const results: Record<CalculatorName, (figures: Figures) => Result> = {
     runway(figures) {
@@ -83,12 +99,13 @@ export function useResult(currency: string | null) {
           lines: [each],
           meaning: t`No number of sales covers your fixed costs: the price or the cost has to change first.`,
         };
+      const perDay = format(units / 26, units < 260 ? 1 : 0);
       return {
         lines: [
           each,
           {
             label: t`Sales to break even in a month`,
-            working: `${money(fixed)} ÷ ${money(left)}`,
+            ...roundedUp(`${money(fixed)} ÷ ${money(left)}`, fixed / left, units),
             value: format(units, 0),
           },
           ...(sales === null
@@ -101,12 +118,12 @@ export function useResult(currency: string | null) {
                 },
               ]),
         ],
-        meaning: t`In 26 working days that is ${number(units / 26)} a day. Below that you lose money, above it you earn.`,
+        meaning: t`In 26 working days that is ${perDay} a day. Below that you lose money, above it you earn.`,
       };
     },
     'unit-economics'(figures) {
       const sum = unitEconomics(figures);
-      const lines = [
+      const lines: Result['lines'] = [
         {
           label: t`One purchase leaves`,
           ...(figures['left'] === undefined && {
@@ -133,7 +150,11 @@ export function useResult(currency: string | null) {
       if (sum.payback !== null && sum.winning > 0)
         lines.push({
           label: t`You earn this cost back after`,
-          working: `${money(sum.winning)} ÷ ${money(sum.left)}`,
+          ...roundedUp(
+            `${money(sum.winning)} ÷ ${money(sum.left)}`,
+            sum.winning / sum.left,
+            sum.payback,
+          ),
           value: t`${format(sum.payback, 0)} purchases`,
         });
       return {
@@ -216,7 +237,7 @@ export function useResult(currency: string | null) {
           },
           {
             label: t`You hold`,
-            working: `${percent(sum.before)} × (100 % − ${percent(sum.investor)})`,
+            working: `${percent(sum.before)} × (${percent(1)} − ${percent(sum.investor)})`,
             value: percent(sum.after),
           },
           {
@@ -236,8 +257,8 @@ export function useResult(currency: string | null) {
           {
             label: t`Price`,
             working: isOnTop
-              ? `${money(cost)} × (100 % + ${percent(wanted)})`
-              : `${money(cost)} ÷ (100 % − ${percent(wanted)})`,
+              ? `${money(cost)} × (${percent(1)} + ${percent(wanted)})`
+              : `${money(cost)} ÷ (${percent(1)} − ${percent(wanted)})`,
             value: money(price),
           },
           {

@@ -76,9 +76,13 @@ const TELLINGS: Record<CalculatorName, Telling> = {
       };
     const { left } = breakEven(figures);
     const sum = `${money(fixed)} ÷ ${money(left)}`;
+    const whole = money(units);
+    const exact = number(fixed / left);
+    const [en, fr] = exact === whole ? ['', ''] : [`${exact}, so `, `${exact}, soit `];
+    const perDay = units < 10 * DAYS ? number(units / DAYS) : money(Math.round(units / DAYS));
     return {
-      en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${money(units)} sales a month (rounded up), about ${number(units / DAYS)} a day on ${DAYS} days.`,
-      fr: `Chaque vente laisse ${each} : vous couvrez vos charges avec ${sum} = ${money(units)} ventes par mois (arrondi), environ ${number(units / DAYS)} par jour sur ${DAYS} jours.`,
+      en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${en}${whole} sales a month, about ${perDay} a day on ${DAYS} days.`,
+      fr: `Chaque vente laisse ${each} : vous couvrez vos charges avec ${sum} = ${fr}${whole} ventes par mois, environ ${perDay} par jour sur ${DAYS} jours.`,
     };
   },
   'unit-economics'(figures, { money, number }) {
@@ -171,8 +175,8 @@ const TELLINGS: Record<CalculatorName, Telling> = {
   price(figures, { money, percent }) {
     const { cost, wanted, isOnTop, price, profit } = priceFromCosts(figures);
     const sum = isOnTop
-      ? `${money(cost)} × (100% + ${percent(wanted)})`
-      : `${money(cost)} ÷ (100% − ${percent(wanted)})`;
+      ? `${money(cost)} × (${percent(1)} + ${percent(wanted)})`
+      : `${money(cost)} ÷ (${percent(1)} − ${percent(wanted)})`;
     return {
       en: `One costs you ${money(cost)}, so the price is ${sum} = ${money(price)}, which leaves you ${money(profit)}.`,
       fr: `L’unité vous coûte ${money(cost)}, donc le prix est ${sum} = ${money(price)}, ce qui vous laisse ${money(profit)}.`,
