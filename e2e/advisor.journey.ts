@@ -59,6 +59,12 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   // The sum is a form: what was said with one meaning only is filled in.
   const sum = log(page).getByRole('region', { name: 'How long your money lasts' });
   await sum.waitFor();
+  // It is read from its beginning: the question stands at the top edge.
+  const edge = page.getByRole('region', { name: 'Conversation' });
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => (await topOf(log(page).getByText(RUNWAY))) - (await topOf(edge)))
+    .toBeLessThan(40);
   await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
   await expectAccessible(page);
   const spent = sum.getByLabel('Money out in a month');
