@@ -267,8 +267,8 @@ function workOut({ input, library }: Turn, name: CalculatorName): WorkedSum {
 function showCalculator(turn: Turn, { calculator, told, isSure }: WorkedSum) {
   const { draft, texts } = turn;
   turn.calculator = calculator;
-  if (!isSure) draft.say(texts.numbersUnsure);
-  draft.ask(told === null ? texts.fillIn : texts.otherFigures);
+  if (!isSure) draft.ask(texts.numbersUnsure);
+  else draft.ask(told === null ? texts.fillIn : texts.otherFigures);
 }
 
 /** @param opening said where there is no result to tell */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readMentorSource } from '#src/features/advisor/library/content.ts';
 import { trainTagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { ratesToCompare, readFigures } from './figures.ts';
+import { tellResult } from './told-results.ts';
 
 const contentDir = path.join(import.meta.dirname, '../../../../../../content');
 const tagger = trainTagger(readMentorSource(contentDir).sums);
@@ -402,4 +403,17 @@ test('what a customer leaves is a share of what they pay, in French as well', ()
     unit_cost: 5_600,
     purchases: 4,
   });
+});
+
+test('a told result says what it rounds, and writes numbers as its language does', () => {
+  const sales = { fixed_costs: 100_000, price: 1_000, unit_cost: 650 };
+  expect(tellResult('break-even', sales, 'en')).toContain(
+    '100,000 ÷ 350 = 285.7, rounded up to 286 sales a month, about 11 a day',
+  );
+  expect(tellResult('break-even', { ...sales, unit_cost: 600 }, 'fr')).toContain(
+    '100\u202f000 ÷ 400 = 250 ventes par mois, environ 9,6 par jour',
+  );
+  expect(tellResult('price', { materials: 1_200, margin: 25 }, 'fr')).toContain(
+    '1\u202f200 ÷ (100\u00a0% − 25\u00a0%) = 1\u202f600',
+  );
 });

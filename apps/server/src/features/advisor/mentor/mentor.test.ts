@@ -360,6 +360,7 @@ describe('a sum', () => {
   test('is not told where a number may be another figure', () => {
     const reply = talk()('runway: cash 90,000, costs 20,000 a month, the other shop 8,000');
     expect(reply.message).toContain('I am not sure what each of your numbers is');
+    expect(reply.message).not.toContain('Fill in the figures below');
     expect(reply.calculator?.worked_out).toBe(false);
     const sure = talk()('runway: cash 90,000, costs 20,000 a month');
     expect(sure.message).toContain('Your money lasts about 4.5 months');

@@ -78,7 +78,8 @@ const TELLINGS: Record<CalculatorName, Telling> = {
     const sum = `${money(fixed)} ÷ ${money(left)}`;
     const whole = money(units);
     const exact = number(fixed / left);
-    const [en, fr] = exact === whole ? ['', ''] : [`${exact}, so `, `${exact}, soit `];
+    const [en, fr] =
+      exact === whole ? ['', ''] : [`${exact}, rounded up to `, `${exact}, arrondi à `];
     const perDay = units < 10 * DAYS ? number(units / DAYS) : money(Math.round(units / DAYS));
     return {
       en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${en}${whole} sales a month, about ${perDay} a day on ${DAYS} days.`,
