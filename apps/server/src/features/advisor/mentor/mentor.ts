@@ -151,6 +151,8 @@ function answerText(turn: Turn) {
 
 /** Answers near the whole question: one of them may answer a part of it that says little by itself. */
 const NEAR = 5;
+/** More are not told at once. */
+const MOST_PARTS = 4;
 
 /** What is found for a message; where it asks several things, with the answers that these are sure of. */
 function hearParts({ library, input }: Turn, question: string, finding: Finding): Finding {
@@ -158,10 +160,14 @@ function hearParts({ library, input }: Turn, question: string, finding: Finding)
   if (band === 'none' || calculator !== null) return finding;
   const alone = { lessonId: input.lessonId, withSums: false };
   const among = new Set(answers.slice(0, NEAR).map(({ id }) => id));
-  const sure = questionsIn(question).flatMap((part) => {
-    const found = [alone, { ...alone, among }].map((place) => library.find(part, place));
-    return found.find((each) => each.band === 'answer')?.answers.slice(0, 1) ?? [];
-  });
+  const sure = questionsIn(question)
+    .slice(0, MOST_PARTS)
+    .flatMap((part) => {
+      const isSure = (found: Finding) => found.band === 'answer';
+      const found = library.find(part, alone);
+      const best = isSure(found) ? found : library.find(part, { ...alone, among });
+      return isSure(best) ? best.answers.slice(0, 1) : [];
+    });
   const parts = new Set(sure);
   const [likeliest] = answers;
   // In the order of asking, unless the whole is sure of something else.
