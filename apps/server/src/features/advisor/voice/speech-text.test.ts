@@ -49,6 +49,8 @@ test.each([
   ['1/2 of it', 'one half of it.'],
   ['in 2026, 1995 and 2005', 'in 2026, 1995 and 2005.'],
   ['until 2026-11-23', 'until 23 November 2026.'],
+  ['call 0788-12-31', 'call 788 to 12 to 31.'],
+  ['by 2026-02-30', 'by 2026 to 2 to 30.'],
   ['-5', 'minus 5.'],
   ['5000 - 3000 = 2000', '5000 minus 3000 equals 2000.'],
   ['3 × 4', '3 times 4.'],

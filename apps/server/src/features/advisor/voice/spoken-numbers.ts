@@ -108,7 +108,7 @@ function say(text: string, language: Spoken): string {
 
   return (
     text
-      .replaceAll(/(?<![\d-])\d{4}-(?:0\d|1[0-2])-[0-3]\d(?![\d-])/g, (date) =>
+      .replaceAll(/(?<![\d-])(?:19|20)\d\d-(?:0\d|1[0-2])-[0-3]\d(?![\d-])/g, (date) =>
         dateIn(date, language),
       )
       // In a sum a dash takes away; elsewhere it joins a range.
@@ -180,7 +180,8 @@ function say(text: string, language: Spoken): string {
 /** "2026-11-23" as "23 November 2026"; what is no date stays. */
 function dateIn(text: string, language: Spoken): string {
   const date = new Date(`${text}T00:00Z`);
-  if (Number.isNaN(date.getTime())) return text;
+  // The thirtieth of February would be read as a day of March.
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(text.slice(-2))) return text;
   const locale = language === 'en' ? 'en-GB' : language;
   return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
