@@ -9,6 +9,8 @@ import { foldText } from '#src/features/advisor/library/words.ts';
 export function arePlain(message: string, name: CalculatorName, figures: Figures): boolean {
   const text = foldText(message);
   const numbers = numbersIn(message);
+  const isSum = (figure: Figures[string] | undefined) =>
+    figure !== undefined && numbers.every(({ value }) => value !== figure);
   return !(
     NOT_READ.some((pattern) => pattern.test(text)) ||
     NOT_READ_IN[name]?.test(text) ||
@@ -17,12 +19,21 @@ export function arePlain(message: string, name: CalculatorName, figures: Figures
     numbers.some(({ kind, value }) => kind === 'day' && value % 30 > 0 && name === 'cash-flow') ||
     (figures['growth'] !== undefined && !GROWTH.test(text)) ||
     (figures['money_in'] !== undefined && (!INCOME.test(text) || LOSS.test(text))) ||
+    // Parts that are added up are of one amount: "1m 200k".
+    (isSum(figures['cash']) && !IN_PARTS.test(text)) ||
+    (isSum(figures['money_out']) && figures['money_in'] === undefined && COMES_IN.test(text)) ||
+    (name === 'cash-flow' && Number(figures['months']) < FEWEST_MONTHS) ||
     // The costs of several things beside the price of one.
     (Number(figures['unit_cost']) > Number(figures['price']) &&
       numbers.length > (SINGLE[name] ?? Infinity))
   );
 }
 
+const IN_PARTS = /\d ?(?:m|mn|millions?) (?:and |et )?\d+ ?(?:k|thousand|mille)\b/;
+const COMES_IN =
+  /\b(?:com(?:e|es|ing) (?:in|back)|earns?|sales|income|receives?|encaiss|recett|rentre)/;
+/** For a shorter time nobody asks whether the cash lasts. */
+const FEWEST_MONTHS = 3;
 /** What is a week's changes nothing in a margin; of a loan it is learnt. */
 const TIMELESS: ReadonlySet<CalculatorName> = new Set(['margin', 'loan-cost']);
 /** How many numbers a message has that names one price and one cost. */
@@ -59,17 +70,21 @@ const SEVERAL_MONTHS =
   '\\d\\S*(?: \\p{L}+){0,2} (?:every|each|for|per|pour|tous les|kila|kwa) (?:other|\\d+|two|three|four|six|deux|trois|quatre) ?(?:months?|mois|weeks?|days?)?|kila miezi';
 /** "24 at 20 each" */
 const EACH_OF = '\\d (?:at|@|x|\\*) ?\\d|\\dx\\d';
+const MEASURED = '\\d ?(?:kg|kilos?|grams?|g|metres?|meters?|yards?|litres?|liters?)\\b';
 const TAXED = '\\b(?:vat|tva|ttc|tax|taxes|discount|remise|rabais|commission)\\b';
 const NOT_READ_IN: Partial<Record<CalculatorName, RegExp>> = {
   runway: new RegExp(
-    `${SEVERAL_MONTHS}|\\b(?:each|every) (?:one|of us|spends?|takes?)\\b|\\d (?:each(?! month)|chacune?)\\b|\\b(?:of which|including|dont|y compris)\\b|\\bplus \\d|\\d ?(?:per |/)(?!mo|[=-])|${EACH_OF}|\\b(?:had|raised|avions|avais|last (?:month|year)|margin|marge|profit|faida)\\b`,
+    `${SEVERAL_MONTHS}|\\b(?:each|every) (?:one|of us|spends?|takes?)\\b|\\d (?:each(?! month)|chacune?)\\b|\\b(?:of which|including|dont|y compris)\\b|\\bplus \\d|\\d ?(?:per |/)(?!mo|[=-])|${EACH_OF}|\\b(?:had|raised|then|puis|ensuite|kisha|avions|avais|last (?:month|year)|margin|marge|profit|faida)\\b`,
     'u',
   ),
-  'break-even': new RegExp(`${SEVERAL_MONTHS}|${TAXED}|${EACH_OF}`, 'u'),
-  margin: new RegExp(`${TAXED}|${EACH_OF}`),
-  price: new RegExp(`${TAXED}|${EACH_OF}`),
-  'unit-economics': /\b(?:clicks?|cliqu\w+|visit\w*|leads?|views?|vues?|followers?)\b/,
-  'cash-flow': /\b(?:fall|drop|declin|decreas|shrink|baiss|diminu|pungu)/,
+  'break-even': new RegExp(
+    `${SEVERAL_MONTHS}|${TAXED}|${EACH_OF}|\\b(?:deposit|caution|amana)\\b`,
+    'u',
+  ),
+  margin: new RegExp(`${TAXED}|${EACH_OF}|${MEASURED}`),
+  price: new RegExp(`${TAXED}|${EACH_OF}|${MEASURED}`),
+  'unit-economics': /\b(?:clicks?|cliqu\w+|visit\w*|leads?|views?|messages?|vues?|followers?)\b/,
+  'cash-flow': /\b(?:doubl|tripl|halv|fall|drop|declin|decreas|shrink|baiss|diminu|pungu)/,
   'loan-cost':
     /\b(?:grace|differe|moratoi\w+|interest only|balloon|(?:a|per|each|every|par|kwa|kila) (?:day|jour|siku)|weeks?|semaines?|wiki)\b/,
 };
