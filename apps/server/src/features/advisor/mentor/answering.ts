@@ -16,6 +16,8 @@ import type { Turn } from './turn.ts';
 const NEAREST = 3;
 /** What says the gist of an answer, at least. */
 const GIST_WORDS = 30;
+/** The same where it is all that is told. */
+const LIST_GIST_WORDS = 40;
 /** Of an answer that was not understood. */
 const SHORTEST_WORDS = 12;
 /** What can be had of an answer beside itself, in the order of its buttons. */
@@ -69,7 +71,10 @@ export function giveGists(turn: Turn, answers: readonly Answer[]) {
   sayLanguage(turn);
   draft.say(texts.oneOfThese);
   for (const answer of answers)
-    draft.quote(tellGist(turn, answer), tellGist(turn, answer, GIST_WORDS, answer.asks));
+    draft.quote(
+      tellGist(turn, answer, LIST_GIST_WORDS),
+      tellGist(turn, answer, GIST_WORDS, answer.asks),
+    );
   turn.remember({ answer: answers[0] ?? null });
   offerAnswers(turn, answers);
   turn.memory.pending = { kind: 'choice', answerIds: answers.map(({ id }) => id) };
