@@ -74,6 +74,8 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     tailwindcss(),
   ],
+  // Lingui brings along for old versions of React what ours has itself.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   server: {
     port: 5173,
     strictPort: true,
