@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '@inzira/server/app';
+import { openSession } from '@inzira/server/features/accounts/sessions';
 import { migrations } from '@inzira/server/migrations';
 import { parseConfig } from '@inzira/server/platform/config';
 import {
@@ -240,14 +241,18 @@ export const wrongBy = (word: string) =>
 
 const STAFF = { username: 'bench-staff', email: 'bench@example.org', password: 'bench-of-lists' };
 
+/** What is asked for, or sent. */
+type Call = string | { method: 'POST'; url: string; payload: object };
+
 /**
  * Reads of the whole server but the network, by the URL for a round. Shared answers are made anew
- * each time, but for the reads in `kept`.
+ * each time, but for the reads in `kept`. A member of staff asks, or the user for a round.
  */
 export async function openServer(
   db: Db,
-  urls: Record<string, (round: number) => string>,
+  calls: Record<string, (round: number) => Call>,
   kept: readonly string[] = [],
+  userFor?: (round: number) => number,
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
   const config = parseConfig({
@@ -268,13 +273,17 @@ export async function openServer(
     .where('username', '=', STAFF.username)
     .execute();
   const { access } = (await post('/api/auth/login/')).json<{ access: string }>();
-  const reads = Object.entries(urls).map(([name, urlOf]): [string, Read] => [
+  const tokens: string[] = [];
+  for (let round = 0; userFor && round < MOST_DRAWN; round += 1)
+    tokens.push((await openSession(db, app.tokens, userFor(round))).access);
+  const reads = Object.entries(calls).map(([name, callOf]): [string, Read] => [
     name,
     async (round) => {
       app.sharedTexts.find = kept.includes(name) ? find : () => undefined;
-      const headers = { authorization: `Bearer ${access}` };
-      const url = urlOf(round);
-      const { statusCode, body } = await app.inject({ url, headers });
+      const headers = { authorization: `Bearer ${tokens[round] ?? access}` };
+      const call = callOf(round);
+      const { url, ...sent } = typeof call === 'string' ? { url: call } : call;
+      const { statusCode, body } = await app.inject({ url, headers, ...sent });
       // A venture that waits for the team is none to others.
       if (statusCode !== 200 && statusCode !== 404) throw new Error(`${name}: ${statusCode}`);
       const count = Number(/^\{"count":(\d+)/.exec(body)?.[1] ?? 0);
