@@ -17,7 +17,7 @@ import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
-import { questionsIn } from './questions.ts';
+import { hearParts } from './questions.ts';
 import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
@@ -147,38 +147,6 @@ function answerText(turn: Turn) {
   else if (band === 'answer' || isForSum)
     giveAnswer(turn, answer, calculator === null ? rivals[0] : undefined);
   else giveGists(turn, [answer, ...rivals]);
-}
-
-/** Answers near the whole question: one of them may answer a part of it that says little by itself. */
-const NEAR = 5;
-/** More are not told at once. */
-const MOST_PARTS = 4;
-
-/** What is found for a message; where it asks several things, with the answers that these are sure of. */
-function hearParts({ library, input }: Turn, question: string, finding: Finding): Finding {
-  const { band, answers, rivals, calculator } = finding;
-  if (band === 'none' || calculator !== null) return finding;
-  const alone = { lessonId: input.lessonId, withSums: false };
-  const among = new Set(answers.slice(0, NEAR).map(({ id }) => id));
-  const sure = questionsIn(question)
-    .slice(0, MOST_PARTS)
-    .flatMap((part) => {
-      const isSure = (found: Finding) => found.band === 'answer';
-      const found = library.find(part, alone);
-      const best = isSure(found) ? found : library.find(part, { ...alone, among });
-      return isSure(best) ? best.answers.slice(0, 1) : [];
-    });
-  const parts = new Set(sure);
-  const [likeliest] = answers;
-  // In the order of asking, unless the whole is sure of something else.
-  const areAll = parts.size > 1 && (band === 'near' || (likeliest && parts.has(likeliest)));
-  const told = areAll ? [...parts] : [...new Set([...answers.slice(0, 1), ...parts, ...rivals])];
-  return {
-    ...finding,
-    band: areAll ? 'answer' : band,
-    answers: [...new Set([...told, ...answers])],
-    rivals: told.slice(1, 3),
-  };
 }
 
 /** The place of "the last one" among those that `CHOICE` knows. */

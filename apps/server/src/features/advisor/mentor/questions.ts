@@ -1,4 +1,6 @@
+import type { Finding } from '#src/features/advisor/library/library.ts';
 import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
+import type { Turn } from './turn.ts';
 
 /** "And is he" asks, "and is late" tells; "when do I" asks, "when I came" tells. */
 const SUBJECT = '(?= (?:i|we|you|he|she|it|they|my|our|your|the|there|people)\\b)';
@@ -35,4 +37,36 @@ export function questionsIn(message: string): string[] {
     else if (questions.length > 0) questions.push(`${questions.pop()} ${part}`);
   }
   return questions.length > 1 ? questions.filter((part) => !NAMED_BEFORE.test(part)) : [];
+}
+
+/** Answers near the whole question: one of them may answer a part of it that says little by itself. */
+const NEAR = 5;
+/** More are not told at once. */
+const MOST_PARTS = 4;
+
+/** What is found for a message; where it asks several things, with the answers that these are sure of. */
+export function hearParts({ library, input }: Turn, question: string, finding: Finding): Finding {
+  const { band, answers, rivals, calculator } = finding;
+  if (band === 'none' || calculator !== null) return finding;
+  const alone = { lessonId: input.lessonId, withSums: false };
+  const among = new Set(answers.slice(0, NEAR).map(({ id }) => id));
+  const sure = questionsIn(question)
+    .slice(0, MOST_PARTS)
+    .flatMap((part) => {
+      const isSure = (found: Finding) => found.band === 'answer';
+      const found = library.find(part, alone);
+      const best = isSure(found) ? found : library.find(part, { ...alone, among });
+      return isSure(best) ? best.answers.slice(0, 1) : [];
+    });
+  const parts = new Set(sure);
+  const [likeliest] = answers;
+  // In the order of asking, unless the whole is sure of something else.
+  const areAll = parts.size > 1 && (band === 'near' || (likeliest && parts.has(likeliest)));
+  const told = areAll ? [...parts] : [...new Set([...answers.slice(0, 1), ...parts, ...rivals])];
+  return {
+    ...finding,
+    band: areAll ? 'answer' : band,
+    answers: [...new Set([...told, ...answers])],
+    rivals: told.slice(1, 3),
+  };
 }

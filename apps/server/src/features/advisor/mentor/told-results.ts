@@ -67,14 +67,14 @@ const TELLINGS: Record<CalculatorName, Telling> = {
         };
   },
   'break-even'(figures, { money, number }) {
-    const { fixed, units } = breakEven(figures);
-    const each = leaves(figures, breakEven(figures), money);
+    const result = breakEven(figures);
+    const { fixed, left, units } = result;
+    const each = leaves(figures, result, money);
     if (units === null)
       return {
         en: `Each sale leaves ${each}: no number of sales covers your fixed costs, so the price or the cost has to change first.`,
         fr: `Chaque vente laisse ${each} : aucun nombre de ventes ne couvre vos charges fixes, il faut d’abord changer le prix ou le coût.`,
       };
-    const { left } = breakEven(figures);
     const sum = `${money(fixed)} ÷ ${money(left)}`;
     const whole = money(units);
     const exact = number(fixed / left);
