@@ -115,6 +115,7 @@ const CODE = [
   'figure-tagger.ts',
   'numbers.ts',
   'vectors.ts',
+  'vector-rows.ts',
   'dictionary.ts',
   'language.ts',
   'words.ts',

@@ -1,7 +1,6 @@
 import { placeOf, type Features } from './features.ts';
+import { makeVectorRows, SIZE, type VectorRows } from './vector-rows.ts';
 
-/** How many numbers a vector has. */
-const SIZE = 64;
 /** Each set of vectors begins by chance elsewhere and errs elsewhere: together they err less. */
 const SETS = 2;
 const ROUNDS = 3;
@@ -13,6 +12,8 @@ const LEFT_OUT = 0.2;
 const SPREAD = 10;
 /** What a label is wrong by at least, for its vector to be mended. */
 const LEAST_ERROR = 0.001;
+/** A label so far below the best counts nothing; among a thousand such all of them count less than a hundredth. */
+const FAR = 12;
 /** A feature of one text says nothing that its label could share with another text. */
 const LEAST_TEXTS = 2;
 
@@ -36,8 +37,12 @@ export interface LabelledText {
 
 /** Some of the features of a text by their places, and what each weighs. */
 interface Parts {
-  places: number[];
-  weights: number[];
+  places: Int32Array;
+  weights: Float64Array;
+}
+
+interface Shown extends Parts {
+  label: number;
 }
 
 /**
@@ -54,122 +59,190 @@ export function trainVectors(texts: readonly LabelledText[], labelCount: number)
   const rarities = Float32Array.from(features, (feature) =>
     Math.sqrt(Math.log(texts.length / (counts.get(feature) ?? 1))),
   );
-  const shown = texts.map(({ features: own, label }) => {
-    const parts = partsOf(own, features);
-    const weights = parts.weights.map(
-      (weight, at) => weight * (rarities[parts.places[at] ?? 0] ?? 0),
-    );
+  const shown = texts.map(({ features: own, label }): Shown => {
+    const { places, weights } = partsOf(own, features);
+    for (const [at, place] of places.entries())
+      weights[at] = (weights[at] ?? 0) * (rarities[place] ?? 0);
     const length = Math.hypot(...weights) || 1;
-    return { label, places: parts.places, weights: weights.map((weight) => weight / length) };
+    return { label, places, weights: weights.map((weight) => weight / length) };
   });
-  const sets = Array.from({ length: SETS }, (_, at) =>
-    trainSet(shown, rarities, labelCount, randomNumbers(at + 1)),
-  );
+  const sets = Array.from({ length: SETS }, (_, at) => {
+    const training = new Training(rarities, labelCount, randomNumbers(at + 1));
+    return training.learn(shown);
+  });
   return { features, sets };
 }
 
-function trainSet(
-  texts: readonly (Parts & { label: number })[],
-  rarities: Float32Array,
-  labelCount: number,
-  random: () => number,
-): VectorSet {
-  const shown = [...texts];
-  const ofFeatures = Float32Array.from(
-    { length: rarities.length * SIZE },
-    () => (random() + random() - 1) / Math.sqrt(SIZE),
-  );
-  const ofLabels = new Float32Array(labelCount * SIZE);
-  const biases = new Float32Array(labelCount);
-  const moved = {
-    features: new Float32Array(rarities.length),
-    labels: new Float32Array(labelCount),
-  };
-  const steps = ROUNDS * shown.length;
-  for (let step = 0; step < steps; step += 1) {
-    if (step % shown.length === 0) shuffle(shown, random);
-    const { label, ...all } = shown[step % shown.length] as (typeof shown)[number];
-    const { places, weights } = withoutSome(all, random);
-    const rate = RATE * (1 - step / steps);
-    const { direction, length } = sumOf(ofFeatures, { places, weights });
-    const errors = sharesOf(scoresIn(direction, ofLabels, biases));
-    errors[label] = (errors[label] ?? 0) - 1;
-    const pull = new Float32Array(SIZE);
-    for (let other = 0; other < labelCount; other += 1) {
-      const error = errors[other] ?? 0;
-      if (Math.abs(error) < LEAST_ERROR) continue;
-      move(pull, 0, ofLabels, other * SIZE, error);
-      moved.labels[other] = (moved.labels[other] ?? 0) + (error * error) / SIZE;
-      const by = (rate * error) / Math.sqrt(moved.labels[other] ?? 1);
-      move(ofLabels, other * SIZE, direction, 0, -by);
-      biases[other] = (biases[other] ?? 0) - BIAS_RATE * error;
+/** Where what a step needs lies among the rows. */
+const ROW = { direction: 0, pull: 1, labels: 2 };
+
+/** One set while it is learnt. What a step needs is there once: to make it anew would take longer than the step. */
+class Training {
+  readonly #rarities: Float32Array;
+  readonly #labelCount: number;
+  readonly #random: () => number;
+  readonly #firstFeature: number;
+  readonly #scoreRow: number;
+  readonly #rows: VectorRows;
+  readonly #scores: Float32Array;
+  readonly #direction: Float32Array;
+  readonly #pull: Float32Array;
+  readonly #biases: Float32Array;
+  /** How much each has been moved. */
+  readonly #labelsMoved: Float32Array;
+  readonly #featuresMoved: Float32Array;
+  /** The labels that count in a step, and their shares. */
+  readonly #near: Uint16Array;
+  readonly #shares: Float64Array;
+
+  constructor(rarities: Float32Array, labelCount: number, random: () => number) {
+    this.#rarities = rarities;
+    this.#labelCount = labelCount;
+    this.#random = random;
+    this.#firstFeature = ROW.labels + labelCount;
+    this.#scoreRow = this.#firstFeature + rarities.length;
+    this.#rows = makeVectorRows(this.#scoreRow + Math.ceil(labelCount / SIZE));
+    this.#direction = this.#numbersOf(ROW.direction);
+    this.#pull = this.#numbersOf(ROW.pull);
+    this.#scores = this.#numbersOf(this.#scoreRow, labelCount / SIZE);
+    this.#biases = new Float32Array(labelCount);
+    this.#labelsMoved = new Float32Array(labelCount);
+    this.#featuresMoved = new Float32Array(rarities.length);
+    this.#near = new Uint16Array(labelCount);
+    this.#shares = new Float64Array(labelCount);
+    const ofFeatures = this.#numbersOf(this.#firstFeature, rarities.length);
+    for (let at = 0; at < ofFeatures.length; at += 1)
+      ofFeatures[at] = (random() + random() - 1) / Math.sqrt(SIZE);
+  }
+
+  #numbersOf(row: number, count = 1): Float32Array {
+    return this.#rows.numbers.subarray(row * SIZE, (row + count) * SIZE);
+  }
+
+  learn(texts: readonly Shown[]): VectorSet {
+    const shown = [...texts];
+    const steps = ROUNDS * shown.length;
+    for (let step = 0; step < steps; step += 1) {
+      if (step % shown.length === 0) shuffle(shown, this.#random);
+      const text = shown[step % shown.length] as Shown;
+      this.#show(withoutSome(text, this.#random), RATE * (1 - step / steps));
     }
+    const ofFeatures = this.#numbersOf(this.#firstFeature, this.#rarities.length);
+    return {
+      ofFeatures: inBytes(ofFeatures, this.#rarities),
+      ofLabels: this.#numbersOf(ROW.labels, this.#labelCount).slice(),
+      biases: this.#biases,
+    };
+  }
+
+  #show({ label, places, weights }: Shown, rate: number) {
+    const rows = this.#rows;
+    this.#direction.fill(0);
+    for (let at = 0; at < places.length; at += 1)
+      rows.add(ROW.direction, this.#firstFeature + (places[at] ?? 0), weights[at] ?? 0);
+    const length = Math.sqrt(rows.product(ROW.direction, ROW.direction)) || 1;
+    rows.add(ROW.direction, ROW.direction, 1 / length - 1);
+    this.#pull.fill(0);
+    this.#moveLabels(label, rate);
     // What would only lengthen the sum changes nothing.
-    move(pull, 0, direction, 0, -product(pull, 0, direction, 0));
-    const strength = product(pull, 0, pull, 0) * (SPREAD / length) ** 2;
-    for (const [at, place] of places.entries()) {
+    rows.add(ROW.pull, ROW.direction, -rows.product(ROW.pull, ROW.direction));
+    const strength = rows.product(ROW.pull, ROW.pull) * (SPREAD / length) ** 2;
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0;
       const weight = weights[at] ?? 0;
-      moved.features[place] = (moved.features[place] ?? 0) + (weight * weight * strength) / SIZE;
-      const by = (rate * weight * SPREAD) / length / Math.sqrt(moved.features[place] + 1e-8);
-      move(ofFeatures, place * SIZE, pull, 0, -by);
+      const moved = (this.#featuresMoved[place] ?? 0) + (weight * weight * strength) / SIZE;
+      this.#featuresMoved[place] = moved;
+      const by = (rate * weight * SPREAD) / length / Math.sqrt(moved + 1e-8);
+      rows.add(this.#firstFeature + place, ROW.pull, -by);
     }
   }
-  return { ofFeatures: inBytes(ofFeatures, rarities), ofLabels, biases };
+
+  /** Moves the labels by how wrong each is, and adds up where they pull the features. */
+  #moveLabels(right: number, rate: number) {
+    const { found, sum } = this.#findNear(right);
+    for (let at = 0; at < found; at += 1) {
+      const label = this.#near[at] ?? 0;
+      const error = (this.#shares[at] ?? 0) / sum - (label === right ? 1 : 0);
+      if (Math.abs(error) < LEAST_ERROR) continue;
+      this.#rows.add(ROW.pull, ROW.labels + label, error);
+      const moved = (this.#labelsMoved[label] ?? 0) + (error * error) / SIZE;
+      this.#labelsMoved[label] = moved;
+      const by = (rate * error) / Math.sqrt(moved);
+      this.#rows.add(ROW.labels + label, ROW.direction, -by);
+      this.#biases[label] = (this.#biases[label] ?? 0) - BIAS_RATE * error;
+    }
+  }
+
+  /** The right label and those that are not far below the best, with their shares of `sum`. */
+  #findNear(right: number): { found: number; sum: number } {
+    const scores = this.#scores;
+    this.#rows.products(this.#scoreRow, ROW.direction, ROW.labels, this.#labelCount);
+    let best = -Infinity;
+    for (let label = 0; label < this.#labelCount; label += 1) {
+      const score = (this.#biases[label] ?? 0) + SPREAD * (scores[label] ?? 0);
+      scores[label] = score;
+      if (score > best) best = score;
+    }
+    let found = 0;
+    let sum = 0;
+    for (let label = 0; label < this.#labelCount; label += 1) {
+      const below = (scores[label] ?? 0) - best;
+      if (below < -FAR && label !== right) continue;
+      const share = Math.exp(below);
+      this.#near[found] = label;
+      this.#shares[found] = share;
+      sum += share;
+      found += 1;
+    }
+    return { found, sum };
+  }
 }
 
 /** How likely each label is for a text; together they are 1. */
 export function sharesBy({ features, sets }: Vectors, text: Features): Float64Array {
-  const parts = partsOf(text, features);
-  const all = sets.map(({ ofFeatures, ofLabels, biases }) =>
-    scoresIn(sumOf(ofFeatures, parts).direction, ofLabels, biases),
-  );
-  const mean = (label: number) =>
-    all.reduce((sum, scores) => sum + (scores[label] ?? 0), 0) / all.length;
-  return sharesOf(Float64Array.from(all[0] ?? [], (_, label) => mean(label)));
+  const { places, weights } = partsOf(text, features);
+  const shares = new Float64Array(sets[0]?.biases.length ?? 0);
+  for (const { ofFeatures, ofLabels, biases } of sets) {
+    const direction = new Float32Array(SIZE);
+    for (const [at, place] of places.entries())
+      move(direction, 0, ofFeatures, place * SIZE, weights[at] ?? 0);
+    const length = Math.sqrt(product(direction, 0, direction, 0)) || 1;
+    for (let label = 0; label < shares.length; label += 1) {
+      const nearness = product(direction, 0, ofLabels, label * SIZE) / length;
+      const score = (biases[label] ?? 0) + SPREAD * nearness;
+      shares[label] = (shares[label] ?? 0) + score / sets.length;
+    }
+  }
+  const best = shares.reduce((one, other) => Math.max(one, other), -Infinity);
+  const parts = shares.map((score) => Math.exp(score - best));
+  const sum = parts.reduce((one, other) => one + other, 0);
+  return parts.map((part) => part / sum);
 }
 
 function partsOf(features: Features, list: Int32Array): Parts {
-  const known = [...features]
-    .map(([feature, weight]) => ({ place: placeOf(feature, list), weight }))
-    .filter(({ place }) => place !== -1);
-  return { places: known.map(({ place }) => place), weights: known.map(({ weight }) => weight) };
-}
-
-function withoutSome({ places, weights }: Parts, random: () => number): Parts {
-  const isKept = places.map(() => random() >= LEFT_OUT);
-  return {
-    places: places.filter((_, at) => isKept[at]),
-    weights: weights.filter((_, at) => isKept[at]),
-  };
-}
-
-/** Where the vectors of features point together, and how far they reach. */
-function sumOf(ofFeatures: Float32Array | Int8Array, { places, weights }: Parts) {
-  const direction = new Float32Array(SIZE);
-  for (const [at, place] of places.entries())
-    move(direction, 0, ofFeatures, place * SIZE, weights[at] ?? 0);
-  const length = Math.sqrt(product(direction, 0, direction, 0)) || 1;
-  return { direction: direction.map((value) => value / length), length };
-}
-
-function scoresIn(direction: Float32Array, ofLabels: Float32Array, biases: Float32Array) {
-  const scores = new Float64Array(biases.length);
-  for (let label = 0; label < scores.length; label += 1)
-    scores[label] = (biases[label] ?? 0) + SPREAD * product(direction, 0, ofLabels, label * SIZE);
-  return scores;
-}
-
-/** Turns scores into shares of 1. */
-function sharesOf(scores: Float64Array): Float64Array {
-  const best = scores.reduce((one, other) => Math.max(one, other), -Infinity);
-  let sum = 0;
-  for (let at = 0; at < scores.length; at += 1) {
-    const share = Math.exp((scores[at] ?? 0) - best);
-    scores[at] = share;
-    sum += share;
+  const places = new Int32Array(features.size);
+  const weights = new Float64Array(features.size);
+  let known = 0;
+  for (const [feature, weight] of features) {
+    const place = placeOf(feature, list);
+    if (place === -1) continue;
+    places[known] = place;
+    weights[known] = weight;
+    known += 1;
   }
-  for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
-  return scores;
+  return { places: places.slice(0, known), weights: weights.slice(0, known) };
+}
+
+function withoutSome({ label, places, weights }: Shown, random: () => number): Shown {
+  const some = { label, places: places.slice(), weights: weights.slice() };
+  let kept = 0;
+  for (let at = 0; at < places.length; at += 1) {
+    if (random() < LEFT_OUT) continue;
+    some.places[kept] = places[at] ?? 0;
+    some.weights[kept] = weights[at] ?? 0;
+    kept += 1;
+  }
+  return { label, places: some.places.subarray(0, kept), weights: some.weights.subarray(0, kept) };
 }
 
 type Numbers = Float32Array | Int8Array;
@@ -194,9 +267,16 @@ function product(one: Numbers, oneAt: number, other: Numbers, otherAt: number): 
 
 /** Vectors as small as they can be: only where their sum points is asked. */
 function inBytes(ofFeatures: Float32Array, rarities: Float32Array): Int8Array {
-  const weighed = ofFeatures.map((value, at) => value * (rarities[Math.floor(at / SIZE)] ?? 0));
-  const largest = weighed.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-  return Int8Array.from(weighed, (value) => Math.round((value / largest) * 127));
+  let largest = 0;
+  for (let at = 0; at < ofFeatures.length; at += 1) {
+    const weighed = (ofFeatures[at] ?? 0) * (rarities[Math.floor(at / SIZE)] ?? 0);
+    ofFeatures[at] = weighed;
+    largest = Math.max(largest, Math.abs(weighed));
+  }
+  const bytes = new Int8Array(ofFeatures.length);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = Math.round(((ofFeatures[at] ?? 0) / largest) * 127);
+  return bytes;
 }
 
 function shuffle(list: unknown[], random: () => number) {
