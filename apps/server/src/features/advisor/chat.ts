@@ -1,7 +1,6 @@
 import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Plan } from '@inzira/contract/plan';
-import { foreignLanguageOf } from '#src/features/advisor/library/language.ts';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { findPassages } from '#src/features/advisor/library/passage-search.ts';
 import type { SpokenPart } from '#src/features/advisor/mentor/draft.ts';
@@ -147,7 +146,7 @@ class Chat {
     this.#db = db;
     this.#question = question;
     this.#library = library;
-    const language = foreignLanguageOf(body.message) ?? body.language ?? viewer.language;
+    const language = library.languageOf(body.message) ?? body.language ?? viewer.language;
     this.#language = language.toLowerCase();
     this.#builtIn = answerMessage(library, {
       message: body.message,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT } from '#test/content.ts';
 import { readMentorSource } from './content.ts';
-import { makeDictionary, toEnglish } from './dictionary.ts';
+import { languageOf, makeDictionary, toEnglish } from './dictionary.ts';
 
 const { dictionaries } = readMentorSource(CONTENT);
 
@@ -13,9 +13,23 @@ test.each([
   ['wanataka kukopa pesa', 'want borrow money'],
   ['nimwambie nini mteja', 'tell what customer'],
   ['wetin I go do if customer no wan pay', 'what do i do if customer'],
+  ['aliyeninunulia, nunuliwa, wanaponunua', 'buy buy buy'],
+  ['hauziki, tuuziane, ninavyouza', 'sell sell sell'],
+  ['nikopeshwe, kulipana, nimecheleweshwa', 'lend pay late'],
 ])('"%s" is put into English word by word', (question, english) => {
   const words = toEnglish(question, dictionaries)?.split(' ');
   for (const word of english.split(' ')) expect(words).toContain(word);
+});
+
+test.each([
+  ['kufuga kuku', 'sw'],
+  ['mwekezaji hajibu', 'sw'],
+  ['Niuze jumla au rejareja?', 'sw'],
+  ['moto vieille, je la change ?', 'fr'],
+  ['niche', null],
+  ['take one, make more sale', null],
+])('"%s" is in %s, as few words as it has', (text, language) => {
+  expect(languageOf(text, dictionaries)).toBe(language);
 });
 
 test('names and what nobody has listed stay as they are; English and other languages are left alone', () => {

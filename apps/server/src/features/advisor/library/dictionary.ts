@@ -1,4 +1,4 @@
-import { foreignLanguageOf, isPidgin, wordsOfAny } from './language.ts';
+import { foreignLanguageOf, isPidgin, wordsOfAny, type ForeignLanguage } from './language.ts';
 
 /** What the words and terms of a language are in English. */
 export type Dictionary = ReadonlyMap<string, string>;
@@ -14,15 +14,21 @@ const FRENCH_ENDING =
   /(?:eraient|aient|erons|eront|erez|erai|eras|erait|erais|era|ions|iez|ons|ez|ent|ant|ais|ait|ees|ee|es|er|ir|re|us|ues|ue|is|it|u|i|s|e|x)$/;
 /** Of nouns, and of verbs: who, when, whom. */
 const SWAHILI_BEGINNINGS =
-  'ni u a tu m mu mw wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto'.split(
+  'ni u a tu m mu mw wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto sha'.split(
     ' ',
   );
 const MOST_BEGINNINGS = 4;
+/** The share of a text's words that tells its language, where no other was heard and where one was. */
+const MOST_WORDS = 0.6;
+const ALL_BUT_FEW = 0.9;
 const SWAHILI_ENDINGS = [
   [/[ei]$/, 'a'],
-  [/wa$/, 'a'],
-  [/(?:[ie]a|[ie]wa|[ie]sha)$/, 'a'],
-  [/(?:[ie]e|[ie]she)$/, 'a'],
+  [/w[ae]$/, 'a'],
+  [/i?an[ae]$/, 'a'],
+  [/(?:[ie][ae]|[ie]w[ae]|[ie]shw?[ae]|ik[ai])$/, 'a'],
+  [/li(?:[ae]|w[ae])$/, 'a'],
+  [/iw[ae]$/, 'i'],
+  [/iw[ae]$/, 'ia'],
 ] as const;
 
 /** How the words of a language may be written, for each that is looked up. */
@@ -37,13 +43,14 @@ const RULES: Record<string, Rules> = {
   sw: { formsOf: swahiliForms, stemOf: (word) => word },
 };
 
-/** @param words in English, each with its words and terms in the other language, between commas */
+/** @param words in English, each with its words and terms in the other language, between commas; the first meaning counts */
 export function makeDictionary(language: string, words: Record<string, string>): Dictionary {
   const { stemOf } = rulesOf(language);
   const exact = new Map<string, string>();
   const stems = new Map<string, string>();
-  const add = (to: Map<string, string>, term: string, english: string) =>
-    to.set(term, to.has(term) ? `${to.get(term)} ${english}` : english);
+  const add = (to: Map<string, string>, term: string, english: string) => {
+    if (!to.has(term)) to.set(term, english);
+  };
   for (const [english, terms] of Object.entries(words)) {
     for (const term of terms.split(',')) {
       const own = wordsOfAny(term);
@@ -54,9 +61,28 @@ export function makeDictionary(language: string, words: Record<string, string>):
   return new Map([...stems, ...exact]);
 }
 
+/** The language that a text is written in: Swahili also where the dictionary knows most of its words. */
+export function languageOf(text: string, dictionaries: Dictionaries): ForeignLanguage | null {
+  const language = foreignLanguageOf(text);
+  const swahili = dictionaries.get('sw');
+  if (language === 'sw' || !swahili) return language;
+  const words = wordsOfAny(text).filter((word) => !/\d/.test(word));
+  // "Je la change" is good French.
+  const most = words.length * (language === null ? MOST_WORDS : ALL_BUT_FEW);
+  const areMost = (some: readonly string[]) => some.length > most;
+  // All Swahili words end in a vowel. One that is the same in English tells nothing.
+  const open = words.filter((word) => /[aeiou]$/.test(word));
+  const isKnown = (word: string) => {
+    const forms = words.length === 1 ? [word] : swahiliForms(word);
+    const form = forms.find((each) => swahili.has(each));
+    return form !== undefined && swahili.get(form) !== word;
+  };
+  return areMost(open) && areMost(open.filter(isKnown)) ? 'sw' : language;
+}
+
 /** A text in one of the languages, word by word in English; null for one that is in none of them. */
 export function toEnglish(text: string, dictionaries: Dictionaries): string | null {
-  const language = foreignLanguageOf(text) ?? (isPidgin(text) ? 'pcm' : '');
+  const language = languageOf(text, dictionaries) ?? (isPidgin(text) ? 'pcm' : '');
   const dictionary = dictionaries.get(language);
   if (!dictionary) return null;
   const { formsOf } = rulesOf(language);

@@ -5,8 +5,9 @@ import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
 import { translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, Limits, MentorContent, Talk } from './content.ts';
-import { toEnglish } from './dictionary.ts';
+import { languageOf, toEnglish } from './dictionary.ts';
 import type { Tagger } from './figure-tagger.ts';
+import type { ForeignLanguage } from './language.ts';
 import { wordsOf } from './words.ts';
 
 export type LibraryLesson = LessonForSearch;
@@ -173,6 +174,11 @@ export class Library {
   /** What tells the figures of a message. */
   get tagger(): Tagger {
     return this.#content.tagger;
+  }
+
+  /** The language that a message is plainly written in; null for English and all others. */
+  languageOf(message: string): ForeignLanguage | null {
+    return languageOf(message, this.#content.dictionaries);
   }
 
   /** A message in a language that there are words for, word by word in English; null for any other. */
