@@ -43,14 +43,13 @@ const RULES: Record<string, Rules> = {
   sw: { formsOf: swahiliForms, stemOf: (word) => word },
 };
 
-/** @param words in English, each with its words and terms in the other language, between commas; the first meaning counts */
+/** @param words in English, each with its words and terms in the other language, between commas */
 export function makeDictionary(language: string, words: Record<string, string>): Dictionary {
   const { stemOf } = rulesOf(language);
   const exact = new Map<string, string>();
   const stems = new Map<string, string>();
-  const add = (to: Map<string, string>, term: string, english: string) => {
-    if (!to.has(term)) to.set(term, english);
-  };
+  const add = (to: Map<string, string>, term: string, english: string) =>
+    to.set(term, to.has(term) ? `${to.get(term)} ${english}` : english);
   for (const [english, terms] of Object.entries(words)) {
     for (const term of terms.split(',')) {
       const own = wordsOfAny(term);
