@@ -53,7 +53,7 @@ const Answer = z.strictObject({
   lesson: text(80).optional(),
 });
 
-const Answers = list(Answer, 1, 120, 'answers');
+const Answers = list(Answer, 1, 150, 'answers');
 
 /** What is written as Markdown, and may name the learner's idea. */
 export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
