@@ -117,9 +117,11 @@ function evidenceOn(model: Model, question: string, dictionaries: Dictionaries) 
   };
 }
 
-function sharesAt({ shares, english }: Trial, temperature: number): Float64Array {
+/** Of all words, and by those that tell whether a question is on business. */
+function sharesAt({ shares, english }: Trial, temperature: number) {
   const own = temper(shares, temperature);
-  return english === null ? own : translated(own, temper(english, temperature));
+  const read = english === null ? own : temper(english, temperature);
+  return { shares: english === null ? own : translated(own, read), read };
 }
 
 interface Outcome extends Evidence {
@@ -196,8 +198,8 @@ function surprise(labels: readonly Label[], trials: readonly Trial[], temperatur
   let sum = 0;
   for (const trial of trials) {
     if (trial.isOffTopic) continue;
-    const tempered = sharesAt(trial, temperature);
-    const right = tempered.reduce(
+    const { shares } = sharesAt(trial, temperature);
+    const right = shares.reduce(
       (all, share, at) => (trial.isRight(labels[at]) ? all + share : all),
       0,
     );
@@ -207,13 +209,13 @@ function surprise(labels: readonly Label[], trials: readonly Trial[], temperatur
 }
 
 function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number): Outcome {
-  const shares = sharesAt(trial, temperature);
+  const { shares, read } = sharesAt(trial, temperature);
   const answers = [...labels.keys()]
     .filter((at) => labels[at]?.kind === 'answer')
     .toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
   const isRight = (at: number | undefined) => trial.isRight(labels[at ?? -1]);
   return {
-    ...weigh(labels, shares),
+    ...weigh(labels, shares, read),
     trial,
     isFirst: isRight(answers[0]),
     isSecond: !isRight(answers[0]) && isRight(answers[1]),

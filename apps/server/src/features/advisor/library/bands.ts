@@ -11,8 +11,16 @@ export interface Evidence {
   business: number;
 }
 
-/** What the likelihoods of all labels say together. */
-export function weigh(labels: readonly Label[], shares: Float64Array): Evidence {
+/**
+ * What the likelihoods of all labels say together.
+ * @param read what tells whether a question is on business: of one in another language its words in
+ * English alone, since words as written are seldom sure of that
+ */
+export function weigh(
+  labels: readonly Label[],
+  shares: Float64Array,
+  read: Float64Array = shares,
+): Evidence {
   let [first, second, third] = [0, 0, 0];
   const sums = { answer: 0, lesson: 0, sum: 0, talk: 0, 'off-topic': 0 };
   for (const [at, share] of shares.entries()) {
@@ -24,15 +32,24 @@ export function weigh(labels: readonly Label[], shares: Float64Array): Evidence 
     second = Math.max(second, Math.min(first, share));
     first = Math.max(first, share);
   }
-  const business = sums.answer + sums.lesson + sums.sum;
   // A lesson stands for its answers and takes nothing away from them.
   const instead = sums.answer + sums.sum + sums.talk + sums['off-topic'];
   return {
     first: ratio(first, instead),
     lead: ratio(first - second, instead),
     rivals: [ratio(second, first), ratio(third, first)],
-    business: ratio(business, business + sums['off-topic']),
+    business: businessOf(labels, read),
   };
+}
+
+function businessOf(labels: readonly Label[], shares: Float64Array): number {
+  const sumOf = (kinds: readonly Label['kind'][]) =>
+    shares.reduce((sum, share, at) => {
+      const kind = labels[at]?.kind;
+      return kind && kinds.includes(kind) ? sum + share : sum;
+    }, 0);
+  const business = sumOf(['answer', 'lesson', 'sum']);
+  return ratio(business, business + sumOf(['off-topic']));
 }
 
 /** How much a question's words as they stand count beside the same words in English. */

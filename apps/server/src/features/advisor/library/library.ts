@@ -117,8 +117,8 @@ export class Library {
     const bias = this.#biasAt(place.lessonId);
     const english = this.inEnglish(message);
     const own = classify(model, message, limits.temperature, bias);
-    const shares =
-      english === null ? own : translated(own, classify(model, english, limits.temperature, bias));
+    const read = english === null ? own : classify(model, english, limits.temperature, bias);
+    const shares = english === null ? own : translated(own, read);
     // "What is runway?" asks for no sum, however near it comes to one.
     const isSum =
       place.withSums !== false &&
@@ -128,10 +128,11 @@ export class Library {
         (place.exclude?.has(label.id) || place.among?.has(label.id) === false)) ||
       (label?.kind === 'sum' && !isSum);
     const sumWeight = (message.match(/\d[\d.,]*/g)?.length ?? 0) > 1 ? WITH_FIGURES : 1;
-    const likely = shares.map((share, at) => {
+    const weighed = (share: number, at: number) => {
       if (isLeftOut(labels[at])) return 0;
       return labels[at]?.kind === 'sum' ? share * sumWeight : share;
-    });
+    };
+    const likely = shares.map(weighed);
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     // A lesson stands for its answers and says nothing itself.
     const first = labels[order.find((at) => labels[at]?.kind !== 'lesson') ?? -1];
@@ -145,7 +146,7 @@ export class Library {
       const lesson = label?.kind === 'lesson' ? this.#bySlug.get(label.slug) : answer?.lesson;
       if (lesson) lessons.set(lesson, (lessons.get(lesson) ?? 0) + share);
     }
-    const evidence = weigh(labels, likely);
+    const evidence = weigh(labels, likely, read.map(weighed));
     const band = knowsWordOf(model, english ?? message) ? bandOf(evidence, limits) : 'none';
     const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
