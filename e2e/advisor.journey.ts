@@ -67,6 +67,7 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
     .toBeLessThan(40);
   await log(page).getByRole('link', { name: 'Know your runway' }).first().waitFor();
   await expectAccessible(page);
+  await sum.getByRole('button', { name: 'Change a figure' }).click();
   const spent = sum.getByLabel('Money out in a month');
   expect((await spent.inputValue()).replaceAll(/\D/g, '')).toBe('1200000');
   await sum.getByLabel('Free cash now').fill('');

@@ -31,6 +31,29 @@ test('begins with its result where nothing is missing', async () => {
   renderAt(<Calculator name="break-even" given={{ fixed_costs: 900, left: 3 }} workedOut />, '/');
   expect(await screen.findByText('300')).toBeTruthy();
   expect(scrolled).not.toHaveBeenCalled();
+  // jsdom knows no style sheet.
+  const field = () => screen.getByLabelText(/Fixed costs/);
+  expect(field().closest('form')?.className).toContain('hidden');
+  fireEvent.click(screen.getByRole('button', { name: 'Change a figure' }));
+  expect(field().closest('form')?.className).not.toContain('hidden');
+  expect(document.activeElement).toBe(field());
+  expect(screen.queryByRole('button', { name: 'Change a figure' })).toBeNull();
+});
+
+test('shows a derived rate in short and counts with all of it', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const given = {
+    amount: 30_000_000,
+    rate: 1.333333,
+    rate_per: 'month',
+    method: 'flat',
+    months: 12,
+  };
+  renderAt(<Calculator name="loan-cost" given={given} workedOut />, '/');
+  expect(await screen.findAllByText('34,800,000')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Change a figure' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Interest rate/).value).toBe('1.333');
 });
 
 test('says at the field what is missing or wrong, and leads to the first', async () => {

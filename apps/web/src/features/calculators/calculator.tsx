@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage } from '#src/platform/language.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -63,12 +64,22 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const language = useLanguage();
-  const [typed, setTyped] = useState<Typed>(() => toTyped(name, given, language));
+  const [shown] = useState<Typed>(() => toTyped(name, given, language));
+  const [typed, setTyped] = useState(shown);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
+  /** What was given and not touched is more exact than it is shown. */
+  const read = (): Figures => ({
+    ...toFigures(name, typed),
+    ...Object.fromEntries(
+      Object.entries(given).filter(([figure]) => typed[figure] === shown[figure]),
+    ),
+  });
   const [done, setDone] = useState<Figures | null>(() => {
-    const figures = toFigures(name, typed);
+    const figures = read();
     return workedOut && Object.keys(findFaults(name, figures)).length === 0 ? figures : null;
   });
+  // Beside a result that is told already the form is in the way.
+  const [isFolded, setFolded] = useState(done !== null);
   const resultOf = useResult(currency);
   const outcome = useRef<HTMLDivElement>(null);
 
@@ -79,9 +90,14 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
     if (done && isAsked.current) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [done]);
 
+  const unfold = () => {
+    flushSync(() => setFolded(false));
+    form.current?.querySelector('input')?.focus();
+  };
+
   const workOut = () => {
     isAsked.current = true;
-    const figures = toFigures(name, typed);
+    const figures = read();
     const found = findFaults(name, figures);
     setFaults(found);
     setDone(Object.keys(found).length === 0 ? figures : null);
@@ -103,7 +119,7 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
       <form
         ref={form}
         noValidate
-        className="flex flex-col gap-4"
+        className={`${isFolded ? 'hidden print:flex' : 'flex'} flex-col gap-4`}
         onSubmit={(event) => {
           event.preventDefault();
           workOut();
@@ -162,6 +178,11 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
       <div ref={outcome} aria-live="polite">
         {done && <Outcome result={resultOf(name, done)} />}
       </div>
+      {isFolded && (
+        <Button look="secondary" className="no-print mt-4" onClick={unfold}>
+          <Trans>Change a figure</Trans>
+        </Button>
+      )}
       {done && <AfterSum name={name} figures={done} mayKeep={mayKeep} />}
     </section>
   );

@@ -9,7 +9,7 @@ export function toTyped(name: CalculatorName, figures: Figures, language: string
     Object.entries(FIELDS[name]).map(([figure, field]) => {
       const known = figures[figure];
       const first = 'choices' in field ? (Object.keys(field.choices)[0] ?? '') : '';
-      if (typeof known === 'number') return [figure, groupDigits(known, language)];
+      if (typeof known === 'number') return [figure, groupDigits(known, language, SHOWN_DIGITS)];
       return [figure, known ?? first];
     }),
   );
@@ -21,8 +21,11 @@ export function groupTyped(text: string, language: string): string {
   return number === null ? text : groupDigits(number, language);
 }
 
-function groupDigits(number: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 10 }).format(number);
+/** A rate that is worked out has many digits: "1.333333". */
+const SHOWN_DIGITS = 3;
+
+function groupDigits(number: number, language: string, digits = 10): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(number);
 }
 
 /** What is empty is left out; what is no number stays as it was typed, to be named at its field. */

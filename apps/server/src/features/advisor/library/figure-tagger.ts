@@ -26,7 +26,7 @@ export interface TaggedNumber {
 /** Of a number that belongs to the story. */
 export const NO_ROLE = '';
 const MARK = /\{(\w+)\}/g;
-const ROUNDS = 30;
+const ROUNDS = 45;
 const FIRST_STEP = 0.6;
 const LEAST_ERROR = 0.01;
 const LEFT_OUT = 0.4;
@@ -75,7 +75,7 @@ export function trainTagger(messages: readonly MarkedMessage[]): Tagger {
   const tagger: Tagger = { weights, roles, lists };
   const random = randomNumbers();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const step = FIRST_STEP / (1 + round / 10);
+    const step = FIRST_STEP / (1 + round / 5);
     const order = examples.map((example) => [random(), example] as const);
     for (const [, { calculator, numbers, roles: own }] of order.toSorted(([a], [b]) => a - b)) {
       for (const [at, number] of numbers.entries()) {

@@ -26,9 +26,9 @@ const WORDS = new Map(
 );
 const WORD = [...WORDS.keys()].join('|');
 /** Words for numbers are read where they count: "three months", "one million", "miezi sita", "for a year". */
-const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
+const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?(${DIGITS}|${COUNTED})\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia)?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?(${DIGITS}|${COUNTED})\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia(?!\s*\d))?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {

@@ -10,7 +10,7 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
-import { tellResult } from './told-results.ts';
+import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
 
 const NEAREST = 3;
@@ -255,25 +255,37 @@ interface WorkedSum {
   calculator: Calculator;
   /** The result, where no figure is missing or unsure. */
   told: string | null;
-  isSure: boolean;
+  /** What is said above the calculator. */
+  note: string;
 }
 
-/** A sum with the figures of the message, and those that the learner keeps. */
-function workOut({ input, library }: Turn, name: CalculatorName): WorkedSum {
+/** A sum with the figures of the message; what the learner keeps is never mixed with them unsaid. */
+function workOut({ input, library, texts }: Turn, name: CalculatorName): WorkedSum {
   const { message, plan, language } = input;
   const { figures: own, isSure } = readFigures(library.tagger, message, name);
   const kept = plan?.figures.find((one) => one.name === name)?.figures ?? {};
+  const isOwn = Object.keys(own).length > 0;
   const figures = withKept(kept, own);
-  const told = isSure ? tellResult(name, figures, framingOf(language)) : null;
-  return { calculator: { name, figures, worked_out: told !== null }, told, isSure };
+  const told = isSure ? tellResult(name, isOwn ? own : kept, framingOf(language)) : null;
+  if (told !== null)
+    return {
+      calculator: { name, figures: isOwn ? own : kept, worked_out: true },
+      told: isOwn ? told : texts.byKept(told),
+      note: texts.otherFigures,
+    };
+  const notes = isSure ? [] : [texts.numbersUnsure];
+  if (isOwn && Object.keys(kept).some((figure) => own[figure] === undefined))
+    notes.push(texts.keptBeside);
+  const [missing] = missingFigures(name, figures);
+  if (isOwn && missing !== undefined) notes.push(texts.needs(missing));
+  else if (notes.length === 0) notes.push(texts.fillIn);
+  return { calculator: { name, figures, worked_out: false }, told, note: notes.join(' ') };
 }
 
 /** @param sum of which what is told has been said already */
-function showCalculator(turn: Turn, { calculator, told, isSure }: WorkedSum) {
-  const { draft, texts } = turn;
+function showCalculator(turn: Turn, { calculator, note }: WorkedSum) {
   turn.calculator = calculator;
-  if (!isSure) draft.ask(texts.numbersUnsure);
-  else draft.ask(told === null ? texts.fillIn : texts.otherFigures);
+  turn.draft.ask(note);
 }
 
 /** @param opening said where there is no result to tell */

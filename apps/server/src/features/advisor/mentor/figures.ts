@@ -37,13 +37,20 @@ export function readFigures(
     else if (role !== NO_ROLE && own.length > 0)
       said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
-  const all = Object.entries(toFigures(said, foldText(message), name));
+  const { unread, partner: _, ...own } = said;
+  const all = Object.entries(toFigures(own, foldText(message), name));
   const figures = Object.fromEntries(
     all.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
   );
   return {
     figures,
-    isSure: isSure && said['unclear'] === undefined && arePlain(message, name, figures),
+    isSure:
+      isSure &&
+      unread === undefined &&
+      own['unclear'] === undefined &&
+      // What all pieces share is known, and not how many they are.
+      (own['monthly'] === undefined || own['pieces'] !== undefined) &&
+      arePlain(message, name),
   };
 }
 
@@ -56,10 +63,13 @@ function toFigures(said: Record<string, number>, text: string, name: CalculatorN
         : without(said, 'unclear', 'money_out', 'money_in');
     case 'break-even':
       return withLeft(
-        said['unclear'] === undefined ? said : without(said, 'unclear', 'fixed_costs'),
+        ofOneInBatch(
+          said['unclear'] === undefined ? said : without(said, 'unclear', 'fixed_costs'),
+          text,
+        ),
       );
     case 'margin':
-      return without(withLeft(said), 'left');
+      return without(withLeft(ofOneInBatch(without(said, 'unclear'), text)), 'left');
     case 'unit-economics':
       return ofOneCustomer(said, text);
     case 'price':
@@ -75,6 +85,16 @@ function toFigures(said: Record<string, number>, text: string, name: CalculatorN
 
 function without<T>(figures: Record<string, T>, ...names: string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(figures).filter(([name]) => !names.includes(name)));
+}
+
+/** "A crate of 24 at 480, one sells at 30" */
+function ofOneInBatch(said: Record<string, number>, text: string): Record<string, number> {
+  const { batch, unit_cost: cost } = said;
+  const others = without(said, 'batch');
+  if (batch === undefined || cost === undefined) return others;
+  return batch === 0 || OF_EACH.test(text)
+    ? without(others, 'unit_cost')
+    : { ...others, unit_cost: round(cost / batch) };
 }
 
 /** By what one sale leaves and one of price and cost the other is known. */
@@ -101,26 +121,36 @@ function ofOneCustomer(said: Record<string, number>, text: string): Figures {
   return figures;
 }
 
-const round = (value: number) => Number(value.toFixed(6));
+const round = (value: number) => Number(value.toFixed(9));
 
 const PARTS = ['materials', 'time', 'other'] as const;
 /** "Each box 100" is of one piece already. */
 const OF_EACH = /\d\s*(?:each|apiece|chacune?)\b|\b(?:each|every) [a-z]+ (?:is |costs? )?\d/;
 
-const ON_TOP = /^(?!.*\bmarg).*(?:\bmark-? ?up|\bon top\b)/s;
+const ON_TOP = /^(?!.*\bmarg).*(?:\bmark-? ?up|\bon top\b|\bjuu ya gharama|\bpar[- ]dessus\b)/s;
 
-/** "12,000 for 40 soaps, 3 hours at 200, 60% on top" */
+/** "12,000 for 40 soaps, 3 hours at 200, 60% on top", "300 a month, and rent of 2,400" */
 function ofOnePiece(said: Record<string, number>, text: string): Figures {
-  const { markup, hours, hourly, batch } = said;
-  const figures: Figures = without(said, 'markup', 'hours', 'hourly', 'batch', 'unclear');
+  const { markup, hours, hourly, batch, monthly, pieces } = said;
+  const figures: Figures = without(
+    said,
+    'markup',
+    'hours',
+    'hourly',
+    'batch',
+    'monthly',
+    'pieces',
+    'unclear',
+  );
   if (hours !== undefined && hourly !== undefined) figures['time'] ??= hours * hourly;
   const onTop = markup ?? (ON_TOP.test(text) ? said['margin'] : undefined);
   if (onTop !== undefined && (said['margin'] === undefined || markup === undefined))
     Object.assign(figures, { margin: onTop, margin_on: 'cost' });
-  if (batch === undefined) return figures;
-  if (batch === 0 || OF_EACH.test(text)) return without(figures, ...PARTS);
+  if (batch === 0 || (batch !== undefined && OF_EACH.test(text))) return without(figures, ...PARTS);
   for (const part of PARTS)
-    if (figures[part] !== undefined) figures[part] = round(Number(figures[part]) / batch);
+    if (figures[part] !== undefined) figures[part] = round(Number(figures[part]) / (batch ?? 1));
+  if (monthly !== undefined && Number(pieces) > 0)
+    figures['other'] = round(Number(figures['other'] ?? 0) + monthly / Number(pieces));
   return figures;
 }
 
@@ -174,10 +204,10 @@ const BY_YEAR = new RegExp(
   String.raw`${OF_RATE}(?:${PER}(?:year|annum|annee|an|mwaka)\b|yearly|annually|annual|p\.?a\b)`,
 );
 
-/** "3% a month flat"; a rate for years is by the year. */
+/** "3% a month flat"; "3% for 2 years" may be either. */
 function termsOfRate(text: string): Figures {
   const isMonthly = BY_MONTH.test(text);
-  const isYearly = BY_YEAR.test(text) || (!isMonthly && /\b(?:years?|ans|miaka)\b/.test(text));
+  const isYearly = BY_YEAR.test(text);
   const isReducing = /\b(?:reducing|declining|balance|degressif)\b/.test(text);
   const isFlat = /\b(?:flat|fixe)\b/.test(text);
   return {
@@ -188,8 +218,10 @@ function termsOfRate(text: string): Figures {
 
 /** "80,000 before the money"; what is paid for a share says what all is worth with it. */
 function ofRound(said: Record<string, number>, text: string): Figures {
-  const { investment, valuation, stake } = said;
-  const figures: Figures = without(said, 'stake', 'unclear');
+  const { investment, valuation, stake, founders } = said;
+  const figures: Figures = without(said, 'stake', 'founders', 'unclear');
+  // "We are three founders with equal shares"
+  if (founders !== undefined && founders > 0) figures['share'] ??= round(100 / founders);
   if (valuation === undefined && investment !== undefined && Number(stake) > 0)
     return {
       ...figures,
@@ -197,8 +229,11 @@ function ofRound(said: Record<string, number>, text: string): Figures {
       valuation_is: 'post-money',
     };
   if (valuation === undefined) return figures;
-  const isBefore = /\bpre-? ?money\b|\b(?:before|avant)\b/.test(text);
-  const isAfter = /\bpost-? ?money\b|\bafter the money\b|\bapres l'argent\b|\bpost\b/.test(text);
+  const isBefore = /\bpre-? ?money\b|\b(?:before|avant|kabla)\b/.test(text);
+  const isAfter =
+    /\bpost-? ?money\b|\bafter the money\b|\bapres l'(?:argent|apport|entree)\b|\bpost\b|\bbaada ya (?:pesa|uwekezaji)\b/.test(
+      text,
+    );
   return isBefore === isAfter
     ? figures
     : { ...figures, valuation_is: isBefore ? 'pre-money' : 'post-money' };
@@ -219,7 +254,7 @@ const MONTHS = [
   'december|decembre|desemba',
 ].map((names) => new RegExp(String.raw`\b(?:${names})\b`));
 const NTH =
-  /\b(?:month (\d+)|(?:(first)|(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th)|(sixth|6th)) month|mwezi wa (?:(kwanza)|(pili)|(tatu)|(nne)|(tano)|(sita)))\b/;
+  /\b(?:(?:month|mois|mwezi wa) (\d+)|(?:(first|premier|1er)|(second|2nd|2e|deuxieme)|(third|3rd|3e|troisieme)|(fourth|4th|4e|quatrieme)|(fifth|5th|5e|cinquieme)|(sixth|6th|6e|sixieme)) (?:month|mois)|mwezi wa (?:(kwanza)|(pili)|(tatu)|(nne)|(tano)|(sita)))\b/;
 const FIRST_MONTH = /\b(?:start|begin|open|commence|demarre|anza)/;
 
 /** "We start in January, and in February we buy a fridge", "until April" */

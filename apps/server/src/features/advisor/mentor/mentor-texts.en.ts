@@ -1,6 +1,7 @@
 import type { FollowUp } from '@inzira/contract/advisor';
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { RatesToCompare } from './figures.ts';
+import type { MissingFigure } from './told-results.ts';
 
 type Buttons = Record<Exclude<FollowUp, 'answer' | 'not-meant'> | 'another', string>;
 
@@ -82,6 +83,9 @@ export const EN = {
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
   otherFigures: 'Each step is shown below; change a figure to see another case.',
+  byKept: (told: string) => `By the figures that you kept: ${told}`,
+  keptBeside: 'What your message does not say is filled with the figures that you kept.',
+  needs: (figure: MissingFigure) => `What I still need: ${MISSING[figure]}`,
   fillIn: 'Fill in the figures below; the working is shown.',
   health: 'I cannot help with health. Please ask a nurse, a pharmacist or a doctor near you.',
   savings:
@@ -113,4 +117,25 @@ export const EN = {
   /** The same when the organization's allowance is used up. */
   usedUp:
     'Your organization has used up its AI allowance for this month, so I answer myself. The AI service is back on the first of next month.',
+};
+
+const MISSING: Record<MissingFigure, string> = {
+  cash: 'how much cash do you have now?',
+  money_out: 'how much do you spend in a month?',
+  fixed_costs: 'how much do you pay every month even without a sale, such as rent and salaries?',
+  price: 'what does a customer pay for one?',
+  unit_cost: 'what does one cost you?',
+  acquisition_spend: 'what did you spend to win these customers?',
+  new_customers: 'how many new customers did it bring?',
+  amount: 'how much do you borrow?',
+  rate: 'what is the interest rate?',
+  rate_per: 'is that rate by the month or by the year?',
+  months: 'over how many months do you pay it back?',
+  investment: 'how much money does the investor put in?',
+  valuation: 'what value of the company did you agree on?',
+  materials: 'what does one cost you in materials?',
+  margin: 'what margin do you want, in percent?',
+  sales: 'how much do you sell in a month?',
+  costs: 'how much do you spend in a month?',
+  once_month: 'in which month do you pay the large amount?',
 };

@@ -1,4 +1,5 @@
 import type { MentorTexts } from './mentor-texts.ts';
+import type { MissingFigure } from './told-results.ts';
 
 export const FR: MentorTexts = {
   greet:
@@ -75,6 +76,9 @@ export const FR: MentorTexts = {
   numbersUnsure:
     'Je ne sais pas avec certitude ce qu’est chacun de vos chiffres : vérifiez-les ci-dessous et saisissez ceux qui manquent.',
   otherFigures: 'Le calcul est détaillé ci-dessous ; changez un chiffre pour voir un autre cas.',
+  byKept: (told) => `D’après les chiffres que vous avez gardés : ${told}`,
+  keptBeside: 'Ce que votre message ne dit pas est complété par les chiffres que vous avez gardés.',
+  needs: (figure) => `Il me manque ceci : ${MISSING[figure]}`,
   fillIn: 'Saisissez les chiffres ci-dessous ; le calcul est montré.',
   health:
     'Je ne peux pas aider pour la santé. Demandez à un infirmier, un pharmacien ou un médecin près de chez vous.',
@@ -107,4 +111,25 @@ export const FR: MentorTexts = {
   fallback: 'Le service d’IA n’a pas répondu, je réponds donc moi-même.',
   usedUp:
     'Votre organisation a utilisé tout son quota IA de ce mois, je réponds donc moi-même. Le service d’IA revient le premier du mois prochain.',
+};
+
+const MISSING: Record<MissingFigure, string> = {
+  cash: 'combien d’argent avez-vous maintenant ?',
+  money_out: 'combien dépensez-vous par mois ?',
+  fixed_costs: 'combien payez-vous chaque mois même sans vente, comme le loyer et les salaires ?',
+  price: 'combien un client paie-t-il l’unité ?',
+  unit_cost: 'combien l’unité vous coûte-t-elle ?',
+  acquisition_spend: 'combien avez-vous dépensé pour gagner ces clients ?',
+  new_customers: 'combien de nouveaux clients cela a-t-il apportés ?',
+  amount: 'combien empruntez-vous ?',
+  rate: 'quel est le taux d’intérêt ?',
+  rate_per: 'ce taux est-il par mois ou par an ?',
+  months: 'sur combien de mois remboursez-vous ?',
+  investment: 'combien l’investisseur apporte-t-il ?',
+  valuation: 'sur quelle valeur de l’entreprise vous êtes-vous mis d’accord ?',
+  materials: 'combien l’unité vous coûte-t-elle en matières ?',
+  margin: 'quelle marge voulez-vous, en pour cent ?',
+  sales: 'combien vendez-vous par mois ?',
+  costs: 'combien dépensez-vous par mois ?',
+  once_month: 'en quel mois payez-vous la grosse somme ?',
 };

@@ -25,6 +25,36 @@ const FLAT = {
   fr: 'L’intérêt est compté sur le montant de départ ; sur ce que vous devez encore, ce serait moins.',
 };
 
+/** What a sum cannot do without and the mentor asks for, by what it has a question for. */
+export type MissingFigure =
+  | 'cash'
+  | 'money_out'
+  | 'fixed_costs'
+  | 'price'
+  | 'unit_cost'
+  | 'acquisition_spend'
+  | 'new_customers'
+  | 'amount'
+  | 'rate'
+  | 'rate_per'
+  | 'months'
+  | 'investment'
+  | 'valuation'
+  | 'materials'
+  | 'margin'
+  | 'sales'
+  | 'costs'
+  | 'once_month';
+
+/** The figures that are missing for a result, in the order of the form. */
+export function missingFigures(name: CalculatorName, figures: Figures): MissingFigure[] {
+  const missing = Object.entries(findFaults(name, figures))
+    .filter(([, fault]) => fault === 'missing')
+    .map(([figure]) => figure as MissingFigure);
+  const isRateOpen = name === 'loan-cost' && figures['rate_per'] === undefined;
+  return isRateOpen && !missing.includes('rate') ? [...missing, 'rate_per'] : missing;
+}
+
 /** The result of a sum with its working; null where a figure is missing or cannot be. */
 export function tellResult(
   name: CalculatorName,
@@ -32,7 +62,7 @@ export function tellResult(
   language: FramingLanguage,
 ): string | null {
   if (Object.keys(findFaults(name, given)).length > 0) return null;
-  if (name === 'loan-cost' && given['rate_per'] === undefined) return null;
+  if (missingFigures(name, given).length > 0) return null;
   // Told as the form begins, and said.
   const isAssumed = name === 'loan-cost' && given['method'] === undefined;
   const figures = isAssumed ? { ...given, method: 'flat' } : given;
@@ -138,16 +168,20 @@ const TELLINGS: Record<CalculatorName, Telling> = {
     const { received, first, last, months, paid, cost, yearly } = loanCost(figures);
     const payment =
       Math.abs(first - last) < 0.005 ? money(first) : `${money(first)} … ${money(last)}`;
-    const [en, fr] =
-      figures['method'] === 'at-end' || months === 1
-        ? ['', '']
-        : [
-            `${payment} a month for ${number(months)} months, `,
-            `${payment} par mois pendant ${number(months)} mois, `,
-          ];
+    const isAtEnd = figures['method'] === 'at-end' || months === 1;
+    const share = percent(cost / received);
+    const [en, fr] = isAtEnd
+      ? ['', '']
+      : [
+          `${payment} a month for ${number(months)} months, `,
+          `${payment} par mois pendant ${number(months)} mois, `,
+        ];
+    const [ofItEn, ofItFr] = isAtEnd
+      ? [` (${share} of what you receive)`, ` (${share} de la somme reçue)`]
+      : ['', ''];
     return {
-      en: `You receive ${money(received)} and pay ${en}${money(paid)} back in all: the loan costs ${money(cost)}, which is ${percent(yearly)} a year on what you still owe.`,
-      fr: `Vous recevez ${money(received)} et remboursez ${fr}${money(paid)} en tout : le prêt coûte ${money(cost)}, soit ${percent(yearly)} par an sur ce que vous devez encore.`,
+      en: `You receive ${money(received)} and pay ${en}${money(paid)} back in all: the loan costs ${money(cost)}${ofItEn}, which is ${percent(yearly)} a year on what you still owe.`,
+      fr: `Vous recevez ${money(received)} et remboursez ${fr}${money(paid)} en tout : le prêt coûte ${money(cost)}${ofItFr}, soit ${percent(yearly)} par an sur ce que vous devez encore.`,
     };
   },
   ownership(figures, { money, percent }) {
@@ -189,12 +223,12 @@ const TELLINGS: Record<CalculatorName, Telling> = {
     const end = money(rows.at(-1)?.cash ?? 0);
     return short === null
       ? {
-          en: `Your cash stays above zero in all ${length} months: it is lowest in month ${lowest.month}, with ${money(lowest.cash)}, and ${end} at the end.`,
-          fr: `Votre trésorerie reste au-dessus de zéro pendant les ${length} mois : elle est au plus bas au mois ${lowest.month}, avec ${money(lowest.cash)}, et de ${end} à la fin.`,
+          en: `After ${length} months you have ${end}. Your cash stays above zero all the time, and is lowest in month ${lowest.month}, with ${money(lowest.cash)}.`,
+          fr: `Après ${length} mois, il vous reste ${end}. Votre trésorerie ne passe jamais sous zéro, et elle est au plus bas au mois ${lowest.month}, avec ${money(lowest.cash)}.`,
         }
       : {
-          en: `You run short in month ${short}. The lowest point of ${length} months is month ${lowest.month}, with ${money(lowest.cash)}: so much more you need, or money that comes in earlier.`,
-          fr: `L’argent manque au mois ${short}. Le point le plus bas sur ${length} mois est le mois ${lowest.month}, avec ${money(lowest.cash)} : il vous faut autant de plus, ou de l’argent qui rentre plus tôt.`,
+          en: `You run short in month ${short}, and stand at ${end} after ${length} months. The lowest point is month ${lowest.month}: you need ${money(-lowest.cash)} more, or money that comes in earlier.`,
+          fr: `L’argent manque au mois ${short}, et après ${length} mois vous êtes à ${end}. Le point le plus bas est le mois ${lowest.month} : il vous faut ${money(-lowest.cash)} de plus, ou de l’argent qui rentre plus tôt.`,
         };
   },
 };
