@@ -45,13 +45,13 @@ test('shows a derived rate in short and counts with all of it', async () => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   const given = {
     amount: 30_000_000,
-    rate: 1.333333,
+    rate: 1.333333333,
     rate_per: 'month',
     method: 'flat',
     months: 12,
   };
   renderAt(<Calculator name="loan-cost" given={given} workedOut />, '/');
-  expect(await screen.findAllByText('34,800,000')).toHaveLength(1);
+  expect(await screen.findByText('34,800,000')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Change a figure' }));
   expect(screen.getByLabelText<HTMLInputElement>(/Interest rate/).value).toBe('1.333');
 });
