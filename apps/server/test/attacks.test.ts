@@ -281,12 +281,15 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
           isForm,
         },
         ...Object.keys(sample).flatMap((field) => [
-          ...[...HOSTILE, ...ODD].map((value) => ({
-            what: `${field} ${JSON.stringify(value)}`,
-            url: plain,
-            field,
-            body: { ...texts, [field]: value },
-          })),
+          ...[...HOSTILE, ...ODD]
+            .map((value) => ({
+              what: `${field} ${JSON.stringify(value)}`,
+              url: plain,
+              field,
+              body: { ...texts, [field]: value },
+            }))
+            // What the schema refuses comes to no database: one engine has tried it.
+            .filter(({ body }) => t.engine === 'sqlite' || bodySchema.safeParse(body).success),
           ...(isForm ? HOSTILE : []).map((text) => ({
             what: `${field} ${JSON.stringify(text)} in a form`,
             url: plain,
