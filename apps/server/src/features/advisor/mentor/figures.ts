@@ -33,8 +33,10 @@ export function readFigures(
     const isCertain = numbers.every(
       (number) => shareOf(number) >= SURE || shareOf(number) <= 1 - SURE,
     );
-    if (!isCertain) isSure = false;
-    else if (role !== NO_ROLE && own.length > 0)
+    // Cash of two places or times is seldom one amount.
+    if (!isCertain || (role === 'cash' && own.length > 1)) isSure = false;
+    if (!isCertain) continue;
+    if (role !== NO_ROLE && own.length > 0)
       said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
   const { unread, partner: _, ...own } = said;
