@@ -57,7 +57,12 @@ const AS_WRITTEN = 0.25;
 
 /** Evidence on a question in another language: above all by its words in English. */
 export function translated(own: Float64Array, english: Float64Array): Float64Array {
-  return english.map((share, at) => (1 - AS_WRITTEN) * share + AS_WRITTEN * (own[at] ?? 0));
+  return mixed(english, own, AS_WRITTEN);
+}
+
+/** @param weight what `other` counts beside `one`, at most 1 */
+export function mixed(one: Float64Array, other: Float64Array, weight: number): Float64Array {
+  return one.map((share, at) => (1 - weight) * share + weight * (other[at] ?? 0));
 }
 
 function ratio(part: number, whole: number): number {

@@ -2,12 +2,13 @@ import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
-import { translated, weigh, type Evidence } from './bands.ts';
+import { mixed, translated, weigh, type Evidence } from './bands.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Label, Limits, MentorContent, Talk } from './content.ts';
 import { languageOf, toEnglish } from './dictionary.ts';
 import type { Tagger } from './figure-tagger.ts';
 import type { ForeignLanguage } from './language.ts';
+import { sentencesOf } from './passages.ts';
 import { wordsOf } from './words.ts';
 
 export type LibraryLesson = LessonForSearch;
@@ -64,6 +65,13 @@ const SAME_QUESTION = 0.7;
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
 
+/** A longer message tells a situation, of whose nouns most are not asked about. */
+const LONG = 300;
+/** What its sentences that ask count beside all of it. */
+const BY_ASKING = 0.3;
+const ASKING =
+  /\?|\b(?:my question|(?:wan|want|like) (?:to )?know|tell me|help me|swali langu|je me demande|aidez[- ]moi)\b/i;
+
 /** Everything the mentor may say, found by how people ask for it. Made once for a content version. */
 export class Library {
   readonly lessons: ReadonlyMap<number, LibraryLesson>;
@@ -116,9 +124,10 @@ export class Library {
     const { model, labels, limits, talkTexts } = this.#content;
     const bias = this.#biasAt(place.lessonId);
     const english = this.inEnglish(message);
-    const own = classify(model, message, limits.temperature, bias);
-    const read = english === null ? own : classify(model, english, limits.temperature, bias);
-    const shares = english === null ? own : translated(own, read);
+    const { shares: whole, read } = this.#likelihoods(message, bias);
+    const asking = askingIn(message);
+    const shares =
+      asking === null ? whole : mixed(whole, this.#likelihoods(asking, bias).shares, BY_ASKING);
     // "What is runway?" asks for no sum, however near it comes to one.
     const isSum =
       place.withSums !== false &&
@@ -164,6 +173,16 @@ export class Library {
       calculator: first?.kind === 'sum' ? first.calculator : null,
       isOffTopic: evidence.business < OFF_TOPIC,
     };
+  }
+
+  /** How likely each label is for a text, and how likely by its words in English alone. */
+  #likelihoods(text: string, bias: ReadonlyMap<number, number>) {
+    const { model, limits } = this.#content;
+    const own = classify(model, text, limits.temperature, bias);
+    const english = this.inEnglish(text);
+    if (english === null) return { shares: own, read: own };
+    const read = classify(model, english, limits.temperature, bias);
+    return { shares: translated(own, read), read };
   }
 
   /** The question that an answer answers, in French where it stands in French. */
@@ -229,4 +248,12 @@ export class Library {
 function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
   if (business < limits.business || first < limits.near) return 'none';
   return lead >= limits.answer ? 'answer' : 'near';
+}
+
+/** The sentences of a long message that ask, or its last one; null for one that is not long. */
+function askingIn(message: string): string | null {
+  if (message.length < LONG) return null;
+  const sentences = sentencesOf(message);
+  const asking = sentences.filter((sentence) => ASKING.test(sentence));
+  return asking.join(' ') || (sentences.at(-1) ?? null);
 }

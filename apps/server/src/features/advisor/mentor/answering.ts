@@ -16,9 +16,7 @@ import type { Turn } from './turn.ts';
 const NEAREST = 3;
 /** What says the gist of an answer, at least. */
 const GIST_WORDS = 30;
-/** The same where it is all that is told. */
-const LIST_GIST_WORDS = 40;
-/** Of an answer that was not understood. */
+/** Of an answer that was not understood, and of the third that may be meant. */
 const SHORTEST_WORDS = 12;
 /** What can be had of an answer beside itself, in the order of its buttons. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
@@ -26,18 +24,31 @@ export type Part = (typeof PARTS)[number];
 
 /**
  * Gives an answer, with what belongs to it.
- * @param also what was asked beside it, or may have been meant instead
+ * @param others what was asked beside it, or may have been meant instead: in short, and whole by a button
  */
-export function giveAnswer(turn: Turn, answer: Answer, also?: Answer) {
+export function giveAnswer(
+  turn: Turn,
+  answer: Answer,
+  { others = [], isSure = true }: { others?: readonly Answer[]; isSure?: boolean } = {},
+) {
   const { draft, texts, card, memory, input } = turn;
   const sum =
+    isSure &&
     answer.calculator !== undefined &&
     input.intent === null &&
     asksForSum(turn, answer.calculator) &&
     workOut(turn, answer.calculator);
   if (sum && sum.told !== null) draft.say(sum.told);
   sayLanguage(turn);
-  draft.quote(withIdea(answer.answer, card));
+  const whole = withIdea(answer.answer, card);
+  if (isSure) draft.quote(whole);
+  else {
+    draft.say(texts.likeliest);
+    draft.quote(
+      `**${turn.titleOf(answer)}** ${whole}`,
+      tellGist(turn, answer, GIST_WORDS, answer.asks),
+    );
+  }
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
   if (forIdea !== null) {
     draft.say(texts.forYourIdea);
@@ -48,37 +59,24 @@ export function giveAnswer(turn: Turn, answer: Answer, also?: Answer) {
   saySource(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
-  if (also) {
-    draft.quote(`${texts.and} ${tellGist(turn, also)}`, null);
-    offerAnswers(turn, [also]);
+  for (const [at, other] of others.entries()) {
+    const gist = tellGist(turn, other, at === 0 ? GIST_WORDS : SHORTEST_WORDS);
+    draft.quote(`${isSure ? texts.and : texts.or} ${gist}`, isSure ? null : other.asks);
   }
+  offerAnswers(turn, others);
   if (sum) showCalculator(turn, sum);
   else if (answer.calculator !== undefined)
     turn.offer('calculator', texts.buttons.calculator, answer);
   const without: Part[] = forIdea === null ? [] : ['idea'];
   // Beside another question there is no room for it.
-  if (also) without.push('question');
+  if (others.length > 0) without.push('question');
   offerParts(turn, answer, without);
-  if (answer.question !== undefined && turn.calculator === null) {
+  memory.told = [answer, ...others].map(({ id }) => id);
+  if (!isSure && others.length > 0) draft.ask(texts.anotherMeant);
+  else if (answer.question !== undefined && turn.calculator === null) {
     memory.pending = { kind: 'question', answerId: answer.id };
     draft.ask(answer.question, WRITTEN_IN);
   }
-}
-
-/** Several answers may fit: each under its question in a sentence or two, and whole by a button. */
-export function giveGists(turn: Turn, answers: readonly Answer[]) {
-  const { draft, texts } = turn;
-  sayLanguage(turn);
-  draft.say(texts.oneOfThese);
-  for (const answer of answers)
-    draft.quote(
-      tellGist(turn, answer, LIST_GIST_WORDS),
-      tellGist(turn, answer, GIST_WORDS, answer.asks),
-    );
-  turn.remember({ answer: answers[0] ?? null });
-  offerAnswers(turn, answers);
-  turn.memory.pending = { kind: 'choice', answerIds: answers.map(({ id }) => id) };
-  draft.ask(texts.whichWhole);
 }
 
 function tellGist(
@@ -109,7 +107,6 @@ function isQuoteClosed(text: string): boolean {
 /** The answer at hand once more, as short as it can be, to who did not understand it. */
 export function giveInShort(turn: Turn) {
   const { draft, texts, memory } = turn;
-  const { pending } = turn.input.memory;
   const answer = turn.answerAtHand;
   if (!answer) {
     draft.ask(texts.whichPart);
@@ -123,13 +120,9 @@ export function giveInShort(turn: Turn) {
   );
   for (const part of ['example', 'steps'] as const)
     if (hasPart(turn, answer, part)) turn.offer(part, texts.buttons[part], answer);
-  // The other answers that were told can still be chosen.
-  if (pending?.kind === 'choice') {
-    memory.pending = pending;
-    offerAnswers(
-      turn,
-      pending.answerIds.flatMap((id) => turn.library.answers.get(id) ?? []),
-    );
+  for (const id of memory.told) {
+    const other = turn.library.answers.get(id);
+    if (other && other !== answer) turn.offer('answer', turn.titleOf(other), other);
   }
 }
 
@@ -317,7 +310,8 @@ export function giveCalculator(turn: Turn, name: CalculatorName, opening?: strin
 export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
   const nearest = answers.slice(0, NEAREST);
   for (const answer of nearest) turn.offer('answer', turn.titleOf(answer), answer);
-  turn.memory.shown = [...new Set([...turn.memory.shown, ...nearest.map(({ id }) => id)])];
+  turn.memory.told = nearest.map(({ id }) => id);
+  turn.memory.shown = [...new Set([...turn.memory.shown, ...turn.memory.told])];
 }
 
 /** "I do not know that yet", and what can be done about it. */

@@ -2,8 +2,6 @@
 export type Pending =
   /** "Shall I pass this on?" */
   | { kind: 'pass-on'; question: string }
-  /** "Which of them?" */
-  | { kind: 'choice'; answerIds: string[] }
   /** The question back at the end of an answer, or the meaning of a term. */
   | { kind: 'question'; answerId: string }
   | { kind: 'term'; lessonId: number; term: string };
@@ -19,6 +17,8 @@ export interface Memory {
   /** The last question that had a topic of its own, and the answers shown for it. */
   question: string | null;
   shown: string[];
+  /** Those that were told or offered last, in their order, for "the second one". */
+  told: string[];
   pending: Pending | null;
   /** Terms asked in "quiz me", so that each comes once. */
   asked: string[];
@@ -34,6 +34,7 @@ export const NEW_MEMORY: Memory = {
   openLessonId: null,
   question: null,
   shown: [],
+  told: [],
   pending: null,
   asked: [],
   hasAskedIdea: false,

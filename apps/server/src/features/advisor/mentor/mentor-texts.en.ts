@@ -9,21 +9,22 @@ export const EN = {
   greet:
     'Hello! I am your mentor. I answer questions on building a business, with your own idea and your own numbers. What are you working on?',
   thanks: 'You are welcome. What would you like to look at next?',
-  who: 'I am the mentor that comes with Inzira: a computer program, not a person. My answers were written and checked by people, I show the lesson that each rests on, and I open a calculator when you need a sum. When I do not know something, I say so. What would you like to know?',
+  who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote and checked my answers; what I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
   distress:
-    'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. When you want to, we can look calmly at the figures, one at a time. What weighs most on you just now?',
+    'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. If it becomes too much, [findahelpline.com](https://findahelpline.com) names free helplines in your country. When you want to, we look calmly at the figures, one at a time. What weighs most on you just now?',
   /** The same to who asks something beside it, before the answer. */
   distressAsked:
-    'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too.',
+    'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too, or with a free helpline from [findahelpline.com](https://findahelpline.com).',
   /** Before an answer in English; null where that is expected. */
   inEnglish: null as string | null,
   /** Before the gist of what was asked beside, or may have been meant. */
   and: 'And:',
-  /** Before the gist of several answers. */
-  oneOfThese: 'One of these answers may be what you need:',
-  whichWhole: 'Which of them shall I give you in full?',
+  /** Before the gist of what may have been meant instead of an answer that is not sure. */
+  or: 'Or:',
+  likeliest: 'I am not sure which you mean. Likeliest:',
+  anotherMeant: 'Did you mean another? Say which, and I give it in full.',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   offerPassOn: 'Shall I pass your question, with your name, to a trainer?',

@@ -126,6 +126,11 @@ describe('an answer', () => {
       'when-do-i-start-paying-tax',
     ],
     [
+      'should i register as sole trader or company and what does it cost',
+      'sole-trader-or-company',
+      'register-steps-and-cost',
+    ],
+    [
       'my worker is stealing from the till, how do i catch him and can i fire him',
       'staff-steal-from-the-till',
       'dismiss-somebody-lawfully',
@@ -169,23 +174,29 @@ describe('an answer', () => {
     expect(reply.buttons).not.toContain('answer');
   });
 
-  test('that is not sure is told in a sentence or two beside its rivals, each under its question and whole by a button', () => {
+  test('that is not sure is told whole as the likeliest, and what else may be meant in short below it', () => {
     const said = QUESTIONS_NEARLY_ASKED.map((question) => {
-      const say = talk();
+      const say = talk({ card: NO_IDEA });
       return { say, near: say(question) };
     });
     const { say = talk(), near } =
       said.find(({ near: { finding } }) => finding?.band === 'near' && finding.rivals.length > 0) ??
       {};
-    const told = [near?.finding?.answers[0], ...(near?.finding?.rivals ?? [])];
-    for (const answer of told) {
-      expect(near?.message).toContain(`**${answer?.asks}** ${answer?.answer.slice(0, 30)}`);
-      expect(near?.message).not.toContain(answer?.answer);
+    const [first] = near?.finding?.answers ?? [];
+    const rivals = near?.finding?.rivals ?? [];
+    expect(near?.message).toMatch(/^I am not sure which you mean/);
+    expect(near?.message).toContain(`**${first?.asks}** ${first?.answer.split('{idea}')[0]}`);
+    for (const answer of rivals) {
+      expect(near?.message).toContain(`Or: **${answer.asks}** ${answer.answer.slice(0, 30)}`);
+      expect(near?.message).not.toContain(answer.answer);
     }
-    expect(near?.suggestions.map(({ answer_id }) => answer_id)).toEqual(
-      expect.arrayContaining(told.map((answer) => answer?.id)),
+    expect(near?.suggestions.slice(0, rivals.length).map(({ answer_id }) => answer_id)).toEqual(
+      rivals.map(({ id }) => id),
     );
-    const last = told.at(-1);
+    const aloud = near?.spoken.map(({ text }) => text).join(' ') ?? '';
+    expect(aloud).toContain(first?.answer.slice(0, 30));
+    expect(aloud.split(/\s+/).length).toBeLessThanOrEqual(SPOKEN_WORDS);
+    const last = rivals.at(-1);
     const whole = say(last?.asks ?? '', { intent: 'answer', answerId: last?.id ?? null });
     expect(whole.message).toContain(last?.answer.split('\n')[0]);
   });
@@ -197,7 +208,7 @@ describe('an answer', () => {
     });
     for (const [place, ...replies] of [
       [0, 'the first', '1', 'Yes', 'la première'],
-      [1, 'The second one, please', 'number 2', 'la deuxième'],
+      [1, 'The second one, please', 'number 2', 'la deuxième', 'the other', 'l’autre'],
       [2, 'the last one', 'ya tatu', '3'],
     ] as const) {
       for (const reply of replies) {
@@ -208,6 +219,43 @@ describe('an answer', () => {
       }
     }
     expect(talk()('2').memory.answerId).toBeNull();
+  });
+
+  test('told below a sure one is given whole to who asks for the other, or names it; not to who answers with a number', () => {
+    const asked = 'what is dilution and how do i calculate my share after two rounds';
+    for (const [reply, given] of [
+      ['the other one', 'my-share-after-two-rounds'],
+      ['ya pili', 'my-share-after-two-rounds'],
+      ['two rounds', 'my-share-after-two-rounds'],
+    ] as const) {
+      const say = talk();
+      say(asked);
+      expect(say(reply).memory.answerId, reply).toBe(given);
+    }
+    const asksBack = [...library.answers.values()].find(({ asks }) => {
+      const { told, pending } = talk()(asks).memory;
+      return told.length > 1 && pending?.kind === 'question';
+    });
+    const say = talk();
+    const { memory } = say(asksBack?.asks ?? '');
+    expect(say('2').memory.answerId).toBe(memory.answerId);
+  });
+
+  test('goes on to the same topic where the next question names only a case', () => {
+    const say = talk({ card: NO_IDEA });
+    const { memory } = say('how do i find investors');
+    const { finding } = say('and in rwanda?');
+    expect(finding?.answers[0]?.id).toBe(memory.answerId);
+    expect(say('and what is a balance sheet?').memory.answerId).toBe(
+      'profit-statement-and-balance-sheet',
+    );
+  });
+
+  test('of a long situation is the one that its last sentence asks for', () => {
+    const reply = talk({ card: NO_IDEA })(
+      'I have a tailoring business and I employ four girls. Two of them are apprentices. Last year I took a loan to buy electric machines. The machines are good but the work did not grow as I hoped, because people now buy ready made clothes. A hotel manager told me that they need uniforms for many people twice a year. I have never written a paper for such a company. How do I write a quotation for them?',
+    );
+    expect(reply.memory.answerId).toBe('write-a-quotation');
   });
 
   test('that is not plain is offered among three, and a button gives it', () => {
@@ -366,6 +414,15 @@ describe('a sum', () => {
     expect(sure.message).toContain('Your money lasts about 4.5 months');
   });
 
+  test('that lacks a figure asks for it', () => {
+    expect(
+      talk()('I have 2.5 million in the bank, how many months will it last').message,
+    ).toContain('What I still need: how much do you spend in a month?');
+    expect(
+      talk({ language: 'fr' })('on me prête 500 000 à 6 % sur 2 ans, combien je rends').message,
+    ).toContain('ce taux est-il par mois ou par an\u00a0?');
+  });
+
   test('compares the rates of two loans, in a year', () => {
     const reply = talk()(
       'bank gives 15% per year, sacco 1.2% per month which is cheaper for my shop',
@@ -442,6 +499,9 @@ describe('beside a lesson', () => {
     expect(talk({ plan: emoji })(about[0]?.asks ?? '').message).toContain('n😀');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
     expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
+    // A result of both would not say whose figures it is made of.
+    expect(sum.calculator?.worked_out).toBe(false);
+    expect(sum.message).toContain('filled with the figures that you kept');
     for (const asked of [
       'What does my plan say?',
       "what's in my plan",
@@ -607,6 +667,15 @@ describe('before everything else', () => {
     }
   });
 
+  test('who is low for what they owe is met, told where to call, and answered', () => {
+    const reply = talk()(
+      'je n’en peux plus, j’ai des dettes partout et les créanciers m’appellent',
+    );
+    expect(reply.message).toMatch(/^I am sorry, that is hard to carry.*findahelpline/);
+    expect(reply.memory.answerId).not.toBeNull();
+    expect(talk()('I feel like a failure').memory.answerId).toBeNull();
+  });
+
   test('who is low is met; who was left in charge is answered', () => {
     expect(talk()('I feel like a failure').message).toContain('hard to carry');
     expect(talk()('my husband left me in charge').message).not.toContain('hard to carry');
@@ -617,8 +686,27 @@ describe('before everything else', () => {
   });
 });
 
+test.each([
+  ['hello, i have a question', 'I am your mentor'],
+  ['olá, tudo bem?', 'I am your mentor'],
+  ['السلام عليكم', 'I am your mentor'],
+  ['obrigado', 'You are welcome'],
+  ['what topics can you help with', 'prices, selling, records and money'],
+  ['can you give me betting tips', 'I only know about building a business'],
+  ['can you write my essay for school', 'I only know about building a business'],
+])('"%s" is met as what it is', (message, said) => {
+  expect(talk({ card: NO_IDEA })(message).message).toContain(said);
+});
+
 test('spoken replies stay under 80 words and end with what is asked', () => {
-  for (const question of ['wat is an mvp?', 'how do I work out my break-even', 'hello', 'xyzzy'])
+  for (const question of [
+    'wat is an mvp?',
+    'how do I work out my break-even',
+    'hello',
+    'who are you',
+    'i am depressed',
+    'xyzzy',
+  ])
     expect(
       talk()(question)
         .spoken.map(({ text }) => text)

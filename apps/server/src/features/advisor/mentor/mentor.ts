@@ -6,7 +6,6 @@ import {
   decline,
   giveAnswer,
   giveCalculator,
-  giveGists,
   giveInShort,
   givePart,
   offerAnswers,
@@ -17,8 +16,8 @@ import { asksSomewhere, readIdea } from './idea-reading.ts';
 import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
-import { hearParts } from './questions.ts';
-import { asksForGradedWork, isCrisis, isDistress } from './sensitive.ts';
+import { hearParts, isAsked } from './questions.ts';
+import { asksForGradedWork, isCrisis, isDistress, owesMoney } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
@@ -52,7 +51,8 @@ function giveHelp({ draft, texts, input }: Turn) {
 function meet(turn: Turn) {
   const { draft, texts, input } = turn;
   const { band, talk } = findFor(turn, input.message);
-  if (!isQuestion(input.message) || band === 'none' || talk !== null) {
+  const needsAnswer = isQuestion(input.message) || owesMoney(input.message);
+  if (!needsAnswer || band === 'none' || talk !== null) {
     draft.ask(texts.distress);
     return;
   }
@@ -135,6 +135,7 @@ function answerText(turn: Turn) {
   const [answer] = answers;
   turn.memory.question = question;
   turn.memory.shown = [];
+  turn.memory.told = [];
   const rates = ratesToCompare(input.message);
   if (rates) {
     giveCalculator(turn, 'loan-cost', texts.ratesCompared(rates));
@@ -143,36 +144,71 @@ function answerText(turn: Turn) {
   const isForSum = calculator !== null && answer?.calculator === calculator;
   if (calculator !== null && (band === 'none' || !isForSum)) giveCalculator(turn, calculator);
   else if (!answer || band === 'none') decline(turn, finding);
+  else if (band === 'near' && !isForSum)
+    giveAnswer(turn, answer, { others: rivals, isSure: false });
   // An answer that nearly fits, with the very calculator, says what the sum means.
-  else if (band === 'answer' || isForSum)
-    giveAnswer(turn, answer, calculator === null ? rivals[0] : undefined);
-  else giveGists(turn, [answer, ...rivals]);
+  else giveAnswer(turn, answer, { others: calculator === null ? rivals.slice(0, 1) : [] });
 }
 
 /** The place of "the last one" among those that `CHOICE` knows. */
 const LAST = 3;
+/** Of a title so many words may be typed to choose it. */
+const TITLE_WORDS = 8;
 /** "The second one, please", by whom none of the buttons is at hand, as in a talk aloud. */
 const CHOICE =
-  /^\W*(?:(?:yes|ok(?:ay)?|oui|ndiyo)\W+)?(?:(?:the|number|la|le|numero|ya)\W+)*(?:(1(?:st)?|first|one|premiere?|une?|kwanza)|(2(?:nd)?|two|seconde?|deux|deuxieme|pili)|(3(?:rd)?|three|third|trois|troisieme|tatu)|(last|derniere?|mwisho))(?:\W+(?:one|answer|please|in full|svp|s'il (?:vous|te) plait))*\W*$/;
+  /^\W*(?:(?:yes|ok(?:ay)?|oui|ndiyo)\W+)?(?:(?:the|number|la|le|l|numero|ya|ile|jibu)\W+)*(?:(1(?:st)?|first|one|premiere?|une?|kwanza)|(2(?:nd)?|two|seconde?|deux|deuxieme|pili|other|autre|nyingine)|(3(?:rd)?|three|third|trois|troisieme|tatu)|(last|derniere?|mwisho))(?:\W+(?:one|answer|please|in full|svp|s'il (?:vous|te) plait))*\W*$/;
 
 function chosenAnswer({ input, library }: Turn): Answer | undefined {
-  const { pending } = input.memory;
-  const [, ...places] = CHOICE.exec(foldText(input.message)) ?? [];
-  if (pending?.kind !== 'choice' || places.length === 0) return undefined;
+  const { told, pending } = input.memory;
+  if (told.length < 2) return undefined;
+  const text = foldText(input.message);
+  const [, ...places] = CHOICE.exec(text) ?? [];
   const place = places.findIndex((one) => one !== undefined);
-  const id = pending.answerIds.at(place === LAST ? -1 : place);
-  return library.answers.get(id ?? '');
+  // "Two" may answer the question back.
+  if (place > -1 && pending?.kind === 'question' && /^\w+$/.test(text)) return undefined;
+  if (place > -1) return library.answers.get(told.at(place === LAST ? -1 : place) ?? '');
+  return named(library, input.message, told);
 }
 
-/** What is asked beside the telling of an idea; all of it where that alone says too little. */
-function findQuestion(turn: Turn, rest: string) {
-  if (rest !== '') {
-    const finding = findFor(turn, rest);
-    if (wordsOf(rest).length >= ENOUGH_WORDS || finding.band === 'answer')
-      return { question: rest, finding };
+/** "The one on deposits": the words of one title. */
+function named(library: Library, message: string, told: readonly string[]): Answer | undefined {
+  const topic = library.topicOf(message)?.split(' ') ?? [];
+  if (topic.length === 0 || wordsOf(message).length > TITLE_WORDS || isQuestion(message))
+    return undefined;
+  const fitting = told
+    .flatMap((id) => library.answers.get(id) ?? [])
+    .filter((answer) => {
+      const titles = `${answer.asks} ${library.titleOf(answer, 'fr')}`;
+      const words = new Set(wordsOf(titles));
+      return topic.every((word) => words.has(word));
+    });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** "And for a farm?" says little without what was asked before. */
+const GOES_ON = /^\W*(?:and|what about|how about|but|et|mais|na|je,? kwa|wetin of)\b\W*/;
+const MOST_GOING_ON = 7;
+
+/**
+ * What is asked: beside the telling of an idea, or after another question; all of the message where
+ * the part alone says too little.
+ */
+function findQuestion(turn: Turn, besideIdea: string) {
+  if (besideIdea !== '') {
+    const finding = findFor(turn, besideIdea);
+    if (wordsOf(besideIdea).length >= ENOUGH_WORDS || finding.band === 'answer')
+      return { question: besideIdea, finding };
   }
   const question = turn.input.message;
-  return { question, finding: findFor(turn, question) };
+  const finding = findFor(turn, question);
+  const before = turn.memory.question;
+  const text = foldText(question);
+  const rest = text.replace(GOES_ON, '');
+  const goesOn = rest !== text && wordsOf(question).length <= MOST_GOING_ON;
+  const isWhole = finding.band === 'answer' && isAsked(rest);
+  if (before === null || !goesOn || isWhole) return { question, finding };
+  const both = `${before} ${question}`;
+  return { question: both, finding: findFor(turn, both) };
 }
 
 /** "Solve 3x + 7 = 22" is school's; "1 l = 900" is not. */
@@ -235,7 +271,6 @@ function answerTalk(turn: Turn, talk: Talk) {
     case 'yes':
       if (pending?.kind === 'pass-on') passOn(turn, pending.question);
       else if (pending?.kind === 'question') noteAnswer(turn, pending.answerId);
-      else if (pending?.kind === 'choice' && turn.answerAtHand) giveAnswer(turn, turn.answerAtHand);
       else givePart(turn, 'example');
       return;
     case 'no':

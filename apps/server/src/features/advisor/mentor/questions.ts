@@ -11,6 +11,7 @@ const BEGINNING = [
   `(?:when|where)${VERB}|(?:who|which)(?! (?:is|was|are|were|has|have|had)\\b)`,
   `(?:can|could|should|do|does|did|will|would|must|may|is|are|am)${SUBJECT}`,
   "est[- ]ce|c'est quoi|que (?:faire|dire|mettre|dois)|qui (?:doit|peut)|ou (?:trouver|puis|peut)",
+  'a partir de (?:quel|quand|combien)',
   "quand(?! (?:je|j'|il|elle|on|nous|vous|mon|ma|mes|un|une|le|la|les)\\b)",
 ].join('|');
 const ASKING = `(?:(?:in|for|from|to|with|at|on|de|pour|par|avec|a|en) )?(?:${BEGINNING})(?!\\p{L})`;
@@ -25,18 +26,22 @@ const BORDER = new RegExp(
 );
 /** Fewer words need those beside them: "how and when do I pay?" */
 const FEWEST = 3;
-/** What was named before; not in "is it wise". */
+/** What was named before, so that the part says little alone; not in "is it wise". */
 const NAMED_BEFORE = /(?<!\bis )\bit\b|\b(?:its|they|ca|cela)\b/;
 
-/** The questions of a message that asks several, but for those that speak of "it"; none of any other. */
+/** @param part of a message, folded */
+export function isAsked(part: string): boolean {
+  return ASKS.test(part) || ASKS_IN_SWAHILI.test(part);
+}
+
+/** The questions of a message that asks several; none of any other. */
 export function questionsIn(message: string): string[] {
   const questions: string[] = [];
   for (const part of foldText(message).split(BORDER)) {
-    const asks = ASKS.test(part) || ASKS_IN_SWAHILI.test(part);
-    if (asks && wordsOf(part).length >= FEWEST) questions.push(part);
+    if (isAsked(part) && wordsOf(part).length >= FEWEST) questions.push(part);
     else if (questions.length > 0) questions.push(`${questions.pop()} ${part}`);
   }
-  return questions.length > 1 ? questions.filter((part) => !NAMED_BEFORE.test(part)) : [];
+  return questions.length > 1 ? questions : [];
 }
 
 /** Answers near the whole question: one of them may answer a part of it that says little by itself. */
@@ -54,14 +59,14 @@ export function hearParts({ library, input }: Turn, question: string, finding: F
     .slice(0, MOST_PARTS)
     .flatMap((part) => {
       const isSure = (found: Finding) => found.band === 'answer';
-      const found = library.find(part, alone);
-      const best = isSure(found) ? found : library.find(part, { ...alone, among });
+      const found = NAMED_BEFORE.test(part) ? null : library.find(part, alone);
+      const best = found && isSure(found) ? found : library.find(part, { ...alone, among });
       return isSure(best) ? best.answers.slice(0, 1) : [];
     });
   const parts = new Set(sure);
   const [likeliest] = answers;
   // In the order of asking, unless the whole is sure of something else.
-  const areAll = parts.size > 1 && (band === 'near' || (likeliest && parts.has(likeliest)));
+  const areAll = parts.size > 1 && likeliest && parts.has(likeliest);
   const told = areAll ? [...parts] : [...new Set([...answers.slice(0, 1), ...parts, ...rivals])];
   return {
     ...finding,

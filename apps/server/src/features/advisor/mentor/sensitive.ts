@@ -46,6 +46,14 @@ export function isDistress(message: string): boolean {
   return DISTRESS.some((pattern) => pattern.test(text));
 }
 
+const OWES =
+  /\b(?:debts?|i owe|my loans?|lenders?|dettes?|creanciers?|je dois de l'argent|madeni|nadaiwa|i dey owe)\b/;
+
+/** Who is low for what they owe is helped by an answer on it, also where they ask nothing. */
+export function owesMoney(message: string): boolean {
+  return OWES.test(foldText(message));
+}
+
 const HEALTH =
   /\b(?:malaria|fever|headache|medicine|medication|pills?|tablets?|disease|symptoms?|pregnan\w+|diagnos\w+|my (?:head|stomach|chest|back) (?:is |hurts?|aches?)|maladie|fievre|medicaments?|homa)\b/;
 const SAVINGS =
