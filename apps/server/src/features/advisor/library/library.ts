@@ -135,7 +135,8 @@ export class Library {
     const isLeftOut = (label: Label | undefined) =>
       (label?.kind === 'answer' &&
         (place.exclude?.has(label.id) || place.among?.has(label.id) === false)) ||
-      (label?.kind === 'sum' && !isSum);
+      (label?.kind === 'sum' && !isSum) ||
+      (label?.kind === 'off-topic' && place.among !== undefined);
     const sumWeight = (message.match(/\d[\d.,]*/g)?.length ?? 0) > 1 ? WITH_FIGURES : 1;
     const weighed = (share: number, at: number) => {
       if (isLeftOut(labels[at])) return 0;

@@ -226,7 +226,7 @@ describe('an answer', () => {
     for (const [reply, given] of [
       ['the other one', 'my-share-after-two-rounds'],
       ['ya pili', 'my-share-after-two-rounds'],
-      ['two rounds', 'my-share-after-two-rounds'],
+      ['later investors', 'my-share-after-two-rounds'],
     ] as const) {
       const say = talk();
       say(asked);
