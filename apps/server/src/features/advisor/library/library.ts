@@ -61,6 +61,7 @@ const HERE = { lesson: 0.8, course: 0.2 };
 const OFF_TOPIC = 0.8;
 /** How much likelier several numbers make a sum. */
 const WITH_FIGURES = 4;
+const A_NUMBER = /\d[\d.,]*|\b(?:laki|elfu|milioni) [a-z]/gi;
 const SAME_QUESTION = 0.7;
 /** A question of fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
@@ -129,15 +130,16 @@ export class Library {
     const shares =
       asking === null ? whole : mixed(whole, this.#likelihoods(asking, bias).shares, BY_ASKING);
     // "What is runway?" asks for no sum, however near it comes to one.
+    const numbers = message.match(A_NUMBER)?.length ?? 0;
     const isSum =
       place.withSums !== false &&
-      /\d|calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message);
+      (numbers > 0 || /calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message));
     const isLeftOut = (label: Label | undefined) =>
       (label?.kind === 'answer' &&
         (place.exclude?.has(label.id) || place.among?.has(label.id) === false)) ||
       (label?.kind === 'sum' && !isSum) ||
       (label?.kind === 'off-topic' && place.among !== undefined);
-    const sumWeight = (message.match(/\d[\d.,]*/g)?.length ?? 0) > 1 ? WITH_FIGURES : 1;
+    const sumWeight = numbers > 1 ? WITH_FIGURES : 1;
     const weighed = (share: number, at: number) => {
       if (isLeftOut(labels[at])) return 0;
       return labels[at]?.kind === 'sum' ? share * sumWeight : share;

@@ -25,10 +25,17 @@ const WORDS = new Map(
   ].flatMap((words) => words.split(' ').map((word, at) => [word, at + 1] as const)),
 );
 const WORD = [...WORDS.keys()].join('|');
+const TENS = new Map(
+  'kumi ishirini thelathini arobaini hamsini sitini sabini themanini tisini mia'
+    .split(' ')
+    .map((word, at) => [word, 10 * (at + 1)] as const),
+);
+/** "hamsini na tano" */
+const SWAHILI = String.raw`(?:${[...TENS.keys()].join('|')})(?:\s+na\s+(?:moja|mbili|tatu|nne|tano|sita|saba|nane|tisa)\b)?`;
 /** Words for numbers are read where they count: "three months", "one million", "miezi sita", "for a year". */
-const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
+const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${SWAHILI}|${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?(${DIGITS}|${COUNTED})\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia(?!\s*\d))?\s*(?:${CURRENCY}(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d])(?:(laki|elfu|milioni|asilimia)\s+)?(?:${CURRENCY}\s*|${LETTER})?((?:${DIGITS}|${COUNTED})(?:\s+na\s+nusu\b)?)\s*(millions?|thousand|mille|billions?|[km]|mn|bn)?(?![\p{L}\d])\s*(%|percent|per cent|pour cent|asilimia(?!\s*\d))?\s*(?:${CURRENCY}(?!\p{L}))?`,
   'gu',
 );
 const UNITS: Record<string, number> = {
@@ -129,12 +136,16 @@ function wordFeatures(words: readonly string[], side: string): string[] {
   ]);
 }
 
-function valueOf([, first, digits = '', last = '']: RegExpMatchArray): number {
+function valueOf([, first, said = '', last = '']: RegExpMatchArray): number {
   const unit = first === undefined || first === 'asilimia' ? last : first;
+  const [digits = '', half] = said.split(/\s+na\s+(?=nusu)/);
   const isGrouped = /^\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
   const plain = isGrouped
     ? digits.replaceAll(/[ ,]|\.(?=\d{3}(?:\D|$))/g, '')
     : digits.replaceAll(/ /g, '').replace(',', '.');
-  const word = /^\D/.test(digits) ? (WORDS.get(digits) ?? TIMES.get(digits) ?? 1) : null;
-  return (word ?? Number(plain)) * (UNITS[unit] ?? 1);
+  const words = digits
+    .split(/\s+na\s+/)
+    .map((word) => WORDS.get(word) ?? TENS.get(word) ?? TIMES.get(word) ?? 1);
+  const value = /^\D/.test(digits) ? words.reduce((sum, one) => sum + one) : Number(plain);
+  return (value + (half ? 0.5 : 0)) * (UNITS[unit] ?? 1);
 }

@@ -77,6 +77,16 @@ test.each([
     { amount: 200_000, rate: 3, rate_per: 'month', months: 6 },
   ],
   [
+    'runway',
+    'nina laki sita, natumia laki moja na nusu kwa mwezi na naingiza elfu hamsini na tano',
+    { cash: 600_000, money_out: 150_000, money_in: 55_000 },
+  ],
+  [
+    'runway',
+    'nina milioni 2 na nusu benki na natumia laki 5 kwa mwezi',
+    { cash: 2_500_000, money_out: 500_000 },
+  ],
+  [
     'ownership',
     'they invest 10 million at a valuation of 50 million after the money',
     { investment: 10_000_000, valuation: 50_000_000, valuation_is: 'post-money' },
@@ -354,7 +364,7 @@ test.each([
   ['runway', 'I have 600k and spend 100k a month and get fifty thousand in'],
   ['runway', 'on a 1 million et demi en caisse et on dépense 300 mille par mois'],
   ['runway', 'on a deux millions cinq cent mille en caisse et on dépense 500 000 par mois'],
-  ['runway', 'nina milioni 2 na nusu benki na natumia laki 5 kwa mwezi'],
+  ['runway', 'nina mia tano elfu benki na natumia laki 1 kwa mwezi'],
   ['runway', 'nina laki 6 na elfu 50 na natumia laki 1 kwa mwezi'],
   ['runway', 'I have 600,000 and spend 5,000 daily'],
   ['runway', 'every week I dey spend 20k and I get 500k'],

@@ -23,10 +23,10 @@ const TIMES =
   '(?:daily|weekly|fortnightly|quarterly|yearly|annual(?:ly)?|par (?:trimestre|jour|an)|journali\\p{L}+|hebdo\\p{L}*|trimestriel\\p{L}*|annuel\\p{L}*|a quarter|per quarter|termly|pw|(?:every|each|on|chaque|par|kila) (?:mon|tues|wednes|thurs|fri|satur|sun|market |lun|mar|mercre|jeu|vendre|same|diman)d(?:ay|i)s?|(?:every|each|per|chaque|kila) (?:day|week|year|jour|semaine|annee|siku|wiki|mwaka))';
 
 const NOT_READ = [
-  // Numbers in words: "fifty thousand", "deux cent mille", "laki mbili na nusu".
+  // Numbers in words: "fifty thousand", "deux cent mille", "laki mbili na elfu tano".
   /\b(?:half|quarters?|dozens?|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|an? (?:thousand|million|billion))\b/,
   /\b(?:demie?|moitie|douzaines?|quinze|vingts?|trente|quarante|cinquante|soixante|(?<!\bpour )(?<!\bper )cents?|une? (?:million|milliard))\b|(?<![\d.,] ?)(?<!\b(?:un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze) )\bmille\b/,
-  /\b(?:nusu|robo|mia|ishirini|thelathini|arobaini|hamsini|sitini|sabini|themanini|tisini|kumi na \p{L}+|(?:laki|milioni|elfu) [\p{L}\d.,]+ na (?:laki|elfu))\b/u,
+  /\b(?<!\b(?:laki|elfu|milioni) )(?:mia|ishirini|thelathini|arobaini|hamsini|sitini|sabini|themanini|tisini|kumi na \p{L}+)\b|\b(?:(?<!\b(?:laki|elfu|milioni) \S+ na )nusu|robo|(?:laki|milioni|elfu) [\p{L}\d.,]+ na (?:laki|elfu))\b/u,
   /\b(?:two|three|four|five|six|seven|eight|ten|deux|trois|quatre|cinq|huit|dix)(?! (?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)\b|(?<!\btuko )\b(?:wawili|watatu|wanne|watano)\b/,
   // "1,500k" is not one and a half thousand to everybody.
   /[.,]\d{3}\s*(?:[km]|mn|bn|thousand|mille|millions?|billions?)\b/,
