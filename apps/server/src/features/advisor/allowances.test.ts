@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import {
   startProviderChat,
   type Person,
@@ -30,8 +31,7 @@ const set = (who: { id: number }, id: number, body: unknown) =>
 const list = (query = '') => chat.t.as(staff)('GET', `/api/advisor/organizations/${query}`);
 
 /** The service has been asked, however long that took on a busy machine. */
-const untilAsked = async () =>
-  vi.waitFor(() => expect(chat.standIn.requests).toHaveLength(1), { timeout: 20_000 });
+const untilAsked = async () => eventually(() => expect(chat.standIn.requests).toHaveLength(1));
 
 /** Somebody who asks, in an organization with this allowance. */
 async function member(monthlyTokens?: number, name?: string) {
@@ -230,7 +230,7 @@ describe('a reply', () => {
     await chat.stream(who, 'wat is an mvp?', { leaveAfter: 2 });
     const prompt = chat.standIn.requests[0]?.body?.['messages'] as { content: string }[];
     const estimate = prompt.reduce((sum, { content }) => sum + content.length, 0) / 4;
-    await vi.waitFor(async () => expect(Math.abs((await used()) - estimate)).toBeLessThan(10));
+    await eventually(async () => expect(Math.abs((await used()) - estimate)).toBeLessThan(10));
   });
 
   test('of the built-in mentor costs nothing', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { LIMITS, LONG_LIMITS, startProviderChat } from './provider-chat.fixture.ts';
 
 let chat: Awaited<ReturnType<typeof startProviderChat>>;
@@ -216,9 +217,9 @@ test('a client that leaves cancels the request to the provider; what came is in 
     every: 100,
   });
   const { events } = await chat.stream(who, 'wat is an mvp?', { leaveAfter: 3 });
-  await vi.waitFor(() => expect(chat.standIn.requests[0]?.wasLeft).toBe(true));
+  await eventually(() => expect(chat.standIn.requests[0]?.wasLeft).toBe(true));
   const id = String(events[0]?.data['conversation_id']);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await chat.t.as(who)('GET', `/api/advisor/conversations/${id}/`);
     expect(body.messages).toHaveLength(2);
     expect(body.messages[1]).toMatchObject({
@@ -228,7 +229,7 @@ test('a client that leaves cancels the request to the provider; what came is in 
   });
   // And they can ask again at once.
   chat.standIn.script({ kind: 'reply', text: 'Back again.' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await chat.ask(who, 'again?')).body['message']).toBe('Back again.');
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { now, secondsFromNow } from '#src/platform/database.ts';
 import { LONG_LIMITS, startProviderChat, type Person } from './provider-chat.fixture.ts';
 
@@ -99,15 +100,12 @@ test('whoever leaves is not read to any longer, and can hear later what came', a
     ...SPEAK,
     onAudio: (told, leave) => {
       url = told;
-      void vi.waitFor(() => expect(said()).toHaveLength(1)).then(leave);
+      void eventually(() => expect(said()).toHaveLength(1)).then(leave);
     },
   });
   const id = String(events[0]?.data['conversation_id']);
   const conversation = () => chat.t.as(who)('GET', `/api/advisor/conversations/${id}/`);
-  await vi.waitFor(
-    async () => expect((await conversation()).body.messages).toHaveLength(2),
-    10_000,
-  );
+  await eventually(async () => expect((await conversation()).body.messages).toHaveLength(2));
   saved();
   goOn();
   const { body } = await conversation();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { startOpenAiStandIn, type Behaviour, type OpenAiStandIn } from '#test/openai-stand-in.ts';
 import { openProvider, ProviderCut, ProviderUnavailable, type Provider } from './provider.ts';
 
@@ -140,7 +141,7 @@ test('a reply without end is cut when its time is over, and the service hears of
   const { error, pieces } = await ask({ kind: 'reply', text: words, every: 150 });
   expect(error).toBeInstanceOf(ProviderCut);
   expect(pieces.length).toBeLessThan(15);
-  await vi.waitFor(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
 });
 
 test('who leaves cancels the request: while it streams', async () => {
@@ -154,7 +155,7 @@ test('who leaves cancels the request: while it streams', async () => {
     }
   };
   await expect(reading()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  await vi.waitFor(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
   expect(pieces.length).toBeLessThan(5);
 });
 
@@ -164,14 +165,14 @@ test('who leaves cancels the request: before the first token, and nothing is tri
   setTimeout(() => leaving.abort(), 100);
   const reading = provider.stream({ ...question, signal: leaving.signal }).next();
   await expect(reading).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  await vi.waitFor(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
   expect(standIn.requests).toHaveLength(1);
 });
 
 test('who stops reading cancels the request too', async () => {
   standIn.script({ kind: 'reply', text: Array.from({ length: 40 }, () => 'on '), every: 50 });
   for await (const piece of provider.stream(question)) if (piece) break;
-  await vi.waitFor(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests[0]?.wasLeft).toBe(true));
 });
 
 test('a service that is not there is unavailable', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { startOpenAiStandIn, type Behaviour, type OpenAiStandIn } from '#test/openai-stand-in.ts';
 import { SpeechService } from './speech-service.ts';
 
@@ -34,6 +35,6 @@ test.each<Behaviour>([
   expect(String(error)).not.toContain('sk-secret');
   expect(service.isResting).toBe(true);
   if (behaviour.kind === 'hang') {
-    await vi.waitFor(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
+    await eventually(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
   }
 });

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
 import { now, secondsFromNow } from '#src/platform/database.ts';
 import { makeUser } from '#test/factories.ts';
@@ -114,7 +115,7 @@ describe('the built-in voice', () => {
   test('the same text is made once, and is heard again from the cache', async () => {
     const first = await s.address('Exactly the same words.');
     const bytes = Buffer.from(await (await fetch(first)).arrayBuffer());
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await fetch(first)).headers.get('content-length')).not.toBeNull(),
     );
     const files = readdirSync(folderOf(s.t)).length;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { makeUser } from '#test/factories.ts';
 import { formOf } from '#test/forms.ts';
 import { startOpenAiStandIn, type Behaviour, type OpenAiStandIn } from '#test/openai-stand-in.ts';
@@ -140,7 +141,7 @@ test('a service that never answers is given up, and hears of it', async () => {
   standIn.script({ kind: 'hang' });
   const waiting = openTranscription(service, 200)?.transcribe({ bytes: WEBM });
   await expect(waiting).rejects.toThrow(TranscriptionFailed);
-  await vi.waitFor(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
 });
 
 test('who leaves cancels it', async () => {
@@ -150,5 +151,5 @@ test('who leaves cancels it', async () => {
   const waiting = openTranscription(service)?.transcribe({ bytes: WEBM, signal: left.signal });
   setTimeout(() => left.abort(), 100);
   await expect(waiting).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  await vi.waitFor(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
+  await eventually(() => expect(standIn.requests.at(-1)?.wasLeft).toBe(true));
 });
