@@ -87,6 +87,11 @@ test.each([
     { cash: 2_500_000, money_out: 500_000 },
   ],
   [
+    'cash-flow',
+    'On the first I hold 12,000, sales should bring 48,000, I pay 30,000 for goods, 9,000 rent and 11,000 wages. What is left at the end of the month?',
+    { cash: 12_000, sales: 48_000, costs: 50_000, months: 1 },
+  ],
+  [
     'ownership',
     'they invest 10 million at a valuation of 50 million after the money',
     { investment: 10_000_000, valuation: 50_000_000, valuation_is: 'post-money' },

@@ -260,11 +260,16 @@ const NTH =
 const FIRST_MONTH = /\b(?:start|begin|open|commence|demarre|anza)/;
 
 /** "We start in January, and in February we buy a fridge", "until April" */
+/** "What is left at the end of the month?" */
+const MONTH_END =
+  /\b(?:end of (?:the|this) month|month ends?|fin du mois|mwisho wa mwezi)\b(?! \d)/;
+
 function byMonth(said: Record<string, number>, text: string): Figures {
   const { delay_days: days, once } = said;
   const read = said['unclear'] === undefined ? said : without(said, 'unclear', 'sales', 'costs');
   const figures: Figures = without(read, 'delay_days');
   if (days !== undefined && days % DAYS_OF_MONTH === 0) figures['delay'] ??= days / DAYS_OF_MONTH;
+  if (MONTH_END.test(text)) figures['months'] ??= 1;
   const named = MONTHS.flatMap((name, month) => {
     const place = text.search(name);
     return place === -1 ? [] : [{ month, place }];

@@ -37,6 +37,8 @@ test.each([
 
 test.each([
   'a few weeks ago my girlfriend stopped picking my calls',
+  'my shop is not making profit',
+  'our business is losing customers',
   'I sell each for 50 shillings',
   'I want to sell 20% of my company',
   'I want to sell my shares to my brother',

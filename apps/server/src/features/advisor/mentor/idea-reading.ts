@@ -9,7 +9,7 @@ const TELLING = new RegExp(
   `^(?:(?:hi|hello|hey|good \\w+)[ ,!.]+)?(?:i|we) (?:${INTENTION} |currently |also |now )?(?:start (?:to )?)?(${VERBS}) (.+)$`,
 );
 const IDEA_IS =
-  /^(?:my|our) (?:business )?(?:idea|business|shop|company|startup|project) (?:is|will be) (?:to )?(.+)$/;
+  /^(?:my|our) (?:business )?(?:idea|business|shop|company|startup|project) (?:is|will be) (?!(?:not|no longer|los|fail|dying|going|slow|empty|closed|down|struggl|in trouble|stuck)\w*\b)(?:to )?(.+)$/;
 const HAVE =
   /^(?:i|we) (?:have|run|own) (an? (?:small |little |tiny )?[^.?!]*\b(?:shop|stall|stand|salon|bakery|farm|restaurant|kiosk|studio|workshop|school|clinic|agency|app|platform|store|boutique|garage|laundry|startup|business)\b[^.?!]*)$/;
 

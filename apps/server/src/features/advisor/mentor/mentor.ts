@@ -17,7 +17,7 @@ import { summaryOf } from './lesson-parts.ts';
 import { CRISIS_IN } from './mentor-texts.ts';
 import { asksForPlan, tellPlan } from './plan-telling.ts';
 import { hearParts, isAsked } from './questions.ts';
-import { asksForGradedWork, isCrisis, isDistress, owesMoney } from './sensitive.ts';
+import { asksForGradedWork, isCrisis, isDistress, needsAnswer } from './sensitive.ts';
 import { askTerm, hintAt, tellTerm } from './terms.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
@@ -51,8 +51,8 @@ function giveHelp({ draft, texts, input }: Turn) {
 function meet(turn: Turn) {
   const { draft, texts, input } = turn;
   const { band, talk } = findFor(turn, input.message);
-  const needsAnswer = isQuestion(input.message) || owesMoney(input.message);
-  if (!needsAnswer || band === 'none' || talk !== null) {
+  const isAnswered = isQuestion(input.message) || needsAnswer(input.message);
+  if (!isAnswered || band === 'none' || talk !== null) {
     draft.ask(texts.distress);
     return;
   }

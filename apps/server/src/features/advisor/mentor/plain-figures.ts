@@ -7,7 +7,8 @@ import { foldText } from '#src/features/advisor/library/words.ts';
  * than the month. What else a number may be is learnt; who is in doubt asks.
  */
 export function arePlain(message: string, name: CalculatorName): boolean {
-  const text = foldText(message);
+  // Of a rate it is learnt what time it is for.
+  const text = foldText(message).replaceAll(RATE, '');
   const numbers = numbersIn(message);
   return !(
     NOT_READ.some((pattern) => pattern.test(text)) ||
@@ -21,6 +22,9 @@ export function arePlain(message: string, name: CalculatorName): boolean {
 const TIMELESS: ReadonlySet<CalculatorName> = new Set(['margin', 'loan-cost']);
 const TIMES =
   '(?:daily|weekly|fortnightly|quarterly|yearly|annual(?:ly)?|par (?:trimestre|jour|an)|journali\\p{L}+|hebdo\\p{L}*|trimestriel\\p{L}*|annuel\\p{L}*|a quarter|per quarter|termly|pw|(?:every|each|on|chaque|par|kila) (?:mon|tues|wednes|thurs|fri|satur|sun|market |lun|mar|mercre|jeu|vendre|same|diman)d(?:ay|i)s?|(?:every|each|per|chaque|kila) (?:day|week|year|jour|semaine|annee|siku|wiki|mwaka))';
+
+const RATE =
+  /(?:\d[\d.,]* ?(?:%|percent|per cent|pour cent)|asilimia \d[\d.,]*) ?(?:a|an|per|each|every|par|kwa|chaque|kila) \p{L}+/gu;
 
 const NOT_READ = [
   // Numbers in words: "fifty thousand", "deux cent mille", "laki mbili na elfu tano".

@@ -33,7 +33,7 @@ export function isCrisis(message: string): boolean {
 }
 
 const DISTRESS: readonly RegExp[] = [
-  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed(?! (?:to )?(?:go up|walk|approach|ask|talk|speak|sell|pitch|call|charge|negotiate|collect|advertise)(?:ing)?\b)|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i want to give up(?! \d)|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope|(?:go on|take (?:it|this)) (?:any ?more|any longer|like this))|no way out for me|i (?:cry|am crying|keep crying))\b/,
+  /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed(?! (?:to )?(?:go up|walk|approach|ask|talk|speak|sell|pitch|call|charge|negotiate|collect|advertise)(?:ing)?\b)|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i (?:want to|will) give up(?! \d)|(?:i |i'm |am )?feel(?:ing)? like giving up|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope|(?:go on|take (?:it|this)) (?:any ?more|any longer|like this))|no way out for me|i (?:cry|am crying|keep crying))\b/,
   /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus|j'ai (?:tellement |trop |si )?honte(?! d)|honte de moi)\b/,
   /\b(?:nimepoteza kila kitu|najiona sina (?:thamani|maana|faida)|nime(?:vunjika|katika) moyo|nimeshindwa na maisha|siwezi kulala|(?:mke|mume) wangu ameniacha)\b/,
   /\b(?:i (?:no|never) (?:fit |dey )?sleep(?! (?:for|inside) (?:shop|road|market)\b)|i (?:dey|don) cry|(?:everything|all) (?:wey i (?:get|do) )?don (?:finish|scatter|spoil|burn)|i don (?:lose|loss) (?:everything|all))\b/,
@@ -46,12 +46,12 @@ export function isDistress(message: string): boolean {
   return DISTRESS.some((pattern) => pattern.test(text));
 }
 
-const OWES =
-  /\b(?:debts?|i owe|my loans?|lenders?|dettes?|creanciers?|je dois de l'argent|madeni|nadaiwa|i dey owe)\b/;
+const OWES_OR_STOPS =
+  /\b(?:giv(?:e|ing) up|abandonner|debts?|i owe|my loans?|lenders?|dettes?|creanciers?|je dois de l'argent|madeni|nadaiwa|i dey owe)\b/;
 
-/** Who is low for what they owe is helped by an answer on it, also where they ask nothing. */
-export function owesMoney(message: string): boolean {
-  return OWES.test(foldText(message));
+/** Who is low for what they owe, or would give up, is helped by an answer on it, also where they ask nothing. */
+export function needsAnswer(message: string): boolean {
+  return OWES_OR_STOPS.test(foldText(message));
 }
 
 const HEALTH =

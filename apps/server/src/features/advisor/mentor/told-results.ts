@@ -221,6 +221,18 @@ const TELLINGS: Record<CalculatorName, Telling> = {
     const { rows, lowest, short } = cashFlow(figures);
     const { length } = rows;
     const end = money(rows.at(-1)?.cash ?? 0);
+    if (length === 1 && short === null)
+      return {
+        en: `At the end of the month you have ${end}.`,
+        fr: `À la fin du mois, il vous reste ${end}.`,
+      };
+    if (length === 1) {
+      const missing = money(-lowest.cash);
+      return {
+        en: `The money does not reach: at the end of the month you need ${missing} more.`,
+        fr: `L’argent ne suffit pas : à la fin du mois, il vous faut ${missing} de plus.`,
+      };
+    }
     return short === null
       ? {
           en: `After ${length} months you have ${end}. Your cash stays above zero all the time, and is lowest in month ${lowest.month}, with ${money(lowest.cash)}.`,
