@@ -16,7 +16,7 @@ export const FR: MentorTexts = {
     'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
   and: 'Et aussi :',
   or: 'Ou bien :',
-  likeliest: 'Je n’en suis pas sûr. Le plus probable :',
+  likeliest: 'Je pense que vous voulez dire ceci\u00a0:',
   anotherMeant: 'Pensiez-vous à une autre ? Dites laquelle, et je la donne en entier.',
   none: 'Je ne le sais pas encore.',
   offTopic:
