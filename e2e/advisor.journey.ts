@@ -87,6 +87,11 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await log(page).getByText('The steps:', { exact: true }).waitFor();
   await expectAccessible(page);
 
+  // A table that is wider than a phone scrolls by keyboard as well.
+  await ask(page, 'Opening cash 50,000, money in 400,000, money out 420,000, show me six months');
+  await log(page).getByRole('table').waitFor();
+  await expectAccessible(page);
+
   await ask(page, 'What is the capital of France?');
   expect(await log(page).textContent()).not.toContain('Paris');
 

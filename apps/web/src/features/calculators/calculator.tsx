@@ -208,33 +208,35 @@ function Outcome({ result }: { result: Result }) {
         ))}
       </dl>
       {table && (
-        <div
-          className="prose overflow-x-auto"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
-          tabIndex={0}
-          role="region"
-          aria-label={table.head.join(', ')}
-        >
-          <table>
-            <thead>
-              <tr>
-                {table.head.map((cell) => (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row) => (
-                <tr key={row[0]}>
-                  {row.map((cell, at) => (
-                    <td key={table.head[at]}>{cell}</td>
+        <div className="prose">
+          <div
+            className="table-scroll"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+            tabIndex={0}
+            role="region"
+            aria-label={table.head.join(', ')}
+          >
+            <table>
+              <thead>
+                <tr>
+                  {table.head.map((cell) => (
+                    <th key={cell} scope="col">
+                      {cell}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {table.rows.map((row) => (
+                  <tr key={row[0]}>
+                    {row.map((cell, at) => (
+                      <td key={table.head[at]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
       <p>{meaning}</p>

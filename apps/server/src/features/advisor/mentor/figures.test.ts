@@ -87,6 +87,17 @@ test.each([
     { cash: 2_500_000, money_out: 500_000 },
   ],
   [
+    'unit-economics',
+    'We paid 45,000 for adverts and won 30 customers. Each buys 5 times a year for 1,500, our gross margin is 50% and they stay 3 years. Was it worth it?',
+    {
+      acquisition_spend: 45_000,
+      new_customers: 30,
+      price: 1_500,
+      unit_cost: 750,
+      purchases: 15,
+    },
+  ],
+  [
     'cash-flow',
     'On the first I hold 12,000, sales should bring 48,000, I pay 30,000 for goods, 9,000 rent and 11,000 wages. What is left at the end of the month?',
     { cash: 12_000, sales: 48_000, costs: 50_000, months: 1 },

@@ -112,10 +112,11 @@ function withLeft(said: Record<string, number>): Figures {
 const FOR_ONE =
   /\b(?:(?:get|win|find|bring|gain) (?:me |us )?(?:one|a|each)(?: new)? (?:customer|client|buyer|user)|(?:per|for one) (?:new )?(?:customer|client|user)|(?:to|cost of) (?:win|get|winning|getting) (?:them|one|him|her)|par (?:nouveau )?client|a gagner)\b/;
 
-/** "12 of ads to get one customer, who pays 5 a month with 60% margin" */
+/** "12 of ads to get one customer, who pays 5 four times a year for 2 years with 60% margin" */
 function ofOneCustomer(said: Record<string, number>, text: string): Figures {
-  const { price, margin, unit_cost: cost } = said;
-  const figures: Figures = withLeft(without(said, 'margin', 'unclear'));
+  const { price, margin, unit_cost: cost, purchases, years } = said;
+  const figures: Figures = withLeft(without(said, 'margin', 'unclear', 'years'));
+  if (purchases !== undefined && years !== undefined) figures['purchases'] = purchases * years;
   if (figures['acquisition_spend'] !== undefined && FOR_ONE.test(text))
     figures['new_customers'] ??= 1;
   if (price !== undefined && margin !== undefined && cost === undefined)

@@ -230,7 +230,7 @@ const TELLINGS: Record<CalculatorName, Telling> = {
       const missing = money(-lowest.cash);
       return {
         en: `The money does not reach: at the end of the month you need ${missing} more.`,
-        fr: `L’argent ne suffit pas : à la fin du mois, il vous faut ${missing} de plus.`,
+        fr: `L’argent ne suffit pas : à la fin du mois, il vous faut ${missing} de plus.`,
       };
     }
     return short === null
