@@ -13,6 +13,7 @@ const log = (page: Page) => page.getByRole('log');
 async function ask(page: Page, text: string) {
   await box(page).fill(text);
   await box(page).press('Enter');
+  await log(page).getByText(text).first().waitFor();
   await button(page, 'Send').waitFor();
 }
 
@@ -354,7 +355,7 @@ journey('the idea is told once, used, and changed in the profile', async ({ open
   await button(page, 'Describe my idea').waitFor({ state: 'detached' });
 
   await ask(page, 'How does runway apply to my idea?');
-  expect(await log(page).textContent()).toContain('solar dryer');
+  await log(page).getByText('solar dryer').first().waitFor();
 
   await page.goto('/dashboard/profile');
   await page.getByRole('tab', { name: 'My Idea' }).click();
