@@ -345,7 +345,7 @@ journey('without a microphone audio mode says so', async ({ open }) => {
 });
 
 journey('the idea is told once, used, and changed in the profile', async ({ open }) => {
-  const page = await open({ as: 'kwame', size: 'desktop', theme: 'dark' });
+  const page = await open({ as: 'thandi', size: 'desktop', theme: 'dark' });
   await page.goto('/ai-advisor');
   await button(page, 'Describe my idea').click();
   await page.getByLabel('Your idea, in a sentence or two').fill('A solar dryer for mangoes');
