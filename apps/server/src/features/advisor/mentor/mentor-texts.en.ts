@@ -23,7 +23,7 @@ export const EN = {
   and: 'And:',
   /** Before the gist of what may have been meant instead of an answer that is not sure. */
   or: 'Or:',
-  likeliest: 'I think you mean this:',
+  likeliest: 'Perhaps you mean this:',
   anotherMeant: 'Did you mean another? Say which, and I give it in full.',
   none: 'I do not know that yet.',
   offTopic: 'That is a good question for somebody else: I only know about building a business.',

@@ -16,7 +16,7 @@ export const FR: MentorTexts = {
     'Je comprends le français, mais mes réponses, vérifiées une à une par des personnes, sont pour l’instant écrites en anglais :',
   and: 'Et aussi :',
   or: 'Ou bien :',
-  likeliest: 'Je pense que vous voulez dire ceci :',
+  likeliest: 'Vous voulez peut-être dire ceci :',
   anotherMeant: 'Pensiez-vous à une autre ? Dites laquelle, et je la donne en entier.',
   none: 'Je ne le sais pas encore.',
   offTopic:

@@ -184,7 +184,7 @@ describe('an answer', () => {
       {};
     const [first] = near?.finding?.answers ?? [];
     const rivals = near?.finding?.rivals ?? [];
-    expect(near?.message).toMatch(/^I think you mean this/);
+    expect(near?.message).toMatch(/^Perhaps you mean this/);
     expect(near?.message).toContain(`**${first?.asks}** ${first?.answer.split('{idea}')[0]}`);
     for (const answer of rivals) {
       expect(near?.message).toContain(`Or: **${answer.asks}** ${answer.answer.slice(0, 30)}`);
