@@ -1,4 +1,4 @@
-import { now, type Db } from '@inzira/server/platform/database';
+import { now, type Db } from '@inzira/server/platform/db/database';
 
 const MODULES = 8;
 

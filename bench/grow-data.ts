@@ -1,5 +1,5 @@
 import { parseConfig } from '@inzira/server/platform/config';
-import { openDatabase } from '@inzira/server/platform/open-database';
+import { openDatabase } from '@inzira/server/platform/db/open-database';
 import { growCurriculum } from './eight-modules.ts';
 
 const FULL_SECTOR = 2;

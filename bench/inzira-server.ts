@@ -1,8 +1,8 @@
 import { buildApp } from '@inzira/server/app';
 import { DEMO_PASSWORD } from '@inzira/server/demo/demo-people';
 import { parseConfig } from '@inzira/server/platform/config';
-import { openDatabase } from '@inzira/server/platform/open-database';
-import { SharedTexts } from '@inzira/server/platform/shared-texts';
+import { openDatabase } from '@inzira/server/platform/db/open-database';
+import { SharedTexts } from '@inzira/server/platform/http/shared-texts';
 import { answerAboutCpu } from './cpu-time.ts';
 
 /** The real server on the data of DATA_DIR, as a child process that tells the CPU time it has used. */

@@ -1,14 +1,14 @@
-import { jsonArray, parseJson, type Db } from '@inzira/server/platform/database';
-import { migrate, type Migration } from '@inzira/server/platform/migrations';
-import { findPage } from '@inzira/server/platform/paging';
-import { searchIds } from '@inzira/server/platform/search';
-import { createSearchIndex, type SearchIndex } from '@inzira/server/platform/search-index';
+import { jsonArray, parseJson, type Db } from '@inzira/server/platform/db/database';
+import { migrate, type Migration } from '@inzira/server/platform/db/migrations';
+import { findPage } from '@inzira/server/platform/db/paging';
+import { searchIds } from '@inzira/server/platform/search/search';
+import { createSearchIndex, type SearchIndex } from '@inzira/server/platform/search/search-index';
 import { sql } from 'kysely';
 import { measureScale, wrongBy, type Reads } from './scale.ts';
 
 /** Lists and searches of a scratch table with 1,000 and with 1,000,000 rows: `bench/scale.ts`. */
 
-declare module '@inzira/server/platform/database' {
+declare module '@inzira/server/platform/db/database' {
   interface Tables {
     stalls: { id: number; name: string; about: string; closes_on: string; is_open: number };
     stall_sectors: { stall_id: number; sector_id: number };

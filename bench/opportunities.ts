@@ -1,7 +1,7 @@
 import { dayAfter, today } from '@inzira/server/features/opportunities/deadlines';
 import { migrations } from '@inzira/server/migrations';
-import type { Db } from '@inzira/server/platform/database';
-import { migrate } from '@inzira/server/platform/migrations';
+import type { Db } from '@inzira/server/platform/db/database';
+import { migrate } from '@inzira/server/platform/db/migrations';
 import { measureScale, openServer, wrongBy } from './scale.ts';
 
 /** The calls of opportunities with 1,000 and with 100,000 listings, signed in: `bench/scale.ts`. */

@@ -1,8 +1,8 @@
 import { seedLarge } from '@inzira/server/demo/large-seed';
 import { importCurriculum } from '@inzira/server/features/learning/import-curriculum';
 import { migrations } from '@inzira/server/migrations';
-import { now, type Db } from '@inzira/server/platform/database';
-import { migrate } from '@inzira/server/platform/migrations';
+import { now, type Db } from '@inzira/server/platform/db/database';
+import { migrate } from '@inzira/server/platform/db/migrations';
 import { sql } from 'kysely';
 import path from 'node:path';
 import { growCurriculum } from './eight-modules.ts';

@@ -12,9 +12,9 @@ import {
   openSqlite,
   refreshStatistics,
   type Db,
-} from '@inzira/server/platform/database';
-import { migrate } from '@inzira/server/platform/migrations';
-import { mergeSearchIndexes } from '@inzira/server/platform/search-upkeep';
+} from '@inzira/server/platform/db/database';
+import { migrate } from '@inzira/server/platform/db/migrations';
+import { mergeSearchIndexes } from '@inzira/server/platform/search/search-upkeep';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { sql } from 'kysely';
 

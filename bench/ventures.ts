@@ -1,7 +1,7 @@
 import { seedLarge } from '@inzira/server/demo/large-seed';
 import { migrations } from '@inzira/server/migrations';
-import type { Db } from '@inzira/server/platform/database';
-import { migrate } from '@inzira/server/platform/migrations';
+import type { Db } from '@inzira/server/platform/db/database';
+import { migrate } from '@inzira/server/platform/db/migrations';
 import { measureScale, openServer, wrongBy } from './scale.ts';
 
 /** The calls of the venture directory with 1,000 and with 1,000,000 ventures: `bench/scale.ts`. */

@@ -66,7 +66,7 @@ const CASES = [
   [
     'apps/server/src/features/boundaries',
     'x.ts',
-    `import '#src/features/ventures/ventures.ts';\nimport '#src/features/ventures/ventures.table.ts';\nimport '#src/platform/errors.ts';`,
+    `import '#src/features/ventures/ventures.ts';\nimport '#src/features/ventures/ventures.table.ts';\nimport '#src/platform/http/errors.ts';`,
     null,
   ],
   [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { drawLinkPreview } from '@inzira/server/platform/link-preview';
+import { drawLinkPreview } from '@inzira/server/platform/http/link-preview';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';

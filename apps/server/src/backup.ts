@@ -5,7 +5,7 @@ import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
-import { databaseFailure } from './platform/database.ts';
+import { databaseFailure } from './platform/db/database.ts';
 
 const USAGE: Record<string, string> = {
   backup: 'Usage: npm run backup -- <file>, e.g. npm run backup -- inzira-2026-11-01.tar.gz',

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { expect, test } from 'vitest';
-import { entriesOf } from '#src/platform/jobs.ts';
+import { entriesOf } from '#src/platform/jobs/jobs.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from './jobs.ts';
 

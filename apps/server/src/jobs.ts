@@ -4,10 +4,10 @@ import { notificationJobs } from '#src/features/notifications/notifications.jobs
 import { opportunityJobs } from '#src/features/opportunities/opportunities.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
 import { ventureJobs } from '#src/features/ventures/ventures.jobs.ts';
-import type { App } from '#src/platform/app-type.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
-import { mailJobs } from '#src/platform/mail.jobs.ts';
-import { platformJobs } from '#src/platform/platform.jobs.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { mailJobs } from '#src/platform/mail/mail.jobs.ts';
+import { platformJobs } from '#src/platform/jobs/platform.jobs.ts';
 import { notificationKinds } from './notifications.ts';
 
 /** What each feature does outside of requests. */

@@ -6,12 +6,12 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import type { Db } from './platform/database.ts';
-import { migrate } from './platform/migrations.ts';
-import { openDatabase } from './platform/open-database.ts';
-import { JobWorker } from './platform/job-worker.ts';
-import { lockDataDir } from './platform/server-lock.ts';
-import { readWebBuild } from './platform/web.ts';
+import type { Db } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { JobWorker } from './platform/jobs/job-worker.ts';
+import { lockDataDir } from './platform/db/server-lock.ts';
+import { readWebBuild } from './platform/http/web.ts';
 import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
 
 const STOP_MILLISECONDS = 10_000;

@@ -10,17 +10,17 @@ import { planMigrations } from '#src/features/plan/plan.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
-import { historyMigrations } from '#src/platform/history.table.ts';
+import { historyMigrations } from '#src/platform/db/history.table.ts';
 import { studioMigrations } from '#src/features/studio/studio.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
-import { contentVersionMigrations } from '#src/platform/content-versions.table.ts';
-import { filesMigrations, uploadsMigrations } from '#src/platform/files.table.ts';
-import { idempotencyMigrations } from '#src/platform/idempotency.table.ts';
-import { installationMigrations } from '#src/platform/installation.table.ts';
-import { jobsMigrations } from '#src/platform/jobs.table.ts';
-import type { Migration } from '#src/platform/migrations.ts';
-import { outboxMigrations } from '#src/platform/outbox.table.ts';
-import { throttleMigrations } from '#src/platform/throttle.table.ts';
+import { contentVersionMigrations } from '#src/platform/content/content-versions.table.ts';
+import { filesMigrations, uploadsMigrations } from '#src/platform/files/files.table.ts';
+import { idempotencyMigrations } from '#src/platform/http/idempotency.table.ts';
+import { installationMigrations } from '#src/platform/db/installation.table.ts';
+import { jobsMigrations } from '#src/platform/jobs/jobs.table.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
+import { outboxMigrations } from '#src/platform/mail/outbox.table.ts';
+import { throttleMigrations } from '#src/platform/http/throttle.table.ts';
 
 /** Every migration, in the order in which they run. */
 export const migrations: readonly Migration[] = [

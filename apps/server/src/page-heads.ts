@@ -6,8 +6,8 @@ import {
 } from '#src/features/learning/learning-heads.ts';
 import { findResourceHead } from '#src/features/resources/resource-head.ts';
 import { directoryHead, findVentureHead } from '#src/features/ventures/venture-head.ts';
-import type { App } from '#src/platform/app-type.ts';
-import type { HeadSource } from '#src/platform/web.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import type { HeadSource } from '#src/platform/http/web.ts';
 
 /** The pages whose links, shared in a chat or found by a search, show more than the product's name. */
 export function pageHeads({

@@ -1,5 +1,5 @@
 import { accountData } from '#src/features/accounts/account-data.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { advisorData } from '#src/features/advisor/advisor-data.ts';
 import { calculatorData } from '#src/features/calculators/calculators.ts';
 import { certificateData } from '#src/features/certificates/certificates.ts';

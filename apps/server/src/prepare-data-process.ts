@@ -4,11 +4,11 @@ import { HubError } from './features/resources/import-resources.ts';
 import { JourneyError } from './features/studio/import-journey.ts';
 import './migrations.ts';
 import { parseConfig, readEnvironment } from './platform/config.ts';
-import { openFileStore } from './platform/file-store.ts';
-import { Files } from './platform/files.ts';
-import { openDatabase } from './platform/open-database.ts';
-import { TemplateFiles } from './platform/template-files.ts';
-import { createTokens } from './platform/tokens.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { Files } from './platform/files/files.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { TemplateFiles } from './platform/files/template-files.ts';
+import { createTokens } from './platform/http/tokens.ts';
 import { bringInData } from './prepare-data.ts';
 
 /** Started by `prepareData`, to whom it sends its lines. */

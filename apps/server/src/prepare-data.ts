@@ -5,7 +5,7 @@ import { isDemoDue, loadDemo } from './demo/demo.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
-import type { App } from './platform/app-type.ts';
+import type { App } from './platform/http/app-type.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
 

@@ -2,9 +2,9 @@
 import { seedLarge } from './demo/large-seed.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
-import { migrate } from './platform/migrations.ts';
-import { openDatabase } from './platform/open-database.ts';
-import { lockDataDir } from './platform/server-lock.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { lockDataDir } from './platform/db/server-lock.ts';
 
 try {
   await run(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { findPublicPaths } from '#src/features/learning/learning-heads.ts';
 import { countVentureFiles, findVenturePaths } from '#src/features/ventures/venture-head.ts';
-import type { App } from '#src/platform/app-type.ts';
-import type { SitemapSource } from '#src/platform/sitemap.ts';
-import type { WebBuild } from '#src/platform/web.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import type { SitemapSource } from '#src/platform/http/sitemap.ts';
+import type { WebBuild } from '#src/platform/http/web.ts';
 
 /** Public pages that show data, and are therefore not among the prerendered ones. */
 const LISTS = ['/ventures', '/resources'];

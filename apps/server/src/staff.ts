@@ -3,9 +3,9 @@
 import { createStaff, revokeStaff, StaffError } from '#src/features/accounts/staff-accounts.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import type { Db } from './platform/database.ts';
-import { migrate } from './platform/migrations.ts';
-import { openDatabase } from './platform/open-database.ts';
+import type { Db } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 
 const USAGE = `Usage: npm run staff -- create <username> <email>
        npm run staff -- revoke <username>`;

@@ -6,7 +6,7 @@ import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { joinAs, makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
 import { importJourney } from '#src/features/studio/import-journey.ts';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
-import { now, type Db } from '#src/platform/database.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
 import { makeUser } from './factories.ts';
 import { formOf } from './forms.ts';
 import { startOidcIssuer } from './oidc-issuer.ts';

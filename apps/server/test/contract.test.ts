@@ -1,6 +1,6 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerSerializer } from '#src/platform/serializer.ts';
+import { answerSerializer } from '#src/platform/http/serializer.ts';
 import { makeUser } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { migrations } from '#src/migrations.ts';
-import type { App } from '#src/platform/app-type.ts';
+import type { App } from '#src/platform/http/app-type.ts';
 import { parseConfig } from '#src/platform/config.ts';
-import { openPostgres, type Db } from '#src/platform/database.ts';
-import { migrate } from '#src/platform/migrations.ts';
+import { openPostgres, type Db } from '#src/platform/db/database.ts';
+import { migrate } from '#src/platform/db/migrations.ts';
 import { createPostgres } from './start-test-app.ts';
 
 /** A wire to PostgreSQL that can be cut and joined again. */

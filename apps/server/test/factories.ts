@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { hashPassword } from '#src/features/accounts/passwords.ts';
-import { now, type Db, type Tables } from '#src/platform/database.ts';
+import { now, type Db, type Tables } from '#src/platform/db/database.ts';
 
 export const TEST_PASSWORD = 'correct-horse-battery';
 let testHash: Promise<string> | undefined;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '#src/migrations.ts';
-import { openPostgres, openSqlite, type Db } from '#src/platform/database.ts';
-import { migrate } from '#src/platform/migrations.ts';
+import { openPostgres, openSqlite, type Db } from '#src/platform/db/database.ts';
+import { migrate } from '#src/platform/db/migrations.ts';
 import { learn } from './mentor-cache.ts';
 import { createDatabase, requirePostgres } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 /** The mails to an address, the oldest first, as they wait in the outbox or have left it. */
 export async function mailsTo(db: Db, recipient: string) {

@@ -9,8 +9,8 @@ import { formOf } from '#test/forms.ts';
 import { createPostgres, type Call, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { parseConfig, type Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/database.ts';
-import { openDatabase } from '#src/platform/open-database.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { openDatabase } from '#src/platform/db/open-database.ts';
 import { ArchiveWriter, readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 

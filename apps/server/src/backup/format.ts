@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tables } from '#src/platform/database.ts';
+import type { Tables } from '#src/platform/db/database.ts';
 
 /** A problem whose message says all there is to say: printed as one line, without a stack. */
 export class BackupError extends Error {}
@@ -14,7 +14,7 @@ export const PART = {
   sums: 'SHA256SUMS',
 } as const;
 
-/** Keys of stored files, as `platform/files.ts` makes them: none leads out of its folder. */
+/** Keys of stored files, as `platform/files/files.ts` makes them: none leads out of its folder. */
 const FILE_PART = /^files\/((?:public|private)\/[\w-]{1,100}(?:\.[a-z0-9]{1,8})?)$/;
 const ROWS_PART = /^tables\/(\w{1,63})\/\d+\.jsonl$/;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { migrations } from '#src/migrations.ts';
-import { engineOf, type Db } from '#src/platform/database.ts';
-import type { FileStore } from '#src/platform/file-store.ts';
-import { applyMigrations } from '#src/platform/migrations.ts';
+import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { FileStore } from '#src/platform/files/file-store.ts';
+import { applyMigrations } from '#src/platform/db/migrations.ts';
 import { readArchive } from './archive.ts';
 import { BackupError, keyOfPart, LEFT_OUT, SKIPPED_IDS, tableOfPart } from './format.ts';
 import type { DatabaseState } from './format.ts';

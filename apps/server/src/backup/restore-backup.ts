@@ -11,11 +11,11 @@ import {
   now,
   openSqlite,
   type Db,
-} from '#src/platform/database.ts';
-import { openFileStore } from '#src/platform/file-store.ts';
-import { lockMigrations } from '#src/platform/migrations.ts';
-import { openDatabase } from '#src/platform/open-database.ts';
-import { lockDataDir } from '#src/platform/server-lock.ts';
+} from '#src/platform/db/database.ts';
+import { openFileStore } from '#src/platform/files/file-store.ts';
+import { lockMigrations } from '#src/platform/db/migrations.ts';
+import { openDatabase } from '#src/platform/db/open-database.ts';
+import { lockDataDir } from '#src/platform/db/server-lock.ts';
 import { readArchive } from './archive.ts';
 import { About, BackupError, DatabaseState, keyOfPart, PART, tableOfPart } from './format.ts';
 import { loadDatabase, loadFiles } from './load.ts';

@@ -16,10 +16,10 @@ import { atEndOfFile } from '#test/end-of-file.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { migrations } from '#src/migrations.ts';
-import { openFileStore } from '#src/platform/file-store.ts';
-import { migrate } from '#src/platform/migrations.ts';
-import { openDatabase } from '#src/platform/open-database.ts';
-import { lockDataDir } from '#src/platform/server-lock.ts';
+import { openFileStore } from '#src/platform/files/file-store.ts';
+import { migrate } from '#src/platform/db/migrations.ts';
+import { openDatabase } from '#src/platform/db/open-database.ts';
+import { lockDataDir } from '#src/platform/db/server-lock.ts';
 import { takeBackup } from './take-backup.ts';
 import {
   isPostgres,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Config } from '#src/platform/config.ts';
-import { now, type Engine } from '#src/platform/database.ts';
+import { now, type Engine } from '#src/platform/db/database.ts';
 import { BackupError, type DatabaseState } from './format.ts';
 
 type Row = unknown[];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Config } from '#src/platform/config.ts';
-import { openFileStore, type FileStore } from '#src/platform/file-store.ts';
+import { openFileStore, type FileStore } from '#src/platform/files/file-store.ts';
 import { ArchiveWriter, readArchive } from './archive.ts';
 import {
   BackupError,

@@ -1,6 +1,6 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { createOpportunity } from '#src/features/opportunities/listings.ts';
-import { inTransaction, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 
 /** By the contract's codes, and ISO 3166-1. */
 const SECTORS = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount } from '#src/features/accounts/accounts.ts';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
 import { updateIdea } from '#src/features/advisor/idea.ts';
@@ -18,8 +18,8 @@ import {
 import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
 import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
 import { loadPlan } from './load-plan.ts';

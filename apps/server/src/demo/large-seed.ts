@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { findChoices } from '#src/features/ventures/venture-choices.ts';
 import { ventureSearch } from '#src/features/ventures/ventures.table.ts';
-import { engineOf, inTransaction, refreshStatistics, type Db } from '#src/platform/database.ts';
-import { createSearchIndex, dropSearchIndex } from '#src/platform/search-index.ts';
+import { engineOf, inTransaction, refreshStatistics, type Db } from '#src/platform/db/database.ts';
+import { createSearchIndex, dropSearchIndex } from '#src/platform/search/search-index.ts';
 
 interface Size {
   users: number;

@@ -1,7 +1,7 @@
 import { keepFigures } from '#src/features/calculators/calculators.ts';
 import { saveNote } from '#src/features/learning/lesson-notes.ts';
 import { updatePlan } from '#src/features/plan/plan.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { AMINAS_TRADE } from './demo-trainees.ts';
 
 /** What Amina wrote after lessons, by their slugs. */

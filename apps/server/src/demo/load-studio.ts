@@ -11,8 +11,8 @@ import { joinVenture } from '#src/features/studio/members.ts';
 import { createRecord } from '#src/features/studio/records.ts';
 import { reviewRecord } from '#src/features/studio/reviews.ts';
 import { createSnippet, findSnippets } from '#src/features/studio/snippets.ts';
-import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import type { DemoName } from './demo-people.ts';
 import {
   AMINAS_TRADE,

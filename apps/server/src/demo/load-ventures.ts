@@ -2,8 +2,8 @@ import { recordDecision } from '#src/features/ventures/review.ts';
 import { findChoices, type ChoiceTable } from '#src/features/ventures/venture-choices.ts';
 import { addViews, dayOf } from '#src/features/ventures/venture-views.ts';
 import { createVenture } from '#src/features/ventures/ventures.ts';
-import { inTransaction, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import type { DemoName } from './demo-people.ts';
 import { DEMO_VENTURES, drawLogo } from './demo-ventures.ts';
 

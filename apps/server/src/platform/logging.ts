@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { App } from './app-type.ts';
+import type { App } from './http/app-type.ts';
 import type { Config } from './config.ts';
 
 /** Writes the lines of one turn of the event loop together: to write one costs as much as many. */

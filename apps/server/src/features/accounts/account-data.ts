@@ -1,6 +1,6 @@
-import type { Db } from '#src/platform/database.ts';
-import { eraseHistory, findHistory } from '#src/platform/history.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { eraseHistory, findHistory } from '#src/platform/db/history.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
 export const accountData: PersonalData = {

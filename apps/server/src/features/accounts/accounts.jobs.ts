@@ -1,8 +1,8 @@
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
-import { REFRESH_SECONDS } from '#src/platform/tokens.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { REFRESH_SECONDS } from '#src/platform/http/tokens.ts';
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'sweep-sessions': Record<string, never>;
   }

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
-import type { App } from '#src/platform/app-type.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { createAccount } from './accounts.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
 

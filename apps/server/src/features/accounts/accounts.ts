@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accounts';
 import type { Selectable } from 'kysely';
-import { now, type Db, type Tables } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
-import { fold } from '#src/platform/fold.ts';
+import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
 
 export { matchesSearch, nameOf, toFullName } from './names.ts';

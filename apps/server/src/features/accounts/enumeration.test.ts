@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#src/app.ts';
-import type { App } from '#src/platform/app-type.ts';
+import type { App } from '#src/platform/http/app-type.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 

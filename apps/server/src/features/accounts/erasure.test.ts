@@ -4,7 +4,7 @@ import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startOidcIssuer, type OidcIssuer } from '#test/oidc-issuer.ts';
 import { parseConfig } from '#src/platform/config.ts';
-import { createTokens } from '#src/platform/tokens.ts';
+import { createTokens } from '#src/platform/http/tokens.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { personalData } from '#src/personal-data.ts';
 import { requireProof } from './erasure.ts';

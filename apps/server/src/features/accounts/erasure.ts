@@ -1,13 +1,13 @@
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
-import { badRequest, invalid, unauthorized } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
-import type { Tokens } from '#src/platform/tokens.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { badRequest, invalid, unauthorized } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
 import { farewellMail } from './account-mails.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { consumeNonce } from './nonces.ts';
 import { checkPassword } from './password-check.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 
 /** That it is the user who asks, and not somebody at a phone that was left open. */
 interface Proof {

@@ -1,7 +1,7 @@
 import { Email } from '@inzira/contract/accounts';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { unauthorized, unavailable } from '#src/platform/errors.ts';
+import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
 
 /** A person as the provider vouches for them. */
 export interface ProviderIdentity {

@@ -1,5 +1,5 @@
-import type { Db } from '#src/platform/database.ts';
-import { foldAccents } from '#src/platform/fold.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 interface Named {
   username: string;

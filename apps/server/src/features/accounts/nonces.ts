@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#src/platform/database.ts';
-import { unauthorized } from '#src/platform/errors.ts';
-import type { Tokens } from '#src/platform/tokens.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { unauthorized } from '#src/platform/http/errors.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
 
 const NONCE_SECONDS = 15 * 60;
 

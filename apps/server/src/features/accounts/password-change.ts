@@ -1,8 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/database.ts';
-import { recordHistory } from '#src/platform/history.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { clearGuesses } from './password-check.ts';
 import { endSessions } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/database.ts';
-import { clearAttempts, countAttempt, refundAttempt } from '#src/platform/throttle.ts';
-import { fold } from '#src/platform/fold.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { clearAttempts, countAttempt, refundAttempt } from '#src/platform/http/throttle.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { isPassword } from './passwords.ts';
 
 interface PasswordGuess {

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { now } from '#src/platform/database.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { now } from '#src/platform/db/database.ts';
 import { getUser } from './accounts.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { updateProfile } from './profile.ts';
 
 interface Deps {

@@ -1,10 +1,10 @@
 import type { Language, User } from '@inzira/contract/accounts';
-import type { Viewer } from '#src/platform/auth.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, isUniqueViolation, type Db } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
+import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 

@@ -1,11 +1,11 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { unauthorized } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { unauthorized } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { providerLinkedMail } from './account-mails.ts';
 import { createUserWithFreeName } from './accounts.ts';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { endSessions } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
-import type { App } from '#src/platform/app-type.ts';
-import { unavailable } from '#src/platform/errors.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { unavailable } from '#src/platform/http/errors.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { consumeNonce, issueNonce } from './nonces.ts';
 import { findOrCreateProviderUser } from './provider-sign-in.ts';

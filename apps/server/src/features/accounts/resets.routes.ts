@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
-import type { App } from '#src/platform/app-type.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { requestReset, requireResetLink, resetPassword } from './resets.ts';
 
 export async function resetRoutes(app: App) {

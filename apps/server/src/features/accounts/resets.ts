@@ -1,10 +1,10 @@
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { badRequest, invalid } from '#src/platform/errors.ts';
-import { enqueueDecoy, enqueueMail } from '#src/platform/mail.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { badRequest, invalid } from '#src/platform/http/errors.ts';
+import { enqueueDecoy, enqueueMail } from '#src/platform/mail/mail.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { resetMail } from './account-mails.ts';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readUid,
   toUid,
   type SecretLink,
-} from '#src/platform/secret-links.ts';
+} from '#src/platform/http/secret-links.ts';
 
 const LINK_SECONDS = 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;

@@ -1,5 +1,5 @@
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 
 export type Role = 'trainer' | 'staff';
 

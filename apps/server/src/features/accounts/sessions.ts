@@ -1,9 +1,15 @@
 import type { SignedIn } from '@inzira/contract/accounts';
-import type { Viewer } from '#src/platform/auth.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, prepared, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { unauthorized } from '#src/platform/errors.ts';
-import { REFRESH_SECONDS, type Tokens } from '#src/platform/tokens.ts';
+import {
+  inTransaction,
+  now,
+  prepared,
+  secondsFromNow,
+  type Db,
+} from '#src/platform/db/database.ts';
+import { unauthorized } from '#src/platform/http/errors.ts';
+import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
 import { checkPassword } from './password-check.ts';
 

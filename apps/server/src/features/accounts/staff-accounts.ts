@@ -1,8 +1,8 @@
 import { Email, Username } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
 

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { getIdea } from './idea.ts';
 
 /** What somebody asked the mentor goes with their account, by its foreign keys. */

@@ -6,10 +6,10 @@ import {
   type SpokenReply,
 } from '@inzira/contract/advisor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { HttpError, SOMETHING_WENT_WRONG } from '#src/platform/errors.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { HttpError, SOMETHING_WENT_WRONG } from '#src/platform/http/errors.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import type { Question, ReplyStream, StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';

@@ -1,9 +1,9 @@
 import type { AdvisorEngine } from '@inzira/contract/advisor';
 import type { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     advisor_ideas: {
       user_id: number;

@@ -8,7 +8,7 @@ import {
 } from '#src/features/advisor/service/provider.ts';
 import { Speech } from '#src/features/advisor/voice/speech.ts';
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 export { getIdea } from './idea.ts';
 

@@ -1,7 +1,7 @@
 import { advisorEndpoints } from '@inzira/contract/advisor';
 import { requireManager } from '#src/features/organizations/organizations.ts';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
 import { findAllowances, getAllowance, setAllowance } from './allowances.ts';
 
 export async function allowanceRoutes(app: App) {

@@ -1,9 +1,9 @@
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
 import { type Allowance } from '@inzira/contract/advisor-allowances';
 import { sql } from 'kysely';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { openPage } from '#src/platform/paging.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { openPage } from '#src/platform/db/paging.ts';
 
 /** What an organization has in a month when staff have set nothing else. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, CHAT, startChat } from './chat.fixture.ts';
-import { inTransaction } from '#src/platform/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 
 let t: TestApp;
 

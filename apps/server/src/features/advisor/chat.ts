@@ -16,8 +16,8 @@ import { estimateTokens } from '#src/features/advisor/service/token-usage.ts';
 import { ReadingAloud } from '#src/features/advisor/voice/reading-aloud.ts';
 import { findLastAccessed } from '#src/features/learning/learning.ts';
 import { getPlanForMentor } from '#src/features/plan/plan.ts';
-import type { Viewer } from '#src/platform/auth.ts';
-import { inTransaction, type Db } from '#src/platform/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { Advisor } from './advisor.ts';
 import { reserveTokens, settleTokens, type Reservation } from './allowances.ts';
 import {

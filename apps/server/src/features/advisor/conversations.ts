@@ -8,8 +8,8 @@ import type {
 } from '@inzira/contract/advisor';
 import type { Library } from '#src/features/advisor/library/library.ts';
 import { NEW_MEMORY, readMemory, type Memory } from '#src/features/advisor/mentor/memory.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 
 const TITLE_CHARACTERS = 80;
 const SHOWN_CONVERSATIONS = 100;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { now } from '#src/platform/database.ts';
+import { now } from '#src/platform/db/database.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { ask, startChat } from './chat.fixture.ts';

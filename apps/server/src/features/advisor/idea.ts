@@ -1,5 +1,5 @@
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 
 /** Of a learner who has told nothing yet. */
 export const NO_IDEA: IdeaCard = {

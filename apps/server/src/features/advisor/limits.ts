@@ -1,8 +1,8 @@
 import { ADVISOR_LIMITS } from '@inzira/contract/advisor';
 import type { Sentence } from '@inzira/contract/sentence';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { tooManyRequests } from '#src/platform/errors.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { tooManyRequests } from '#src/platform/http/errors.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * 60;

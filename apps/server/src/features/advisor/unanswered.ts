@@ -4,9 +4,9 @@ import {
   type UnansweredQuestion,
 } from '@inzira/contract/advisor';
 import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
-import { now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { findPage } from '#src/platform/paging.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { findPage } from '#src/platform/db/paging.ts';
 
 const URL = '/api/advisor/unanswered/';
 

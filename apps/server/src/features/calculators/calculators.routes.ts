@@ -1,6 +1,6 @@
 import { calculatorEndpoints } from '@inzira/contract/calculators';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
 import { deleteFigures, findFigures, keepFigures } from './calculators.ts';
 
 export async function calculatorRoutes(app: App) {

@@ -1,7 +1,7 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     /** A learner's own numbers: what they kept of a calculator. */
     calculator_figures: {

@@ -6,9 +6,9 @@ import {
   type KeptFigures,
 } from '@inzira/contract/calculators';
 import type { Sentence } from '@inzira/contract/sentence';
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import { now, type Db } from '#src/platform/database.ts';
-import { invalid, type FieldSentences } from '#src/platform/errors.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
 
 /** They go with the account, by their foreign key. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };

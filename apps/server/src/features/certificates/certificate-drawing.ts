@@ -11,8 +11,8 @@ import {
   type Shape,
   toSvgPaths,
   zigzag,
-} from '#src/platform/imigongo.ts';
-import { outlineText, styleFor, type Weight, wrapText } from '#src/platform/text-paths.ts';
+} from '#src/platform/text/imigongo.ts';
+import { outlineText, styleFor, type Weight, wrapText } from '#src/platform/text/text-paths.ts';
 
 /** A4 on its side, in points. */
 const [WIDTH, HEIGHT] = [842, 595];

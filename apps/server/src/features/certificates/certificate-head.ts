@@ -1,8 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import { CertificateCode } from '@inzira/contract/certificates';
-import type { Db } from '#src/platform/database.ts';
-import { HttpError } from '#src/platform/errors.ts';
-import type { PageHead } from '#src/platform/web.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { HttpError } from '#src/platform/http/errors.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
 import { courseOf } from './certificate-drawing.ts';
 import { getCertificate } from './certificates.ts';
 

@@ -1,10 +1,10 @@
 import { certificateEndpoints } from '@inzira/contract/certificates';
-import type { App } from '#src/platform/app-type.ts';
+import type { App } from '#src/platform/http/app-type.ts';
 import { z } from 'zod';
-import { requireViewer } from '#src/platform/auth.ts';
-import { DrawingCache } from '#src/platform/drawing-cache.ts';
-import { languageOf } from '#src/platform/language.ts';
-import { drawLinkPreview } from '#src/platform/link-preview.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
+import { languageOf } from '#src/platform/http/language.ts';
+import { drawLinkPreview } from '#src/platform/http/link-preview.ts';
 import {
   courseOf,
   type Drawn,

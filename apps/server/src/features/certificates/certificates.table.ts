@@ -1,8 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     certificates: {
       id: Generated<number>;

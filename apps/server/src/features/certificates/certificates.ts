@@ -8,10 +8,10 @@ import {
 } from '@inzira/contract/certificates';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { type CourseResult, findCourseResults } from '#src/features/learning/learning.ts';
-import { now, type Db } from '#src/platform/database.ts';
-import { conflict, invalid, notFound } from '#src/platform/errors.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import { canOutline } from '#src/platform/text-paths.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { canOutline } from '#src/platform/text/text-paths.ts';
 
 /** Crockford's letters: none that is read for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

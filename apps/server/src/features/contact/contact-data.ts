@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 /**
  * Messages and subscriptions name an email, not an account: they are the user's once the email is

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
-import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
-import type { Mail } from '#src/platform/mail.ts';
+import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import type { Mail } from '#src/platform/mail/mail.ts';
 
 /** To the team; answering it writes to the sender. */
 export function contactMail(teamEmail: string, { name, email, message }: ContactMessage): Mail {

@@ -1,9 +1,9 @@
 import { contactEndpoints } from '@inzira/contract/contact';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#src/platform/app-type.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { languageOf } from '#src/platform/language.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { languageOf } from '#src/platform/http/language.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { sendMessage } from './contact.ts';
 import { getSubscription, subscribe, unsubscribe } from './newsletter.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     /** What people have written to the team. Anybody may claim any email: it proves no account. */
     contact_messages: {

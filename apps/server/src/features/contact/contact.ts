@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@inzira/contract/contact';
-import { fold } from '#src/platform/fold.ts';
+import { fold } from '#src/platform/text/fold.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { contactMail } from './contact-mails.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Subscription } from '@inzira/contract/contact';
-import { fold } from '#src/platform/fold.ts';
-import { newSecret } from '#src/platform/secret-links.ts';
+import { fold } from '#src/platform/text/fold.ts';
+import { newSecret } from '#src/platform/http/secret-links.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { welcomeMail } from './contact-mails.ts';
 
 /** Subscribes an email, again after it had left; one that is subscribed stays so and gets no mail. */

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseAnswers } from '#src/features/advisor/library/answer-files.ts';
 import { parseJourney } from '#src/features/studio/journey-files.ts';
 import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
-import { readContentFiles } from '#src/platform/content-folders.ts';
+import { readContentFiles } from '#src/platform/content/content-folders.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
-import { countWords } from '#src/platform/markdown.ts';
+import { countWords } from '#src/platform/content/markdown.ts';
 
 /** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
 const contentDir = process.argv[2] ?? path.resolve(import.meta.dirname, '../../../../../content');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ContentFiles } from '#src/platform/content-folders.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 
 export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><g class="fig-clay"><path d="M1 1h8" stroke="currentColor"/></g></svg>';

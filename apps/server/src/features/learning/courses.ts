@@ -6,9 +6,9 @@ import {
   type TrackerView,
 } from '@inzira/contract/learning';
 import { z } from 'zod';
-import { parseJson, prepared, type Db, type Json } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { createWriter } from '#src/platform/serializer.ts';
+import { parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { createWriter } from '#src/platform/http/serializer.ts';
 import {
   type ChapterOutline,
   completedBy,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
-import { hashOf } from '#src/platform/content-folders.ts';
+import { hashOf } from '#src/platform/content/content-folders.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeBody, makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
-import { countWords } from '#src/platform/markdown.ts';
+import { countWords } from '#src/platform/content/markdown.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';
 const LESSON = `${CHAPTER}/01-who-to-ask.md`;

@@ -10,7 +10,7 @@ import {
   lessonSlug,
   lexMarkdown,
   walkTokens,
-} from '#src/platform/markdown.ts';
+} from '#src/platform/content/markdown.ts';
 
 const MODULES = 8;
 const COURSES = 2;

@@ -5,7 +5,7 @@ import {
   type Element,
   type Node,
 } from '@xmldom/xmldom';
-import { escapeHtml } from '#src/platform/html.ts';
+import { escapeHtml } from '#src/platform/http/html.ts';
 
 /** Bytes of an SVG file: a lesson is read on bundles that cost money. */
 const MAX_FIGURE_BYTES = 3_072;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { inTransaction, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import {
   contentWrittenAt,
   hashOf,
   readContentFiles,
   type ContentFiles,
-} from '#src/platform/content-folders.ts';
-import { archiveOthers, upsertBySlug, replaceVersion } from '#src/platform/content-rows.ts';
+} from '#src/platform/content/content-folders.ts';
+import { archiveOthers, upsertBySlug, replaceVersion } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
   type ChapterSource,
@@ -47,12 +47,12 @@ export class CurriculumError extends Error {
 const RENDERERS = [
   'features/learning/import-curriculum.ts',
   'features/learning/curriculum-files.ts',
-  'platform/content-folders.ts',
-  'platform/content-rows.ts',
-  'platform/content-yaml.ts',
+  'platform/content/content-folders.ts',
+  'platform/content/content-rows.ts',
+  'platform/content/content-yaml.ts',
   'features/learning/lesson-blocks.ts',
   'features/learning/lesson-html.ts',
-  'platform/markdown.ts',
+  'platform/content/markdown.ts',
   'features/learning/figure.ts',
 ];
 const SOURCES = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 /** What was learned and written goes with the account, by its foreign keys. */
 export const learningData: PersonalData = { name: 'learning', collect: collectLearning };

@@ -1,7 +1,7 @@
-import type { Db } from '#src/platform/database.ts';
-import { excerptOf } from '#src/platform/markdown.ts';
-import { breadcrumbs, graph } from '#src/platform/structured-data.ts';
-import type { PageHead } from '#src/platform/web.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { excerptOf } from '#src/platform/content/markdown.ts';
+import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
 import { readView } from './outline.ts';
 
 /*

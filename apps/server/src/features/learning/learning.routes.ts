@@ -1,8 +1,8 @@
 import { learningEndpoints } from '@inzira/contract/learning';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { sendJson } from '#src/platform/serializer.ts';
-import { sharedAnswer } from '#src/platform/shared-answers.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { sendJson } from '#src/platform/http/serializer.ts';
+import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
 import { findLessons } from './lessons.ts';

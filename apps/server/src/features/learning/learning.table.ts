@@ -1,6 +1,6 @@
 import type { QuestionKind } from '@inzira/contract/learning';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
 /** A slug names a thing in the content for ever; a thing that left the content is archived. */
 interface CurriculumRow {
@@ -123,7 +123,7 @@ interface CurriculumStateRow {
   content_written_at: string | null;
 }
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     modules: ModuleRow;
     courses: CourseRow;

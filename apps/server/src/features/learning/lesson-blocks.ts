@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { z } from 'zod';
-import { list, readData, text } from '#src/platform/content-yaml.ts';
-import { lexMarkdown, excerptOf } from '#src/platform/markdown.ts';
+import { list, readData, text } from '#src/platform/content/content-yaml.ts';
+import { lexMarkdown, excerptOf } from '#src/platform/content/markdown.ts';
 
 /** What a fenced block of a lesson may be: its language names it, YAML stands inside. */
 export type LessonBlock =

@@ -1,6 +1,6 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '#src/platform/html.ts';
+import { escapeHtml } from '#src/platform/http/html.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
 import { placeName, readBlock, type LessonBlock } from './lesson-blocks.ts';
 import {
@@ -10,7 +10,7 @@ import {
   lexInline,
   lexMarkdown,
   plainText,
-} from '#src/platform/markdown.ts';
+} from '#src/platform/content/markdown.ts';
 
 interface LessonText {
   body: string;

@@ -1,6 +1,6 @@
 import type { LessonNote, PlacedNote } from '@inzira/contract/learning';
-import { now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 
 /** @throws 404 when there never was such a lesson. */
 export async function getNote(db: Db, userId: number, lessonId: number): Promise<LessonNote> {

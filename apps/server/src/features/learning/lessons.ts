@@ -1,6 +1,6 @@
 import type { Lesson } from '@inzira/contract/learning';
-import { readVersion } from '#src/platform/content-rows.ts';
-import type { Db } from '#src/platform/database.ts';
+import { readVersion } from '#src/platform/content/content-rows.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { readView, requireChapter } from './outline.ts';
 

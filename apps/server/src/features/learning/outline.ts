@@ -1,5 +1,5 @@
-import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 
 /** What the lessons of a part come to. */
 interface Sum {

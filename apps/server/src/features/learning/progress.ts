@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {

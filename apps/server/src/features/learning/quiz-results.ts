@@ -1,6 +1,6 @@
 import type { ChapterQuiz } from '@inzira/contract/learning';
 import type { NotNull, RawBuilder } from 'kysely';
-import { jsonArray, type Db, type Json } from '#src/platform/database.ts';
+import { jsonArray, type Db, type Json } from '#src/platform/db/database.ts';
 
 type Result = NonNullable<ChapterQuiz['result']>;
 

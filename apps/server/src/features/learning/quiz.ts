@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { SelectQueryBuilder } from 'kysely';
-import { inTransaction, now, type Db, type Tables } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
+import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Db } from '#src/platform/database.ts';
+import { prepared, type Db } from '#src/platform/db/database.ts';
 import { countChapter, readView } from './outline.ts';
 
 interface ChapterResult {

@@ -1,6 +1,6 @@
 import { reviewEndpoints } from '@inzira/contract/review';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
 import { answerReview, getReviewRound, getReviewSummary, getRhythm } from './review.ts';
 
 export async function reviewRoutes(app: App) {

@@ -6,8 +6,8 @@ import type {
   ReviewSummary,
   Rhythm,
 } from '@inzira/contract/review';
-import { engineOf, inTransaction, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 import { readView, type View } from './outline.ts';
 import { findQuestions } from './quiz.ts';
 import { addDays, dayOf, dayOfArrival, startOf } from './review-days.ts';

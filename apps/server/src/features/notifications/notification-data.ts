@@ -1,4 +1,4 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
 
 /** Notifications and settings go with the user's row. */
 export const notificationData: PersonalData = {

@@ -1,12 +1,12 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
-import { layOut, nameInMail, quoteInMail } from '#src/platform/mail-layout.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { findSettings, quoteOf, render, type KindTexts } from './notifications.ts';
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'sweep-notifications': Record<string, never>;
   }

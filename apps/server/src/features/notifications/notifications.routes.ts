@@ -1,8 +1,8 @@
 import { notificationEndpoints } from '@inzira/contract/notifications';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import {
   countUnread,
   findNotifications,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     notifications: {
       id: Generated<number>;

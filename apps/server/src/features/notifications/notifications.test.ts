@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { addMember } from '#src/features/organizations/memberships.ts';
-import { inTransaction } from '#src/platform/database.ts';
-import { findHistory } from '#src/platform/history.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { findHistory } from '#src/platform/db/history.ts';
 import { makeUser } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

@@ -5,10 +5,10 @@ import {
   type Notification,
   type NotificationSetting,
 } from '@inzira/contract/notifications';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
-import { enqueueJob } from '#src/platform/jobs.ts';
-import { findPage } from '#src/platform/paging.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { findPage } from '#src/platform/db/paging.ts';
 
 /**
  * The kinds of notifications with what their texts name. Each feature adds its own in its
@@ -34,7 +34,7 @@ export interface NotificationTexts<Data> {
 /** What a feature hands over: the texts of each of its kinds. */
 export type KindTexts = { [Kind in NotificationKind]?: NotificationTexts<NotificationKinds[Kind]> };
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'mail-notifications': { userId: number };
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Db } from '#src/platform/database.ts';
-import type { Tokens } from '#src/platform/tokens.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
 import { dayAfter } from './deadlines.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';

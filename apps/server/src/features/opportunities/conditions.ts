@@ -1,7 +1,7 @@
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Condition, Opportunity } from '@inzira/contract/opportunities';
 import type { SECTOR_CODES } from '@inzira/contract/venture-choices';
-import { toWords } from '#src/platform/search-words.ts';
+import { toWords } from '#src/platform/search/search-words.ts';
 
 type SectorCode = (typeof SECTOR_CODES)[number];
 type Eligibility = Pick<Opportunity, 'countries' | 'sectors' | 'stages'>;

@@ -1,5 +1,5 @@
 import type { LinkState } from '@inzira/contract/opportunities';
-import { now, secondsFromNow, type Db } from '#src/platform/database.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { today } from './deadlines.ts';
 import { requestLink, type AddressRule, type LinkAnswer } from './link-request.ts';
 

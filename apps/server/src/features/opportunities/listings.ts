@@ -13,13 +13,13 @@ import {
   now,
   type Db,
   type Tables,
-} from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
-import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
-import { recordHistory } from '#src/platform/history.ts';
+} from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { lazy } from '#src/platform/lazy.ts';
-import { findPage } from '#src/platform/paging.ts';
-import { searchIds } from '#src/platform/search.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { searchIds } from '#src/platform/search/search.ts';
 import { dayAfter, isClosed, today } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '#src/platform/errors.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 
 export const noOpportunity = () =>
   notFound({

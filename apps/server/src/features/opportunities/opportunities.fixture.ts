@@ -1,5 +1,5 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { dayAfter, today } from './deadlines.ts';
 import { createOpportunity } from './listings.ts';
 

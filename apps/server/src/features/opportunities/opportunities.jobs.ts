@@ -1,10 +1,10 @@
-import type { Db } from '#src/platform/database.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { checkApplyLinks } from './link-check.ts';
 import { isPublicAddress } from './link-request.ts';
 import { remindOfDeadlines } from './reminders.ts';
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'remind-of-deadlines': Record<string, never>;
     'check-apply-links': Record<string, never>;

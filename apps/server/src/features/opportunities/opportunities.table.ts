@@ -1,12 +1,12 @@
 import type { LinkState } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 import {
   createSearchIndex,
   dropSearchIndex,
   type SearchIndex,
-} from '#src/platform/search-index.ts';
+} from '#src/platform/search/search-index.ts';
 
 /** Stored where there is no deadline: what lists are ordered by is never null. */
 export const NO_DEADLINE = '9999-12-31';
@@ -17,7 +17,7 @@ interface Link {
   deadline: string;
 }
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     opportunities: {
       id: Generated<number>;

@@ -1,6 +1,6 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#src/platform/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import {

@@ -10,10 +10,10 @@ import {
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import { sql } from 'kysely';
 import { getIdea } from '#src/features/advisor/advisor.ts';
-import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
-import { findPage } from '#src/platform/paging.ts';
-import type { Tokens } from '#src/platform/tokens.ts';
+import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
 import { calendarUrl } from './calendar.ts';
 import { compare } from './conditions.ts';
 import { daysRemaining, isClosed, today } from './deadlines.ts';

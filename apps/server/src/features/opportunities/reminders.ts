@@ -1,5 +1,5 @@
 import { notify } from '#src/features/notifications/notifications.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { dayAfter, daysRemaining, today } from './deadlines.ts';
 
 const AT_ONCE = 100;

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { daysRemaining } from './deadlines.ts';
 import { noOpportunity } from './no-opportunity.ts';
 

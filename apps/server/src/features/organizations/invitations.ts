@@ -1,16 +1,16 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Invitation } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
-import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
-import { fold } from '#src/platform/fold.ts';
-import { hashSecret, newSecret, readUid, toUid } from '#src/platform/secret-links.ts';
-import type { Viewer } from '#src/platform/auth.ts';
+import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
+import { fold } from '#src/platform/text/fold.ts';
+import { hashSecret, newSecret, readUid, toUid } from '#src/platform/http/secret-links.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/database.ts';
-import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
-import { countAttempt } from '#src/platform/throttle.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { holdMembers, requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';
 

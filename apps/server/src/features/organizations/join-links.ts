@@ -8,11 +8,11 @@ import {
   secondsFromNow,
   type Db,
   type Tables,
-} from '#src/platform/database.ts';
-import { badRequest, conflict, forbidden, notFound } from '#src/platform/errors.ts';
-import type { Files } from '#src/platform/files.ts';
-import { recordHistory } from '#src/platform/history.ts';
-import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
+} from '#src/platform/db/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { addMember, holdMembers, requireManager } from './memberships.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

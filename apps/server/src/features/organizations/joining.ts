@@ -7,10 +7,10 @@ import {
   weakness,
 } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { badRequest, conflict, invalid } from '#src/platform/errors.ts';
-import { toSentence } from '#src/platform/field-errors.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { badRequest, conflict, invalid } from '#src/platform/http/errors.ts';
+import { toSentence } from '#src/platform/http/field-errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { claimInvitation, requireInvitation, type InvitationLink } from './invitations.ts';
 import { addMember, holdMembers } from './memberships.ts';
 import { welcomeMail } from './organization-mails.ts';

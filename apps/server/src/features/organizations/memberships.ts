@@ -1,8 +1,8 @@
 import type { InvitedRole, Membership, OrganizationRole } from '@inzira/contract/organizations';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
-import { badRequest, forbidden, notFound } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { badRequest, forbidden, notFound } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 
 const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
 

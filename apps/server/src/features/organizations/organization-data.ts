@@ -1,8 +1,8 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import { engineOf, type Db } from '#src/platform/database.ts';
-import { conflict } from '#src/platform/errors.ts';
-import { detachFile } from '#src/platform/files.ts';
-import { eraseHistory } from '#src/platform/history.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { engineOf, type Db } from '#src/platform/db/database.ts';
+import { conflict } from '#src/platform/http/errors.ts';
+import { detachFile } from '#src/platform/files/files.ts';
+import { eraseHistory } from '#src/platform/db/history.ts';
 
 export const organizationData: PersonalData = {
   name: 'organizations',

@@ -1,7 +1,7 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/history';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#src/platform/database.ts';
-import { findHistory, recordHistory } from '#src/platform/history.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { findHistory, recordHistory } from '#src/platform/db/history.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { addMember } from './memberships.ts';

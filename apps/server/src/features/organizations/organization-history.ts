@@ -3,8 +3,8 @@ import {
   OrganizationRole,
   type OrganizationHistoryLine,
 } from '@inzira/contract/organizations';
-import type { Db } from '#src/platform/database.ts';
-import { findHistoryPage } from '#src/platform/history.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { findHistoryPage } from '#src/platform/db/history.ts';
 
 /** What happened in an organization, the newest first. @throws 404 for a page that is none */
 export async function findOrganizationHistory(

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { InvitedRole } from '@inzira/contract/organizations';
-import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
-import type { Mail } from '#src/platform/mail.ts';
+import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import type { Mail } from '#src/platform/mail/mail.ts';
 
 const ROLES: Record<Language, Record<InvitedRole, string>> = {
   en: { student: 'a student', teacher: 'a teacher', admin: 'an admin' },

@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@inzira/contract/organizations';
-import { now, type Db } from '#src/platform/database.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 

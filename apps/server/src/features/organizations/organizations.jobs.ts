@@ -1,7 +1,7 @@
-import { now, type Db } from '#src/platform/database.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'sweep-invitations': Record<string, never>;
   }

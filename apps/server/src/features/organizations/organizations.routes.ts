@@ -1,9 +1,9 @@
 import { organizationEndpoints } from '@inzira/contract/organizations';
 import { organizationMemberEndpoints } from '@inzira/contract/organization-members';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';

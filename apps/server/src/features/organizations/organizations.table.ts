@@ -1,9 +1,9 @@
 import type { LINK_ROLES } from '@inzira/contract/organization-members';
 import type { InvitedRole, OrganizationRole } from '@inzira/contract/organizations';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     organizations: {
       id: Generated<number>;

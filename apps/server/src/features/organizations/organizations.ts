@@ -1,10 +1,10 @@
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Organization, OwnOrganization, OwnPlace } from '@inzira/contract/organizations';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { invalid, notFound } from '#src/platform/errors.ts';
-import { eraseHistory, recordHistory } from '#src/platform/history.ts';
-import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
+import { invalid, notFound } from '#src/platform/http/errors.ts';
+import { eraseHistory, recordHistory } from '#src/platform/db/history.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { holdMembers, requireManager, requireMember, requireOwner } from './memberships.ts';
 import { findOffer } from './ownership.ts';
 

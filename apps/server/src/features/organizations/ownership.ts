@@ -1,8 +1,8 @@
 import type { Sentence } from '@inzira/contract/sentence';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { badRequest, notFound } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { badRequest, notFound } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { holdMembers, requireMember, requireOwner } from './memberships.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 /** Its text is in the parts of learning and calculators; all of it goes with the account, by foreign keys. */
 export const planData: PersonalData = { name: 'plan', collect: collectPlan };

@@ -1,6 +1,6 @@
 import { planEndpoints } from '@inzira/contract/plan';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
 import {
   getOwnPlan,
   getPlanOfTrainee,

@@ -1,6 +1,6 @@
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     /** How a learner's plan is headed and who may read it; its text is that of their notes. */
     plans: {

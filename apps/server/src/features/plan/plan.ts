@@ -3,8 +3,8 @@ import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
 import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
-import { now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
 
 async function readHead(db: Db, userId: number) {
   const head = await db

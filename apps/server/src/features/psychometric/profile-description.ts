@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { ProfileName } from '@inzira/contract/psychometric';
-import type { Db } from '#src/platform/database.ts';
-import { escapeHtml } from '#src/platform/html.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { escapeHtml } from '#src/platform/http/html.ts';
 import type { ProfileTest } from './profile-texts.ts';
 
 const HEADINGS = {

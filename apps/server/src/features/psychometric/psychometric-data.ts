@@ -1,5 +1,5 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
 
 /** Results go with the account, by their foreign key. */
 export const psychometricData: PersonalData = { name: 'psychometric', collect: collectResults };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { psychometricEndpoints } from '@inzira/contract/psychometric';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { sharedAnswer } from '#src/platform/shared-answers.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { readProfileTest, type ProfileTest } from './profile-texts.ts';
 import {
   createResult,

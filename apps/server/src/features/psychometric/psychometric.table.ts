@@ -1,8 +1,8 @@
 import type { ProfileName } from '@inzira/contract/psychometric';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     profile_results: {
       id: Generated<number>;

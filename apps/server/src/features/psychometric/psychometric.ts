@@ -7,8 +7,8 @@ import {
   type PsychometricQuestion,
 } from '@inzira/contract/psychometric';
 import type { Selectable } from 'kysely';
-import { now, type Db, type Tables } from '#src/platform/database.ts';
-import { invalid, notFound } from '#src/platform/errors.ts';
+import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { invalid, notFound } from '#src/platform/http/errors.ts';
 import { describeProfile } from './profile-description.ts';
 import {
   countPicks,

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@inzira/contract/accounts';
 import { z } from 'zod';
-import { inTransaction, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { lazy } from '#src/platform/lazy.ts';
-import type { TemplateFiles } from '#src/platform/template-files.ts';
+import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 
 const yaml = lazy<typeof import('yaml')>('yaml');
 

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Db } from '#src/platform/database.ts';
-import type { PageHead } from '#src/platform/web.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
 
 const HUB: Record<Language, PageHead> = {
   en: {

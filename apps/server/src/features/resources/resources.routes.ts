@@ -1,7 +1,7 @@
 import { resourceEndpoints } from '@inzira/contract/resources';
-import type { App } from '#src/platform/app-type.ts';
-import { languageOf } from '#src/platform/language.ts';
-import { sharedAnswer } from '#src/platform/shared-answers.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { languageOf } from '#src/platform/http/language.ts';
+import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { findResources, getResource, readHubVersion } from './resources.ts';
 
 export async function resourceRoutes(app: App) {

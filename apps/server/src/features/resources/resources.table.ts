@@ -1,13 +1,13 @@
 import type { ResourceType } from '@inzira/contract/resources';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 import {
   createSearchIndex,
   dropSearchIndex,
   type SearchIndex,
-} from '#src/platform/search-index.ts';
+} from '#src/platform/search/search-index.ts';
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     /** The hub as `content/resources` has it; written by the import alone. */
     resources: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { TemplateFiles } from '#src/platform/template-files.ts';
+import { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { HubError, importResources } from './import-resources.ts';
 
 const LIST = '/api/venture/public-resources/';

@@ -6,11 +6,11 @@ import {
   type ResourceFilters,
 } from '@inzira/contract/resources';
 import type { Selectable } from 'kysely';
-import { prepared, type Db, type Tables } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { findPage } from '#src/platform/paging.ts';
-import { searchIds } from '#src/platform/search.ts';
-import type { TemplateFiles } from '#src/platform/template-files.ts';
+import { prepared, type Db, type Tables } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { searchIds } from '#src/platform/search/search.ts';
+import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { resourceSearch } from './resources.table.ts';
 
 /** One page of the hub, in its order; words are looked for in both languages. */

@@ -1,8 +1,8 @@
 import type { Comment } from '@inzira/contract/studio-records';
-import type { Viewer } from '#src/platform/auth.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
-import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { requireActivity } from './records.ts';

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inTransaction, type Db } from '#src/platform/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import {
   contentWrittenAt,
   hashOf,
   readContentFiles,
   type ContentFiles,
-} from '#src/platform/content-folders.ts';
+} from '#src/platform/content/content-folders.ts';
 import {
   archiveOthers,
   upsertBySlug,
   readVersion,
   replaceVersion,
-} from '#src/platform/content-rows.ts';
+} from '#src/platform/content/content-rows.ts';
 import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
 

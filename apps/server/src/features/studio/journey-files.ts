@@ -12,8 +12,8 @@ import {
   type ContentFiles,
   type Folder,
   type Placed,
-} from '#src/platform/content-folders.ts';
-import { list, readData, text } from '#src/platform/content-yaml.ts';
+} from '#src/platform/content/content-folders.ts';
+import { list, readData, text } from '#src/platform/content/content-yaml.ts';
 
 interface SectionSource extends Placed, z.output<typeof TitledFile> {
   steps: StepSource[];

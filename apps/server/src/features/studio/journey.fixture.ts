@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { importJourney } from './import-journey.ts';
 
 /** Sections, their steps, and the slugs of the activities. */

@@ -7,9 +7,9 @@ import type {
   Section,
   Step,
 } from '@inzira/contract/studio';
-import { now, type Db, type Tables } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import type { TemplateFiles } from '#src/platform/template-files.ts';
+import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
 
 type ActivityRow = Selectable<Tables['journey_activities']>;

@@ -1,8 +1,8 @@
 import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
-import type { Viewer } from '#src/platform/auth.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
-import { badRequest, forbidden } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { badRequest, forbidden } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { nameOf, toFullName } from '#src/features/accounts/accounts.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PACK_PARTS, type PackPart } from '@inzira/contract/studio';
 import type { OwnPack, Pack } from '@inzira/contract/studio-packs';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { notFound } from '#src/platform/errors.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { noTrainee } from './trainers.ts';
 

@@ -8,9 +8,9 @@ import {
   type TraineeQuery,
 } from '@inzira/contract/studio-trainers';
 import type { RecordStatus } from '@inzira/contract/studio-records';
-import { isOneOf, type Db } from '#src/platform/database.ts';
-import { openPage } from '#src/platform/paging.ts';
-import { toCsv } from '#src/platform/csv.ts';
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { openPage } from '#src/platform/db/paging.ts';
+import { toCsv } from '#src/platform/text/csv.ts';
 import { findTrainees } from './trainees.ts';
 
 type Steps = ProgressTable['steps'];

@@ -3,8 +3,8 @@ import {
   studioTrainerEndpoints,
   type QueueItem,
 } from '@inzira/contract/studio-trainers';
-import { isOneOf, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { selectRecords, toFile, toRecord } from './record-rows.ts';

@@ -1,7 +1,7 @@
 import type { ActivityRecord, RecordFile } from '@inzira/contract/studio-records';
-import type { Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
-import { FORMER_MEMBER } from '#src/platform/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 
 /** Records with their latest version, its file, and who reviewed last, in one statement. */

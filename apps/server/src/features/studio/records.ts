@@ -1,11 +1,11 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
 import { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { SpooledFile } from '@inzira/contract/endpoint';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/database.ts';
-import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/errors.ts';
-import { attachFile, type Files } from '#src/platform/files.ts';
-import { recordHistory } from '#src/platform/history.ts';
-import { takeUpload } from '#src/platform/uploads.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
+import { attachFile, type Files } from '#src/platform/files/files.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { takeUpload } from '#src/platform/files/uploads.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { nameOf } from '#src/features/accounts/accounts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';

@@ -4,10 +4,10 @@ import type {
   RecordHistory,
   RecordStatus,
 } from '@inzira/contract/studio-records';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { conflict } from '#src/platform/errors.ts';
-import type { Files } from '#src/platform/files.ts';
-import { findHistory } from '#src/platform/history.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { conflict } from '#src/platform/http/errors.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { findHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { addComment } from './comments.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';

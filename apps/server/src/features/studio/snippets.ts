@@ -1,7 +1,7 @@
 import type { Snippet } from '@inzira/contract/studio-trainers';
 import { STUDIO_LIMITS } from '@inzira/contract/studio';
-import { now, type Db } from '#src/platform/database.ts';
-import { conflict, notFound } from '#src/platform/errors.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { conflict, notFound } from '#src/platform/http/errors.ts';
 
 const noSnippet = () =>
   notFound({ en: 'This comment was not found.', fr: 'Ce commentaire est introuvable.' });

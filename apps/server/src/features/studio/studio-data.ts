@@ -1,7 +1,7 @@
 import { notify } from '#src/features/notifications/notifications.ts';
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import type { Db } from '#src/platform/database.ts';
-import { detachFile } from '#src/platform/files.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { detachFile } from '#src/platform/files/files.ts';
 
 /** What was handed in is its user's, with what was said of it; comments to others stay, without a name. */
 export const studioData: PersonalData = {

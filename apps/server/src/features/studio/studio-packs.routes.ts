@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@inzira/contract/accounts';
 import { studioPackEndpoints, type Pack } from '@inzira/contract/studio-packs';
 import type { FastifyReply } from 'fastify';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { DrawingCache } from '#src/platform/drawing-cache.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import {
   getOwnPack,
   getPack,

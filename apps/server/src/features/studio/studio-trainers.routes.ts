@@ -1,7 +1,7 @@
 import { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import {
   findAvailable,
   joinVenture,

@@ -1,9 +1,9 @@
 import { studioEndpoints } from '@inzira/contract/studio';
 import { studioRecordEndpoints } from '@inzira/contract/studio-records';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { invalid } from '#src/platform/errors.ts';
-import { languageOf } from '#src/platform/language.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { createComment, findComments } from './comments.ts';
 import {
   findActivities,

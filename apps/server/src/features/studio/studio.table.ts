@@ -1,7 +1,7 @@
 import type { PackPart, Resource } from '@inzira/contract/studio';
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import type { Generated } from 'kysely';
-import type { Migration } from '#src/platform/migrations.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 
 /** A slug names a thing in the content for ever; a thing that left the content is archived. */
 interface JourneyRow {
@@ -13,7 +13,7 @@ interface JourneyRow {
   description: string;
 }
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     journey_state: {
       id: number;

@@ -4,7 +4,7 @@ import type {
   TraineeDetail,
   TraineeQuery,
 } from '@inzira/contract/studio-trainers';
-import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/database.ts';
+import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 

@@ -1,6 +1,6 @@
-import type { Viewer } from '#src/platform/auth.ts';
-import type { Db } from '#src/platform/database.ts';
-import { forbidden, notFound, type HttpError } from '#src/platform/errors.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { forbidden, notFound, type HttpError } from '#src/platform/http/errors.ts';
 
 export type Reader = Pick<Viewer, 'id' | 'isTrainer' | 'isStaff'>;
 

@@ -1,6 +1,6 @@
 import type { Work } from '@inzira/contract/studio-records';
-import type { Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 import { findComments } from './comments.ts';
 import { findMilestones } from './journey.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';

@@ -6,9 +6,15 @@ import {
 } from '@inzira/contract/ventures';
 import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql, type RawBuilder } from 'kysely';
-import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/database.ts';
-import { findPage } from '#src/platform/paging.ts';
-import { countByFacets, countValues, findFew, MOST_HITS, searchIds } from '#src/platform/search.ts';
+import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/db/database.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import {
+  countByFacets,
+  countValues,
+  findFew,
+  MOST_HITS,
+  searchIds,
+} from '#src/platform/search/search.ts';
 import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { ventureSearch } from './ventures.table.ts';

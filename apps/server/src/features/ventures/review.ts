@@ -5,14 +5,14 @@ import {
   type VentureHistoryLine,
 } from '@inzira/contract/ventures';
 import type { Config } from '#src/platform/config.ts';
-import type { Viewer } from '#src/platform/auth.ts';
-import { inTransaction, now, type Db } from '#src/platform/database.ts';
-import { conflict } from '#src/platform/errors.ts';
-import type { Files } from '#src/platform/files.ts';
-import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/history.ts';
-import { enqueueMail } from '#src/platform/mail.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { conflict } from '#src/platform/http/errors.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/db/history.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { findPage } from '#src/platform/paging.ts';
+import { findPage } from '#src/platform/db/paging.ts';
 import { approvalMail, declineMail } from './venture-mails.ts';
 import { selectVentures, toReview, toVenture } from './venture-rows.ts';
 import { noVenture, requireEditor } from './ventures.ts';

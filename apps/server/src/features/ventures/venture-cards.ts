@@ -1,7 +1,7 @@
 import { Venture } from '@inzira/contract/ventures';
-import { isInList, prepared, toIdList, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
-import { createWriter } from '#src/platform/serializer.ts';
+import { isInList, prepared, toIdList, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { createWriter } from '#src/platform/http/serializer.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
 /** Some 4 kB each. */

@@ -1,8 +1,8 @@
 import { type Choice } from '@inzira/contract/ventures';
 import { CUSTOMER_TYPE_CODES, SECTOR_CODES } from '@inzira/contract/venture-choices';
 import countryCodes from 'i18n-iso-countries/codes.json' with { type: 'json' };
-import { isOneOf, type Db } from '#src/platform/database.ts';
-import { invalid } from '#src/platform/errors.ts';
+import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 
 const SECTOR_NAMES: Record<(typeof SECTOR_CODES)[number], string> = {
   agriculture: 'Agriculture & Agribusiness',

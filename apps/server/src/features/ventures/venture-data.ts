@@ -1,7 +1,7 @@
-import type { PersonalData } from '#src/platform/personal-data.ts';
-import { parseJson, type Db } from '#src/platform/database.ts';
-import { detachFile } from '#src/platform/files.ts';
-import { eraseHistory } from '#src/platform/history.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { parseJson, type Db } from '#src/platform/db/database.ts';
+import { detachFile } from '#src/platform/files/files.ts';
+import { eraseHistory } from '#src/platform/db/history.ts';
 import { selectVentures } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 

@@ -1,9 +1,9 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
-import { URLS_PER_SITEMAP } from '#src/platform/sitemap.ts';
-import { breadcrumbs, graph } from '#src/platform/structured-data.ts';
-import type { PageHead } from '#src/platform/web.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { URLS_PER_SITEMAP } from '#src/platform/http/sitemap.ts';
+import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
 /** What search engines and chats say of the directory. */

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
-import { layOut, nameInMail } from '#src/platform/mail-layout.ts';
-import type { Mail } from '#src/platform/mail.ts';
+import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import type { Mail } from '#src/platform/mail/mail.ts';
 
 interface Decided {
   to: string;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { makeUser } from '#test/factories.ts';
-import { outlineText, wrapText } from '#src/platform/text-paths.ts';
+import { outlineText, wrapText } from '#src/platform/text/text-paths.ts';
 import { findVentureHead } from './venture-head.ts';
 import { createVia, makeApproved } from './ventures.fixture.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
-import { DrawingCache } from '#src/platform/drawing-cache.ts';
-import { drawLinkPreview } from '#src/platform/link-preview.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
+import { drawLinkPreview } from '#src/platform/http/link-preview.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 import { noVenture } from './ventures.ts';
 

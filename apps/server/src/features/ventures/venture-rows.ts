@@ -1,6 +1,6 @@
 import type { Choice, OwnVenture, Venture } from '@inzira/contract/ventures';
-import { jsonArray, parseJson, type Db } from '#src/platform/database.ts';
-import type { Files } from '#src/platform/files.ts';
+import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
 
 /** Ventures with their relations, in one statement. */
 export function selectVentures(db: Db) {

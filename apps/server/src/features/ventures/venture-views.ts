@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { inTransaction, isOneOf, type Db } from '#src/platform/database.ts';
+import { inTransaction, isOneOf, type Db } from '#src/platform/db/database.ts';
 
 const DAYS = 30;
 const FLUSH_MILLISECONDS = 15_000;

@@ -1,8 +1,8 @@
-import type { Db } from '#src/platform/database.ts';
-import type { JobHandlers } from '#src/platform/jobs.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { sweepViews } from './venture-views.ts';
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'sweep-venture-views': Record<string, never>;
   }

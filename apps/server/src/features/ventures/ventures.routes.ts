@@ -1,11 +1,11 @@
 import { ventureEndpoints } from '@inzira/contract/ventures';
 import { z } from 'zod';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { clientNetwork } from '#src/platform/client-network.ts';
-import { readContentVersion } from '#src/platform/content-versions.table.ts';
-import { sendPage } from '#src/platform/serializer.ts';
-import { sharedAnswer } from '#src/platform/shared-answers.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
+import { sendPage } from '#src/platform/http/serializer.ts';
+import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
 import { VentureCards } from './venture-cards.ts';

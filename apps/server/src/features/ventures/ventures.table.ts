@@ -1,12 +1,12 @@
 import type { ReviewStatus, VentureStage } from '@inzira/contract/ventures';
 import type { Generated } from 'kysely';
-import { createContentVersion } from '#src/platform/content-versions.table.ts';
-import type { Migration } from '#src/platform/migrations.ts';
+import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
 import {
   createSearchIndex,
   dropSearchIndex,
   type SearchIndex,
-} from '#src/platform/search-index.ts';
+} from '#src/platform/search/search-index.ts';
 import { fillChoices } from './venture-choices.ts';
 
 interface ChoiceRow {
@@ -16,7 +16,7 @@ interface ChoiceRow {
   code: string;
 }
 
-declare module '#src/platform/database.ts' {
+declare module '#src/platform/db/database.ts' {
   interface Tables {
     sectors: ChoiceRow;
     /** The id is the number of ISO 3166-1, the code its two letters. */

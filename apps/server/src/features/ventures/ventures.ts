@@ -6,11 +6,11 @@ import type {
 } from '@inzira/contract/ventures';
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Sentence } from '@inzira/contract/sentence';
-import type { Viewer } from '#src/platform/auth.ts';
-import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/database.ts';
-import { forbidden, notFound } from '#src/platform/errors.ts';
-import { attachFile, detachFile, type Files } from '#src/platform/files.ts';
-import { recordHistory } from '#src/platform/history.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
+import { forbidden, notFound } from '#src/platform/http/errors.ts';
+import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';

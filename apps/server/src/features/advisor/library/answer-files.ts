@@ -1,9 +1,9 @@
 import { CALCULATORS } from '@inzira/contract/calculators';
 import type { Tokens } from 'marked';
 import { z } from 'zod';
-import { clean, list, readData, text } from '#src/platform/content-yaml.ts';
-import { type ContentFiles, isAnswersFile } from '#src/platform/content-folders.ts';
-import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/markdown.ts';
+import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
+import { type ContentFiles, isAnswersFile } from '#src/platform/content/content-folders.ts';
+import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
 import { foreignLanguageOf } from './language.ts';
 import { wordsOf } from './words.ts';
 

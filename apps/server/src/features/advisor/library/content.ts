@@ -12,8 +12,12 @@ import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
 import { z } from 'zod';
-import { hashOf, readContentFiles, type ContentFiles } from '#src/platform/content-folders.ts';
-import { yaml } from '#src/platform/content-yaml.ts';
+import {
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/platform/content/content-folders.ts';
+import { yaml } from '#src/platform/content/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
 import { type MarkedMessage, trainTagger, withoutMarks, type Tagger } from './figure-tagger.ts';

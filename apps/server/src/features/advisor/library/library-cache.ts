@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { Library } from './library.ts';
 
 export interface LibraryCacheSettings {

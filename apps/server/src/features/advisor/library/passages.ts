@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { lexMarkdown, plainLines, plainText } from '#src/platform/markdown.ts';
+import { lexMarkdown, plainLines, plainText } from '#src/platform/content/markdown.ts';
 
 /** What a part of a lesson is for, read from its heading. */
 export type SectionKind = 'opening' | 'idea' | 'example' | 'steps' | 'mistakes' | 'try' | 'other';

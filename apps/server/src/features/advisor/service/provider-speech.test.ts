@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { now, secondsFromNow } from '#src/platform/database.ts';
+import { now, secondsFromNow } from '#src/platform/db/database.ts';
 import { LONG_LIMITS, startProviderChat, type Person } from './provider-chat.fixture.ts';
 
 const SPEAK = { more: { speak: true } };

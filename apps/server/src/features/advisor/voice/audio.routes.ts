@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { advisorEndpoints } from '@inzira/contract/advisor';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#src/platform/app-type.ts';
-import { readRange, setLength } from '#src/platform/byte-range.ts';
-import { notFound, unavailable } from '#src/platform/errors.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { readRange, setLength } from '#src/platform/http/byte-range.ts';
+import { notFound, unavailable } from '#src/platform/http/errors.ts';
 import { Making, type SoundFile } from './speech-making.ts';
 import type { Speech } from './speech.ts';
 

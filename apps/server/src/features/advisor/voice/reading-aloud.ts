@@ -1,5 +1,5 @@
 import { clipUrl } from '#src/features/advisor/conversations.ts';
-import type { Db } from '#src/platform/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 import { Halted, Script } from './speech-making.ts';
 import type { Speech } from './speech.ts';

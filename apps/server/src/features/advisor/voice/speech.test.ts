@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
-import { now, secondsFromNow } from '#src/platform/database.ts';
+import { now, secondsFromNow } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn, type OpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

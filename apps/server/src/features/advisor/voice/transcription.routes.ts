@@ -1,8 +1,8 @@
 import { ADVISOR_LIMITS, advisorEndpoints } from '@inzira/contract/advisor';
 import { countMessage } from '#src/features/advisor/limits.ts';
-import type { App } from '#src/platform/app-type.ts';
-import { requireViewer } from '#src/platform/auth.ts';
-import { tooLarge, unavailable } from '#src/platform/errors.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { requireViewer } from '#src/platform/http/auth.ts';
+import { tooLarge, unavailable } from '#src/platform/http/errors.ts';
 import { secondsOf } from './recording-length.ts';
 import { openTranscription, TranscriptionFailed } from './transcription.ts';
 

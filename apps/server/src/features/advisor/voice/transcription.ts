@@ -3,7 +3,7 @@ import {
   ServiceRefused,
   type AiService,
 } from '#src/features/advisor/service/ai-service.ts';
-import { unsupportedMedia } from '#src/platform/errors.ts';
+import { unsupportedMedia } from '#src/platform/http/errors.ts';
 
 interface Recording {
   bytes: Uint8Array;

@@ -1,0 +1,58 @@
+import { prepared, type Db, type Engine } from '#src/platform/db/database.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    /** What a feature shows to everyone: another version each time that some of it was written. */
+    content_versions: { topic: string; version: string };
+  }
+}
+
+export const contentVersionMigrations: Migration[] = [
+  {
+    name: 'content-versions-1',
+    statements: ({ engine, strict }) => [
+      `create table content_versions (topic text primary key, version text not null) ${strict}`,
+      ...(engine === 'postgres'
+        ? [
+            `create or replace function content_changed() returns trigger language plpgsql as $$ begin
+              update content_versions set version = gen_random_uuid()::text where topic = tg_argv[0];
+              return null;
+            end $$`,
+          ]
+        : []),
+    ],
+  },
+];
+
+/**
+ * The statements of a migration that give a topic its version, which triggers renew in the
+ * transaction of each write to these tables. Those who write wait for each other until they commit:
+ * for what is read often and written seldom.
+ */
+export function createContentVersion(engine: Engine, topic: string, tables: string[]): string[] {
+  const random = engine === 'sqlite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()::text';
+  const triggers = (table: string) =>
+    engine === 'sqlite'
+      ? ['insert', 'update', 'delete'].map(
+          (event) => `create trigger ${table}_version_${event} after ${event} on ${table} begin
+            update content_versions set version = ${random} where topic = '${topic}'; end`,
+        )
+      : [
+          `create trigger ${table}_version after insert or update or delete on ${table}
+            for each statement execute function content_changed('${topic}')`,
+        ];
+  return [
+    `insert into content_versions (topic, version) values ('${topic}', ${random})`,
+    ...tables.flatMap(triggers),
+  ];
+}
+
+const selectVersion = prepared((db, { topic }: { topic: string }) =>
+  db.selectFrom('content_versions').select('version').where('topic', '=', topic),
+);
+
+export async function readContentVersion(db: Db, topic: string): Promise<string> {
+  const [row] = await selectVersion(db, { topic });
+  return row?.version ?? '';
+}

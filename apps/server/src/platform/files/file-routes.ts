@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { App } from '#src/platform/http/app-type.ts';
+import { readRange, setLength } from '#src/platform/http/byte-range.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { isViewable } from './files.ts';
+
+const missing = () =>
+  notFound({
+    en: 'This file was not found, or its link has expired.',
+    fr: 'Ce fichier est introuvable, ou son lien a expiré.',
+  });
+
+const FRAMED = "frame-ancestors 'self'";
+
+/**
+ * `/files/…`: public images for ever, private files by signed link. These are downloads; with `view`,
+ * images and PDF open in the browser.
+ */
+export async function fileRoutes(app: App) {
+  app.get(
+    '/files/:area/:name',
+    {
+      schema: {
+        hide: true,
+        params: z.object({
+          area: z.enum(['public', 'private']),
+          name: z.string().regex(/^[\w-]+(\.[a-z0-9]+)?$/),
+        }),
+        querystring: z.object({
+          expires: z.string().regex(/^\d+$/).optional(),
+          signature: z.string().optional(),
+          view: z.string().optional(),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { area, name } = request.params;
+      const key = `${area}/${name}`;
+      const file = await app.files.find(key, request.query);
+      if (!file) throw missing();
+      const isPublic = area === 'public';
+      const isInline = isPublic || (request.query.view === '1' && isViewable(file.media_type));
+      // Browsers show a PDF in a frame of our pages only, and in no sandbox: their viewer is one itself.
+      const isFramed = isInline && file.media_type === 'application/pdf';
+      if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
+      // A key is never written twice: it names its bytes.
+      const etag = `"${name}"`;
+      reply
+        .header(
+          'cache-control',
+          isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        )
+        .header('content-security-policy', isFramed ? FRAMED : "default-src 'none'; sandbox")
+        .header(
+          'content-disposition',
+          `${isInline ? 'inline' : 'attachment'}${isPublic ? '' : `; filename*=UTF-8''${encodeFilename(file.filename)}`}`,
+        )
+        .header('accept-ranges', 'bytes')
+        .header('etag', etag)
+        .type(file.media_type);
+      if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const range = readRange(request, file.size, etag);
+      setLength(reply, range, file.size);
+      // Without a body of any kind Fastify would tell the length 0.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
+      const bytes = await app.files.open(key, range);
+      if (!bytes) throw missing();
+      return reply.send(bytes);
+    },
+  );
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves alone and a header may not have. */
+function encodeFilename(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

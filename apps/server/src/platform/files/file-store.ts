@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '#src/platform/config.ts';
+import { lazy } from '#src/platform/lazy.ts';
+
+const http = lazy<typeof import('node:http')>('node:http');
+const https = lazy<typeof import('node:https')>('node:https');
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where bytes lie: a folder, or a bucket of an S3-compatible store. */
+export interface FileStore {
+  write: (key: string, bytes: Uint8Array, mediaType: string) => Promise<void>;
+  /** The same for what is not in memory. */
+  writeStream: (key: string, bytes: Readable, size: number, mediaType: string) => Promise<void>;
+  read: (key: string) => Promise<Uint8Array | null>;
+  open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
+  remove: (key: string) => Promise<void>;
+}
+
+export function openFileStore(config: Config): FileStore {
+  return config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'uploads'));
+}
+
+/** Files that are not whole yet; what a killed process left is swept (`spool.ts`). */
+export const INCOMING = 'incoming';
+
+function diskStore(folder: string): FileStore {
+  const writeStream: FileStore['writeStream'] = async (key, bytes) => {
+    const target = path.join(folder, key);
+    const partial = path.join(folder, INCOMING, randomBytes(18).toString('base64url'));
+    for (const file of [target, partial]) {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    }
+    try {
+      await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }));
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  };
+  return {
+    writeStream,
+    write: (key, bytes, mediaType) =>
+      writeStream(key, Readable.from([bytes], { objectMode: false }), bytes.length, mediaType),
+    read: (key) => readFile(path.join(folder, key)).catch(nullWhenMissing),
+    async open(key, range) {
+      const file = await open(path.join(folder, key)).catch(nullWhenMissing);
+      return file && createReadStream('', { fd: file, ...range });
+    },
+    remove: (key) => rm(path.join(folder, key), { force: true }),
+  };
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+const TIMEOUT_MS = 30_000;
+
+function s3Store(s3: NonNullable<Config['s3']>): FileStore {
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    region: s3.region,
+    service: 's3',
+    retries: 3,
+  });
+  const urlOf = (key: string) => `${s3.endpoint}/${s3.bucket}/${key}`;
+
+  async function call(method: string, key: string, init: RequestInit = {}) {
+    const response = await client.fetch(urlOf(key), {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...init,
+    });
+    if (!response.ok && response.status !== 404) {
+      throw new Error(`The object store answered ${response.status} to ${method}`);
+    }
+    return response;
+  }
+
+  return {
+    async write(key, bytes, mediaType) {
+      const response = await call('PUT', key, {
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': mediaType },
+      });
+      if (!response.ok) throw new Error('The object store does not have this bucket');
+    },
+    async writeStream(key, bytes, size, mediaType) {
+      const { url, headers } = await client.sign(urlOf(key), {
+        method: 'PUT',
+        headers: { 'content-type': mediaType },
+      });
+      const status = await putStream(url, Object.fromEntries(headers), bytes, size);
+      if (status !== 200) throw new Error(`The object store answered ${status} to PUT`);
+    },
+    async read(key) {
+      const response = await call('GET', key);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    },
+    async open(key, range) {
+      // The timeout ends when the bytes begin: a phone may take minutes for them.
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+      try {
+        const response = await call('GET', key, {
+          signal: timeout.signal,
+          ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+        });
+        if (!response.ok || !response.body) return null;
+        return Readable.fromWeb(response.body);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async remove(key) {
+      await call('DELETE', key);
+    },
+  };
+}
+
+/** Not `fetch`, which sends a stream in chunks of unknown number: S3 wants the length. */
+async function putStream(
+  url: string,
+  headers: Record<string, string>,
+  bytes: Readable,
+  size: number,
+): Promise<number | undefined> {
+  const answer = Promise.withResolvers<number | undefined>();
+  const request = (url.startsWith('https:') ? https() : http()).request(url, {
+    method: 'PUT',
+    headers: { ...headers, 'content-length': size },
+    timeout: TIMEOUT_MS,
+  });
+  request.on('timeout', () => request.destroy(new Error('The object store does not answer')));
+  request.on('error', answer.reject);
+  request.on('response', (response) => {
+    response.resume();
+    answer.resolve(response.statusCode);
+  });
+  const [status] = await Promise.all([answer.promise, pipeline(bytes, request)]);
+  return status;
+}

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
+import { now, secondsFromNow, writeOutsideUnitOfWork, type Db } from '#src/platform/db/database.ts';
+import { findDocumentKind } from './document-kind.ts';
+import { unsupportedMedia } from '#src/platform/http/errors.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+import type { Tokens } from '#src/platform/http/tokens.ts';
+
+const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const MAX_PIXELS = 40_000_000;
+/** How long an upload may wait for the row that takes it, and a signed link for its click. */
+const LOOSE_SECONDS = 60 * 60;
+const LINK_SECONDS = 10 * 60;
+/** Ends the key of an image's small variant; the key of the large one is what rows keep. */
+const SMALL = '-small.webp';
+
+/** Kinds that a browser shows without running anything of them. */
+const VIEWABLE_TYPES = new Set([...IMAGE_TYPES, 'application/pdf']);
+export const isViewable = (mediaType: string) => VIEWABLE_TYPES.has(mediaType);
+
+interface ImageSides {
+  /** The most pixels of width and height. */
+  large: number;
+  /** Of a second variant for lists; without it there is one. */
+  small?: number;
+}
+
+/**
+ * Files beside the database. A file is first stored loose, then taken by a row in that row's
+ * transaction (`attachFile`); a crash in between leaves a loose file, which is swept, never a row
+ * without its file.
+ */
+export class Files {
+  readonly #db: Db;
+  readonly #store: FileStore;
+  readonly #tokens: Tokens;
+
+  constructor(db: Db, store: FileStore, tokens: Tokens) {
+    this.#db = db;
+    this.#store = store;
+    this.#tokens = tokens;
+  }
+
+  /**
+   * Stores an image, re-encoded as WebP without metadata, in one size or two.
+   * @returns its key. @throws 415 when the bytes are no PNG, JPEG, WebP or GIF, or too many pixels.
+   */
+  async storeImage(upload: UploadedFile, { large, small }: ImageSides): Promise<string> {
+    const refusal = unsupportedMedia({
+      en: 'Use a PNG, JPEG, WebP or GIF image of at most 40 megapixels.',
+      fr: 'Choisissez une image PNG, JPEG, WebP ou GIF de 40 mégapixels au plus.',
+    });
+    // Loaded with the first upload: sharp alone takes 9 MB.
+    const { fileTypeFromBuffer } = await import('file-type');
+    const { default: sharp } = await import('sharp');
+    const kind = await fileTypeFromBuffer(upload.bytes);
+    if (!kind || !IMAGE_TYPES.has(kind.mime)) throw refusal;
+    const encode = (side: number) =>
+      sharp(upload.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer();
+    const variants: Buffer[] = [];
+    try {
+      variants.push(await encode(large));
+      if (small) variants.push(await encode(small));
+    } catch (cause) {
+      refusal.cause = cause;
+      throw refusal;
+    }
+    const base = `public/${randomName()}`;
+    const keys = [`${base}.webp`, base + SMALL];
+    for (const [at, bytes] of variants.entries()) {
+      const file = { mediaType: 'image/webp', filename: 'image.webp', size: bytes.length };
+      await this.#put(keys[at] ?? base, file, (key) => this.#store.write(key, bytes, 'image/webp'));
+    }
+    return keys[0] ?? base;
+  }
+
+  /**
+   * Stores a document that only signed links open, under a name that fits what its bytes are.
+   * @returns its key. @throws 415 for what is no document.
+   */
+  async storeDocument({ path: file, filename, size }: SpooledFile): Promise<string> {
+    const kind = await findDocumentKind(file, safeFilename(filename));
+    if (!kind) {
+      throw unsupportedMedia({
+        en: 'Use a PDF, an office document, text, CSV, an image, audio or video.',
+        fr: 'Choisissez un PDF, un document bureautique, du texte, un CSV, une image, du son ou une vidéo.',
+      });
+    }
+    const key = `private/${randomName()}${safeExtension(kind.filename)}`;
+    await this.#put(key, { ...kind, size }, () =>
+      this.#store.writeStream(key, createReadStream(file), size, kind.mediaType),
+    );
+    return key;
+  }
+
+  /** The URL of a public image; the small one is there when it was asked for at `storeImage`. */
+  publicUrl(key: string | null, variant: keyof ImageSides = 'large'): string | null {
+    if (key === null) return null;
+    return `/files/${variant === 'small' ? smallKey(key) : key}`;
+  }
+
+  /** A URL of a private file that opens for some minutes. */
+  signedUrl(key: string | null, seconds = LINK_SECONDS): string | null {
+    if (key === null) return null;
+    const expires = Math.floor(Date.now() / 1000) + seconds;
+    return `/files/${key}?expires=${expires}&signature=${this.#tokens.sign(`${key} ${expires}`)}`;
+  }
+
+  /** The same, shown in the browser; null for a kind that is downloaded only. */
+  viewUrl(key: string, mediaType: string): string | null {
+    return isViewable(mediaType) ? `${this.signedUrl(key)}&view=1` : null;
+  }
+
+  /** What is stored under a key, when the caller may have it; null otherwise. */
+  async find(key: string, link: { expires?: string | undefined; signature?: string | undefined }) {
+    if (!key.startsWith('public/') && !this.#isOpenLink(key, link)) return null;
+    const file = await this.#db
+      .selectFrom('stored_files')
+      .select(['media_type', 'filename', 'size'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return file ?? null;
+  }
+
+  /** Its bytes, or those of a range; null when the store has lost them. */
+  async open(key: string, range: ByteRange | null = null): Promise<Readable | null> {
+    return this.#store.open(key, range);
+  }
+
+  async read(key: string): Promise<Uint8Array | null> {
+    return this.#store.read(key);
+  }
+
+  /**
+   * Removes files that no row has taken, and those that rows have let go.
+   * @throws when some could not be removed; the others are gone.
+   */
+  async sweep(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let after = ''; ;) {
+      const loose = await this.#db
+        .selectFrom('stored_files')
+        .select('key')
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', secondsFromNow(-LOOSE_SECONDS))
+        .where('key', '>', after)
+        // An upload that is whole waits longer for its form.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('uploads').select('uploads.id').whereRef('file_key', '=', 'key'),
+            ),
+          ),
+        )
+        .orderBy('key')
+        .limit(500)
+        .execute();
+      for (const { key } of loose) {
+        try {
+          await this.#store.remove(key);
+          await this.#db.deleteFrom('stored_files').where('key', '=', key).execute();
+        } catch (error) {
+          failures.push(error);
+        }
+        after = key;
+      }
+      if (loose.length < 500) break;
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} files could not be removed`);
+    }
+  }
+
+  #isOpenLink(
+    key: string,
+    { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
+  ) {
+    if (!expires || !signature || !(Number(expires) > Date.now() / 1000)) return false;
+    return this.#tokens.isSigned(`${key} ${expires}`, signature);
+  }
+
+  async #put(
+    key: string,
+    { mediaType, filename, size }: { mediaType: string; filename: string; size: number },
+    write: (key: string) => Promise<void>,
+  ) {
+    await writeOutsideUnitOfWork(this.#db, () =>
+      this.#db
+        .insertInto('stored_files')
+        .values({
+          key,
+          media_type: mediaType,
+          filename,
+          size,
+          created_at: now(),
+          attached_at: null,
+        })
+        .execute(),
+    );
+    await write(key);
+  }
+}
+
+const randomName = () => randomBytes(18).toString('base64url');
+const smallKey = (key: string) => key.replace(/\.webp$/, SMALL);
+
+/** Takes a stored file for a row, in the transaction that writes the row. */
+export async function attachFile(trx: Db, key: string) {
+  await trx
+    .updateTable('stored_files')
+    .set({ attached_at: now() })
+    .where('key', 'in', [key, smallKey(key)])
+    .execute();
+}
+
+/** Lets a file go that no row wants any more; it is swept later. */
+export async function detachFile(trx: Db, key: string | null) {
+  if (key === null) return;
+  await trx
+    .updateTable('stored_files')
+    .set({ attached_at: null })
+    .where('key', 'in', [key, smallKey(key)])
+    .execute();
+}
+
+function safeFilename(filename: string): string {
+  const base = path.posix.basename(filename.replaceAll('\\', '/'));
+  const clean = base
+    .replace(/[\p{C}"<>:|?*/]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(-120);
+  return clean || 'file';
+}
+
+function safeExtension(filename: string): string {
+  const extension = path.posix.extname(filename).toLowerCase();
+  return /^\.[a-z0-9]{1,8}$/.test(extension) ? extension : '';
+}

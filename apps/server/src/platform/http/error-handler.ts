@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { splitRequestUrl } from './request-url.ts';
+import type { App } from './app-type.ts';
+import { databaseFailure } from '#src/platform/db/database.ts';
+import {
+  badRequest,
+  HttpError,
+  invalid,
+  noSuchPage,
+  notFound,
+  SOMETHING_WENT_WRONG,
+  tooLarge,
+  tooManyRequests,
+  unavailable,
+  unsupportedMedia,
+} from './errors.ts';
+import { toFieldSentences } from './field-errors.ts';
+import { languageOf } from './language.ts';
+import { PathTree } from './path-tree.ts';
+
+/** Turns everything that can go wrong into the answers of the API, in one place. */
+export function registerErrorHandler(app: App) {
+  const methodsAt = new PathTree<Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/')) return;
+    const methods = methodsAt.at(splitRequestUrl(url).pathname, () => new Set());
+    for (const name of [method].flat()) methods.add(name);
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toHttpError(error, request);
+    if (answer.statusCode >= 500) request.log.error(error);
+    return send(request, reply, answer);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt.find(splitRequestUrl(request.url).pathname);
+    if (!methods)
+      return send(
+        request,
+        reply,
+        notFound({ en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' }),
+      );
+    const allowed = [...methods].filter((name) => name !== 'HEAD');
+    return send(
+      request,
+      reply,
+      new HttpError(
+        405,
+        {
+          en: `Use ${allowed.join(' or ')} at this address.`,
+          fr: `Utilisez ${allowed.join(' ou ')} à cette adresse.`,
+        },
+        { allow: allowed.join(', ') },
+      ),
+    );
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: HttpError) {
+  return reply
+    .code(answer.statusCode)
+    .headers({ ...answer.headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer.toBody(languageOf(request)));
+}
+
+function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const part = error.validationContext;
+    if (part === 'params') return notFound();
+    const fields = toFieldSentences(error.validation);
+    if (part === 'querystring' && 'page' in fields) return noSuchPage();
+    return invalid(fields);
+  }
+  switch (databaseFailure(error)) {
+    case 'full':
+      return new HttpError(507, {
+        en: 'There is no space left to save this. Nothing was changed; please try again later.',
+        fr: 'Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié ; veuillez réessayer plus tard.',
+      });
+    case 'unavailable':
+      return unavailable({
+        en: 'We cannot reach our data at the moment. Please try again in a moment.',
+        fr: 'Nos données sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
+      });
+    case null:
+  }
+  const status = error.statusCode ?? 500;
+  if (error.code === 'ENOSPC') {
+    return new HttpError(507, {
+      en: 'There is no space left to save this file. Please try again later.',
+      fr: 'Il n’y a plus de place pour enregistrer ce fichier. Veuillez réessayer plus tard.',
+    });
+  }
+  if (status === 413)
+    return tooLarge({ en: 'This is too large to send.', fr: 'Ceci est trop lourd à envoyer.' });
+  if (status === 415)
+    return unsupportedMedia({
+      en: 'Send JSON, or a form where a file travels.',
+      fr: 'Envoyez du JSON, ou un formulaire s’il y a un fichier.',
+    });
+  if (status === 429) return tooManyRequests(60);
+  if (status >= 400 && status < 500) {
+    return badRequest(
+      request.headers['content-type']?.includes('json')
+        ? { en: 'The body is not valid JSON.', fr: 'Le contenu envoyé n’est pas du JSON valable.' }
+        : { en: 'This request could not be read.', fr: 'Cette requête n’a pas pu être lue.' },
+    );
+  }
+  return new HttpError(500, SOMETHING_WENT_WRONG);
+}

@@ -1,0 +1,63 @@
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    /** What a write with an Idempotency-Key answered; `status` is null while it is under way. */
+    idempotent_answers: {
+      user_id: number;
+      route: string;
+      key: string;
+      /** Of method, URL and body, keyed by the server's secret; null in rows that are older than this column. */
+      request_mac: string | null;
+      created_at: string;
+      status: number | null;
+      body: string | null;
+    };
+  }
+}
+
+export const idempotencyMigrations: Migration[] = [
+  {
+    name: 'idempotency-1',
+    statements: ({ strict }) => [
+      `create table idempotent_answers (
+        user_id integer not null references users (id) on delete cascade,
+        route text not null,
+        key text not null,
+        created_at text not null,
+        status integer,
+        body text,
+        primary key (user_id, route, key)
+      ) ${strict}`,
+      'create index idempotent_answers_created_at on idempotent_answers (created_at)',
+    ],
+  },
+  {
+    name: 'idempotency-2',
+    statements: () => [
+      'alter table idempotent_answers add column request_hash text',
+      'create index idempotent_answers_key on idempotent_answers (user_id, key)',
+    ],
+  },
+  {
+    // One key is one write, whatever its route.
+    name: 'idempotency-3',
+    statements: () => [
+      `delete from idempotent_answers where exists (
+        select 1 from idempotent_answers as other
+        where other.user_id = idempotent_answers.user_id and other.key = idempotent_answers.key
+          and other.route < idempotent_answers.route)`,
+      'drop index idempotent_answers_key',
+      'create unique index idempotent_answers_key on idempotent_answers (user_id, key)',
+    ],
+  },
+  {
+    // A plain hash of a body with a password is one that passwords can be tried on. The column stays
+    // for older servers in a rolling deploy.
+    name: 'idempotency-4',
+    statements: () => [
+      'alter table idempotent_answers add column request_mac text',
+      'update idempotent_answers set request_hash = null',
+    ],
+  },
+];

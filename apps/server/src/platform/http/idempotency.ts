@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import type { Viewer } from './auth.ts';
+import { now, openUnitOfWork, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { badRequest, conflict, inProgress, unprocessable } from './errors.ts';
+import type { UnitOfWork } from '#src/platform/db/unit-of-work.ts';
+
+/** A write as its sender names it. */
+interface Write {
+  user_id: number;
+  key: string;
+  route: string;
+  request_mac: string;
+}
+
+/** A write that this request does. */
+interface ClaimedWrite {
+  user_id: number;
+  key: string;
+  /** Tells the claim from one that another request made when this one took too long. */
+  created_at: string;
+  /** Null where the contract says `slow`. */
+  unit: UnitOfWork | null;
+}
+
+interface KeptAnswer {
+  status: number;
+  body: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotent: ClaimedWrite | null;
+  }
+  interface FastifyContextConfig {
+    slow?: true;
+  }
+}
+
+const KEEP_SECONDS = 24 * 60 * 60;
+/** A write without an answer after this was cut off by a crash, or its answer could not be kept. */
+const ABANDONED_SECONDS = 60;
+
+/**
+ * The same write sent twice (a retry, an offline queue) with one Idempotency-Key runs once and
+ * answers the same. Its handler runs in a unit of work, so that what it writes and what it answered
+ * are stored together or not at all, and one that a crash cut off may be begun anew. Where the
+ * contract says `slow`, the answer is stored after the write: what of it is done is not known when
+ * there is no answer, so that it is never begun anew, and a retry is told so. The same holds for an
+ * answer that was streamed. Only answers that will not change by trying again are kept.
+ */
+export function registerIdempotency(app: App) {
+  const { db, tokens } = app;
+  app.decorateRequest('idempotent', null);
+
+  async function begin(request: FastifyRequest, user: Viewer, key: string | string[]) {
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+      throw badRequest({
+        en: 'Use an Idempotency-Key of 8 to 100 letters, digits, - or _.',
+        fr: 'Utilisez une Idempotency-Key de 8 à 100 lettres, chiffres, - ou _.',
+      });
+    }
+    const { url: route, config } = request.routeOptions;
+    const write: Write = {
+      user_id: user.id,
+      key,
+      route: `${request.method} ${route}`,
+      request_mac: tokens.fingerprint(await describe(request)),
+    };
+    const claimed = await claim(db, write, { mayBeginAnew: !config.slow });
+    if (claimed.claim) {
+      request.idempotent = { ...claimed.claim, unit: config.slow ? null : openUnitOfWork(db) };
+    }
+    return claimed.answer;
+  }
+
+  app.addHook('preHandler', (request, reply, done) => {
+    const { method, viewer } = request;
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || method === 'GET' || !viewer) return done();
+    const goOn = (answer: KeptAnswer | undefined) => {
+      // All that follows, the handler too, runs in the unit of work.
+      if (!answer) return request.idempotent?.unit ? request.idempotent.unit.run(done) : done();
+      void reply
+        .code(answer.status)
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(answer.body ?? '');
+    };
+    begin(request, viewer, key).then(goOn, done);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const write = request.idempotent;
+    if (!write) return done(null, payload);
+    request.idempotent = null;
+    end(write, reply, payload).then(() => done(null, payload), done);
+  });
+
+  async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {
+    const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
+    const isFinal = statusCode < 500 && ![401, 408, 409, 429].includes(statusCode);
+    // Without a transaction, a failure that nobody foresaw leaves open what was done before it.
+    let staysClaimed = !write.unit && (isFinal || statusCode === 500);
+    try {
+      // What a refusal has counted, such as attempts, stays.
+      if (statusCode >= 500) await write.unit?.rollback();
+      else if (isFinal && isWhole) await keepAnswer(db, write, statusCode, payload ?? null);
+      await write.unit?.commit();
+      staysClaimed ||= isFinal && isWhole;
+    } finally {
+      // Nothing, where it is committed.
+      await write.unit?.rollback();
+      if (!staysClaimed) await release(db, write);
+    }
+  }
+}
+
+/** Everything that makes it this request: method, URL and body, its files by their bytes. */
+async function describe({ method, url, body, spooled }: FastifyRequest): Promise<string> {
+  const files = new Map<unknown, string>();
+  for (const file of spooled ?? []) files.set(file, await hashFile(file));
+  return `${method} ${url}\n${JSON.stringify(withoutBytes(body, files)) ?? ''}`;
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('base64url');
+}
+
+function withoutBytes(value: unknown, files: ReadonlyMap<unknown, string>): unknown {
+  const known = files.get(value);
+  if (known !== undefined) return known;
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64url');
+  if (Array.isArray(value)) return value.map((one) => withoutBytes(one, files));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutBytes(one, files)]),
+  );
+}
+
+const beingSaved = () =>
+  inProgress({
+    en: 'This is being saved already. Please wait a moment.',
+    fr: 'L’enregistrement est déjà en cours. Veuillez patienter un instant.',
+  });
+
+const answerNotKept = () =>
+  conflict({
+    en: 'This was begun before, and its answer was not kept. Look whether it was done before you send it again with a new Idempotency-Key.',
+    fr: 'Cela a déjà été commencé, et la réponse n’a pas été conservée. Vérifiez si c’est fait avant de l’envoyer à nouveau avec une autre Idempotency-Key.',
+  });
+
+/** @returns the claim, or what the write answered before. @throws 422 for a key of another request. */
+async function claim(db: Db, write: Write, { mayBeginAnew }: { mayBeginAnew: boolean }) {
+  const { user_id, key } = write;
+  const created_at = now();
+  const claimed = await db
+    .insertInto('idempotent_answers')
+    .values({ ...write, created_at, status: null, body: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return { claim: { user_id, key, created_at } };
+  const earlier = await db
+    .selectFrom('idempotent_answers')
+    .select(['request_mac', 'status', 'body', 'created_at'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && (earlier.request_mac ?? write.request_mac) !== write.request_mac) {
+    throw unprocessable({
+      en: 'This Idempotency-Key belongs to another request.',
+      fr: 'Cette Idempotency-Key appartient à une autre requête.',
+    });
+  }
+  if (earlier && earlier.status !== null) {
+    return { answer: { status: earlier.status, body: earlier.body } };
+  }
+  const isAbandoned = earlier && earlier.created_at < secondsFromNow(-ABANDONED_SECONDS);
+  if (isAbandoned && !mayBeginAnew) throw answerNotKept();
+  const taken = await db
+    .updateTable('idempotent_answers')
+    .set({ created_at })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('created_at', '<', secondsFromNow(-ABANDONED_SECONDS))
+    .returning('key')
+    .executeTakeFirst();
+  if (!taken) throw beingSaved();
+  return { claim: { user_id, key, created_at } };
+}
+
+/** @throws 409 when the write took so long that another request has begun it anew. */
+async function keepAnswer(db: Db, write: ClaimedWrite, status: number, body: string | null) {
+  const keep = () =>
+    db
+      .updateTable('idempotent_answers')
+      .set({ status, body })
+      .where('user_id', '=', write.user_id)
+      .where('key', '=', write.key)
+      .where('created_at', '=', write.created_at)
+      .returning('key')
+      .executeTakeFirst();
+  const kept = await (write.unit ? write.unit.run(keep) : keep());
+  // The row of one that was slow may be gone, with its user.
+  if (!kept && write.unit) throw beingSaved();
+}
+
+/** Lets the claim go: the same may be sent again. */
+async function release(db: Db, write: ClaimedWrite) {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('user_id', '=', write.user_id)
+    .where('key', '=', write.key)
+    .where('created_at', '=', write.created_at)
+    .where('status', 'is', null)
+    .execute();
+}
+
+export async function sweepIdempotentAnswers(db: Db) {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', secondsFromNow(-KEEP_SECONDS))
+    .execute();
+}

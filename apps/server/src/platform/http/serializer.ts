@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Frame } from '#src/platform/db/paging.ts';
+
+/** Whether a value is, as it stands, what the schema would make of it. */
+type Fits = (value: unknown) => boolean;
+
+/**
+ * Serialises an answer that has its schema's fields and no others without parsing it a second time.
+ * Any other goes through zod, which leaves out what the schema does not list and refuses what is wrong.
+ */
+export const answerSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
+  const { schema } = route;
+  const encode = serializerCompiler(route);
+  if (!(schema instanceof z.core.$ZodType)) return encode;
+  // At the first answer: most routes are never asked.
+  let fits: Fits | undefined;
+  return (data) => {
+    fits ??= compileFit(schema);
+    return fits(data) ? JSON.stringify(data) : encode(data);
+  };
+};
+
+/** Writes values as answers with this schema are written: for what is kept as text and sent in many answers. */
+export function createWriter<Schema extends z.ZodType>(
+  schema: Schema,
+): (value: z.infer<Schema>) => string {
+  const fits = compileFit(schema);
+  return (value) => JSON.stringify(fits(value) ? value : z.encode(schema, value));
+}
+
+/** Sends a page whose items were written before, by `createWriter` with their schema. */
+export function sendPage(
+  reply: FastifyReply,
+  { results, ...frame }: Frame & { results: string[] },
+) {
+  const text = `${JSON.stringify(frame).slice(0, -1)},"results":[${results.join()}]}`;
+  return sendJson(reply, text);
+}
+
+/** Sends what was written by `createWriter` with the schema of the answer. */
+export const sendJson = (reply: FastifyReply, text: string) =>
+  reply.type('application/json; charset=utf-8').send(text);
+
+/** Compiled once for each schema. What is not among these kinds is left to zod, value by value. */
+export function compileFit(schema: z.core.$ZodType): Fits {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const hasChecks = (def.checks ?? []).length > 0;
+  if (hasChecks && def.type !== 'number') return leaveToZod(schema);
+  if (def.type === 'object') return def.catchall ? leaveToZod(schema) : fitObject(def.shape);
+  if (def.type === 'array') {
+    const item = compileFit(def.element);
+    return (value) => Array.isArray(value) && value.every(item);
+  }
+  if (def.type === 'record') return fitRecord(def);
+  if (def.type === 'nullable') {
+    const inner = compileFit(def.innerType);
+    return (value) => value === null || inner(value);
+  }
+  if (def.type === 'optional') {
+    const inner = compileFit(def.innerType);
+    return (value) => value === undefined || inner(value);
+  }
+  if (def.type === 'union') {
+    const options = def.options.map(compileFit);
+    return (value) => options.some((fits) => fits(value));
+  }
+  if (def.type === 'string') return (value) => typeof value === 'string';
+  if (def.type === 'boolean') return (value) => typeof value === 'boolean';
+  if (def.type === 'null') return (value) => value === null;
+  if (def.type === 'number') return fitNumber(schema as z.core.$ZodNumber);
+  if (def.type === 'enum' || def.type === 'literal') {
+    const values = new Set<unknown>(schema._zod.values);
+    return (value) => values.has(value);
+  }
+  return leaveToZod(schema);
+}
+
+/** Fails at the first field that is not listed: then nothing of the value is written as it stands. */
+function fitObject(shape: Readonly<Record<string, z.core.$ZodType>>): Fits {
+  const fields = new Map(Object.entries(shape).map(([name, field]) => [name, compileFit(field)]));
+  const needed = Object.entries(shape)
+    .filter(([, field]) => field._zod.optout !== 'optional')
+    .map(([name]) => name);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    let found = 0;
+    for (const name in value) {
+      if (!fields.get(name)?.(value[name])) return false;
+      found += 1;
+    }
+    return found === fields.size || needed.every((name) => name in value);
+  };
+}
+
+function fitRecord({ keyType, valueType }: z.core.$ZodRecordDef): Fits {
+  const [isName, fits] = [compileFit(keyType), compileFit(valueType)];
+  const count = keyType._zod.values?.size;
+  return (value) => {
+    if (!isPlain(value)) return false;
+    const entries = Object.entries(value);
+    if (count !== undefined && entries.length !== count) return false;
+    return entries.every(([name, one]) => isName(name) && fits(one));
+  };
+}
+
+/** What has another prototype may bring a `toJSON`. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function fitNumber(schema: z.core.$ZodNumber): Fits {
+  const { def } = schema._zod;
+  const { check: kind, format } = def as Partial<z.core.$ZodNumberFormatDef>;
+  if (kind !== undefined && format !== 'safeint') return leaveToZod(schema);
+  const isRight = kind === undefined ? Number.isFinite : Number.isSafeInteger;
+  let [least, most] = [-Infinity, Infinity];
+  for (const { _zod: check } of def.checks ?? []) {
+    const { value, inclusive } = check.def as Partial<z.core.$ZodCheckGreaterThanDef>;
+    // Of whole numbers, what is above 0 is 1 or more.
+    const step = inclusive ? 0 : 1;
+    if (typeof value !== 'number' || (step > 0 && kind === undefined)) return leaveToZod(schema);
+    if (check.def.check === 'greater_than') least = Math.max(least, value + step);
+    else if (check.def.check === 'less_than') most = Math.min(most, value - step);
+    else return leaveToZod(schema);
+  }
+  return (value) => isRight(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** Right for anything; what zod makes anew, such as an object, counts as not fitting. */
+function leaveToZod(schema: z.core.$ZodType): Fits {
+  return (value) => {
+    const result = z.core.safeEncode(schema, value);
+    return result.success && result.data === value;
+  };
+}

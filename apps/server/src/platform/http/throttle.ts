@@ -1,0 +1,51 @@
+import type { Sentence } from '@inzira/contract/sentence';
+import { sql } from 'kysely';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { tooManyRequests } from './errors.ts';
+
+/** So many attempts in so many seconds, counted in the database: for all servers, over a restart. */
+export interface Throttle {
+  key: string;
+  max: number;
+  seconds: number;
+  /** What is said to who has none left; without it, in how long they may try again. */
+  error?: Sentence;
+}
+
+/**
+ * Counts one attempt.
+ * @throws 429 when the window has none left.
+ */
+export async function countAttempt(db: Db, { key, max, seconds, error }: Throttle) {
+  const moment = now();
+  const endsAt = secondsFromNow(seconds);
+  const row = await db
+    .insertInto('throttles')
+    .values({ key, count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when throttles.ends_at <= ${moment} then 1 else throttles.count + 1 end`,
+        ends_at: sql`case when throttles.ends_at <= ${moment} then ${endsAt} else throttles.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  if (row.count > max) throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000, error);
+}
+
+/** Takes back an attempt that turned out to be none, such as a sign-in that succeeded. */
+export async function refundAttempt(db: Db, { key }: Pick<Throttle, 'key'>) {
+  await db
+    .updateTable('throttles')
+    .set({ count: sql`case when count > 0 then count - 1 else 0 end` })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function clearAttempts(db: Db, { key }: Pick<Throttle, 'key'>) {
+  await db.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+export async function sweepThrottles(db: Db) {
+  await db.deleteFrom('throttles').where('ends_at', '<=', now()).execute();
+}

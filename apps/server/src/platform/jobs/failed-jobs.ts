@@ -1,0 +1,66 @@
+import { FAILED_JOBS_PER_PAGE, jobEndpoints, type FailedJob } from '@inzira/contract/jobs';
+import type { App } from '#src/platform/http/app-type.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+
+const MOST_CHARACTERS = 500;
+
+export async function failedJobRoutes(app: App) {
+  const { db } = app;
+
+  app.route({
+    ...jobEndpoints.failed,
+    handler: async (request) => findFailedJobs(db, request.query.page),
+  });
+
+  app.route({
+    ...jobEndpoints.retry,
+    handler: async (request, reply) => {
+      await retryJob(db, request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+}
+
+async function findFailedJobs(db: Db, page: string | undefined) {
+  return findPage(db, {
+    page,
+    size: FAILED_JOBS_PER_PAGE,
+    url: jobEndpoints.failed.url,
+    ids: db.selectFrom('jobs').select('id').where('failed_at', 'is not', null),
+    order: { columns: ['failed_at', 'id'], direction: 'desc' },
+    load: async (ids): Promise<FailedJob[]> => {
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'attempts', 'failed_at', 'last_error'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ failed_at, last_error, ...row }) => ({
+        ...row,
+        failed_at: failed_at ?? '',
+        last_error: withoutAddresses(last_error ?? ''),
+      }));
+    },
+  });
+}
+
+/** A mail server's answer names whom it refused: staff see that it did, and not whom. */
+function withoutAddresses(error: string): string {
+  return error
+    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+    .replaceAll(/\bhttps?:\/\/\S+/g, 'https://…')
+    .slice(0, MOST_CHARACTERS);
+}
+
+/** @throws 404 for a job that is not given up (any more). */
+async function retryJob(db: Db, id: number) {
+  const job = await db
+    .updateTable('jobs')
+    .set({ failed_at: null, attempts: 0, due_at: now() })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!job) throw notFound();
+}

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Cron } from 'croner';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
+import {
+  bySharedClock,
+  inTransaction,
+  now,
+  type Db,
+  type Tables,
+} from '#src/platform/db/database.ts';
+import {
+  claimJob,
+  entriesOf,
+  isJobDue,
+  scheduleJobs,
+  type JobHandler,
+  type JobHandlers,
+} from './jobs.ts';
+
+type JobRow = Selectable<Tables['jobs']>;
+
+/** Jobs that run at the same time in one server: a slow mail server holds up nothing else. */
+const LANES = 4;
+const POLL_MILLISECONDS = 2_000;
+const CLAIM_SECONDS = 120;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
+/** Less than main.ts gives the whole server. */
+const STOP_MILLISECONDS = 8_000;
+
+interface RunningJob {
+  job: JobRow;
+  isPastReturn: boolean;
+}
+
+/**
+ * Runs the jobs of the database: each by one server, again with growing pauses until it succeeds or
+ * its attempts are used up.
+ */
+export class JobWorker {
+  readonly #db: Db;
+  readonly #handlers: Map<string, JobHandler<never>>;
+  readonly #schedule: () => Promise<void>;
+  readonly #log: FastifyBaseLogger;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<RunningJob>();
+  #timer: NodeJS.Timeout | null = null;
+  readonly #lanes = new Set<Promise<void>>();
+
+  readonly #stopMilliseconds: number;
+
+  constructor(
+    db: Db,
+    handlers: JobHandlers,
+    log: FastifyBaseLogger,
+    { stopMilliseconds = STOP_MILLISECONDS } = {},
+  ) {
+    this.#db = db;
+    this.#stopMilliseconds = stopMilliseconds;
+    this.#handlers = new Map(entriesOf(handlers));
+    this.#schedule = () => scheduleJobs(db, handlers);
+    this.#log = log;
+  }
+
+  async start() {
+    await this.#schedule();
+    this.#timer = setInterval(() => void this.run(), POLL_MILLISECONDS);
+    void this.run();
+  }
+
+  /** Runs everything that is due. */
+  async run() {
+    this.#startLane();
+    while (this.#lanes.size > 0) await Promise.all(this.#lanes);
+  }
+
+  /**
+   * Begins nothing more, and waits for what runs. What does not end in time is begun again by the
+   * next server at once, unless it is past its point of no return: that is given up.
+   */
+  async stop() {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#stopping.abort(new Error('The server is stopping'));
+    const deadline = new AbortController();
+    await Promise.race([
+      Promise.all(this.#lanes),
+      wait(this.#stopMilliseconds, undefined, { signal: deadline.signal }).catch(() => {}),
+    ]);
+    deadline.abort();
+    for (const { job, isPastReturn } of this.#running) {
+      await (isPastReturn
+        ? this.#giveUp(
+            job,
+            'The server stopped while this was being done: it may have come through.',
+          )
+        : this.#release(job));
+    }
+  }
+
+  #startLane() {
+    if (this.#lanes.size >= LANES || this.#stopping.signal.aborted) return;
+    const lane = this.#runLane()
+      .catch((error: unknown) => this.#log.error(error, 'the jobs could not be read'))
+      .finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  async #runLane() {
+    const kinds = [...this.#handlers.keys()];
+    const claimSeconds = (kind: string) => this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS;
+    while (!this.#stopping.signal.aborted && (await isJobDue(this.#db, kinds))) {
+      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, claimSeconds));
+      if (!job) return;
+      // While this one is busy, another looks for more.
+      this.#startLane();
+      await this.#runJob(job);
+    }
+  }
+
+  async #runJob(job: JobRow) {
+    const running: RunningJob = { job, isPastReturn: false };
+    this.#running.add(running);
+    try {
+      if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
+      await this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {
+        id: job.id,
+        signal: this.#stopping.signal,
+        passPointOfNoReturn: () => {
+          this.#stopping.signal.throwIfAborted();
+          running.isPastReturn = true;
+        },
+      });
+      await this.#finish(job);
+    } catch (error) {
+      if (this.#stopping.signal.aborted && !running.isPastReturn) await this.#release(job);
+      else await this.#fail(job, error);
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async #finish(job: JobRow) {
+    if (job.schedule !== null) return this.#repeat(job, job.schedule, null);
+    await this.#db.deleteFrom('jobs').where('id', '=', job.id).execute();
+  }
+
+  async #fail(job: JobRow, error: unknown) {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log.warn({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+    if (job.attempts < job.max_attempts) {
+      const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (job.attempts - 1));
+      await this.#update(job, { due_at: this.#in(pause), last_error: reason });
+    } else if (job.schedule !== null) {
+      await this.#repeat(job, job.schedule, reason);
+    } else {
+      await this.#giveUp(job, reason);
+    }
+  }
+
+  async #giveUp(job: JobRow, reason: string) {
+    this.#log.error({ job: job.id, kind: job.kind, reason }, 'a job was given up');
+    await this.#update(job, { failed_at: now(), last_error: reason });
+  }
+
+  async #repeat(job: JobRow, schedule: string, reason: string | null) {
+    const { rows } = await sql<{ now: string }>`select ${this.#in(0)} as now`.execute(this.#db);
+    const next = new Cron(schedule, { timezone: 'UTC', paused: true }).nextRun(rows[0]?.now);
+    if (!next) throw new Error(`The schedule of ${job.kind} has no next run`);
+    await this.#update(job, { due_at: next.toISOString(), attempts: 0, last_error: reason });
+  }
+
+  #in(seconds: number) {
+    return bySharedClock(this.#db, seconds);
+  }
+
+  /** As if it had not been begun. */
+  async #release(job: JobRow) {
+    await this.#update(job, { due_at: this.#in(0), attempts: job.attempts - 1 });
+  }
+
+  /** Nothing, where another server has begun it anew because this one took too long. */
+  async #update(job: JobRow, values: UpdateObject<Tables, 'jobs'>) {
+    await this.#db
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .where('due_at', '=', job.due_at)
+      .execute();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    /** Work to be done outside of requests. What is done is gone; what repeats itself stays. */
+    jobs: {
+      id: Generated<number>;
+      kind: string;
+      /** JSON. */
+      payload: string;
+      /** Of those that are due the lowest goes first. */
+      priority: number;
+      /** While it waits, another job of its kind with this key is the same job. */
+      dedupe_key: string | null;
+      /** The cron line (UTC) of a job that repeats itself. */
+      schedule: string | null;
+      attempts: number;
+      max_attempts: number;
+      /** When it may be run; also, while a server runs it, when that claim ends. */
+      due_at: string;
+      created_at: string;
+      /** When it was given up. */
+      failed_at: string | null;
+      last_error: string | null;
+    };
+  }
+}
+
+export const jobsMigrations: Migration[] = [
+  {
+    name: 'jobs-1',
+    statements: ({ id, strict }) => [
+      `create table jobs (
+        id ${id},
+        kind text not null,
+        payload text not null,
+        priority integer not null,
+        dedupe_key text,
+        schedule text,
+        attempts integer not null,
+        max_attempts integer not null check (max_attempts > 0),
+        due_at text not null,
+        created_at text not null,
+        failed_at text,
+        last_error text
+      ) ${strict}`,
+      'create index jobs_due on jobs (priority, due_at, id) where failed_at is null',
+      'create index jobs_failed on jobs (failed_at) where failed_at is not null',
+      'create unique index jobs_schedule on jobs (kind) where schedule is not null',
+      'create unique index jobs_dedupe_key on jobs (kind, dedupe_key) where dedupe_key is not null',
+    ],
+  },
+];

@@ -1,0 +1,78 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Transporter } from 'nodemailer';
+import type { Config } from '#src/platform/config.ts';
+import { now } from '#src/platform/db/database.ts';
+import type { JobRun } from '#src/platform/jobs/jobs.ts';
+import type { Mail } from './mail.ts';
+
+/** Together less than a job's claim: no other server begins a mail that is on its way. */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Hands a mail over. `id` stays the same over its retries, so that a mailbox can tell a double. */
+export type Deliver = (mail: Mail, id: number, job: JobRun) => Promise<void>;
+
+/** By the SMTP server of the settings; without one into a folder of the data directory. */
+export function createDelivery(config: Config): Deliver {
+  const { from, smtpUrl } = config.mail;
+  return smtpUrl
+    ? deliverBySmtp(smtpUrl, from, new URL(config.publicUrl).hostname)
+    : deliverToFolder(path.join(config.dataDir, 'outbox'), from);
+}
+
+function deliverBySmtp(url: string, from: string, host: string): Deliver {
+  let transport: Transporter | undefined;
+  return async (mail, id, job) => {
+    const { default: nodemailer } = await import('nodemailer');
+    transport ??= nodemailer.createTransport({ url, ...SMTP_LIMITS });
+    const { envelope, eml } = await compose(from, mail, `<inzira-${id}@${host}>`);
+    await transport.sendMail({ envelope, raw: Readable.from(handOver(eml, job)) });
+  };
+}
+
+/** Read when the mail server has let us in: from here on it may have the mail. */
+async function* handOver(eml: Buffer, job: JobRun) {
+  job.passPointOfNoReturn();
+  yield eml;
+}
+
+function deliverToFolder(folder: string, from: string): Deliver {
+  return async (mail) => {
+    const { eml } = await compose(from, mail);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = now().replaceAll(':', '-');
+    const to = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100);
+    const target = path.join(folder, `${time}-${to}.eml`);
+    const file = await open(`${target}.partial`, 'w', 0o600);
+    try {
+      await file.writeFile(eml);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${target}.partial`, target);
+  };
+}
+
+/** What composes and sends is loaded with the first mail. */
+async function compose(
+  from: string,
+  { replyTo, unsubscribeUrl, ...mail }: Mail,
+  messageId?: string,
+) {
+  const { default: nodemailer } = await import('nodemailer');
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const { envelope, message } = await composer.sendMail({
+    from,
+    ...mail,
+    // As an object it is one address, whatever stands in it.
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(unsubscribeUrl !== undefined && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+    ...(messageId !== undefined && { messageId }),
+  });
+  return { envelope, eml: message as Buffer };
+}

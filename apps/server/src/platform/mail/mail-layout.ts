@@ -1,0 +1,165 @@
+import type { Language } from '@inzira/contract/accounts';
+import { escapeHtml } from '#src/platform/http/html.ts';
+import type { Mail } from './mail.ts';
+
+/** A mail before it is laid out. Every text is plain: what a person wrote is escaped here, once. */
+export interface EmailTemplate {
+  to: string;
+  language: Language;
+  subject: string;
+  /** The first line in large type. */
+  title: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** Below the button in small type: until when it works, what to do if it was not you. */
+  notes?: readonly string[];
+}
+
+// The colours of apps/web's tokens in light; mail programs know no variables.
+const COLOURS = {
+  paper: '#faf6ef',
+  card: '#ffffff',
+  ink: '#241c17',
+  quiet: '#6b5d52',
+  line: '#e8dccb',
+  clay: '#a63d2f',
+  ochre: '#d39a3a',
+};
+
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+const WORDS: Record<Language, { tagline: string; paste: string }> = {
+  en: {
+    tagline: 'Business skills for founders, step by step.',
+    paste: 'If the button does not work, copy this address into your browser:',
+  },
+  fr: {
+    tagline: 'L’art d’entreprendre, pas à pas.',
+    paste: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  },
+};
+
+/** The same words as plain text and as HTML that needs nothing from the network. */
+export function layOut(template: EmailTemplate): Mail {
+  return {
+    to: template.to,
+    subject: oneLine(template.subject),
+    text: layOutText(template),
+    html: layOutHtml(template),
+  };
+}
+
+/**
+ * A name that a person chose, as it may stand in a mail to somebody else: of one line, not longer
+ * than a name, and without anything that a mail program would turn into a link.
+ */
+export function nameInMail(name: string): string {
+  const line = oneLine(name);
+  const short = line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
+  return unlinked(short);
+}
+
+/** Lines that a person wrote, as they may be quoted in a mail to somebody else: text, never a link. */
+export function quoteInMail(lines: string): string {
+  return lines
+    .split('\n')
+    .map((line) => unlinked(oneLine(line)))
+    .join('\n');
+}
+
+function unlinked(text: string): string {
+  return text.replaceAll(/([.:/@])(?=\S)/g, '$1\u200b');
+}
+
+function layOutText({ language, title, paragraphs, button, notes = [] }: EmailTemplate): string {
+  return [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}\n${button.url}`] : []),
+    ...notes,
+    `-- \nInzira\n${WORDS[language].tagline}`,
+  ].join('\n\n');
+}
+
+function layOutHtml({
+  language,
+  subject,
+  title,
+  paragraphs,
+  button,
+  notes = [],
+}: EmailTemplate): string {
+  const { paper, card, ink, quiet, line, clay } = COLOURS;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const note = (text: string) =>
+    `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(text)}</p>`;
+  const small = [
+    ...notes.map(note),
+    ...(button
+      ? [
+          note(WORDS[language].paste),
+          `<p style="margin:0;font-size:13px;line-height:1.5;word-break:break-all">` +
+            `<a href="${escapeHtml(button.url)}" style="color:${clay}">${escapeHtml(button.url)}</a></p>`,
+        ]
+      : []),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(oneLine(subject))}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};font-family:${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${clay}">Inzira</td></tr>
+<tr><td style="background:${card};border:1px solid ${line};border-radius:12px;overflow:hidden">
+${zigzag()}
+<div style="padding:28px 28px 24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${button ? buttonHtml(button) : ''}
+${small.length > 0 ? `<div style="border-top:1px solid ${line};padding-top:16px;margin-top:8px">${small.join('\n')}</div>` : ''}
+</div>
+</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;color:${quiet}">Inzira · ${escapeHtml(WORDS[language].tagline)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }): string {
+  return (
+    `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;` +
+    `background:${COLOURS.clay};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;` +
+    `padding:13px 24px;border-radius:8px">${escapeHtml(label)}</a></p>`
+  );
+}
+
+/** A band in the manner of Imigongo: triangles out of borders, which every mail program draws. */
+function zigzag(): string {
+  const colours = [COLOURS.clay, COLOURS.ochre, COLOURS.ink];
+  const triangles = Array.from({ length: 12 }, (_, index) => {
+    const colour = colours[index % colours.length];
+    return (
+      `<td style="padding:0;width:8.33%"><div style="width:0;height:0;margin:0 auto;` +
+      `border-left:14px solid transparent;border-right:14px solid transparent;` +
+      `border-top:12px solid ${colour}"></div></td>`
+    );
+  });
+  return (
+    `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" ` +
+    `style="font-size:0;line-height:0"><tr>${triangles.join('')}</tr></table>`
+  );
+}
+
+/** Line breaks, and marks that turn the direction of writing, have no place in a headline. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

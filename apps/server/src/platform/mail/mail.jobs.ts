@@ -1,0 +1,81 @@
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { enqueueJob, type JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { createDelivery } from './mail-delivery.ts';
+import { NEVER_DUE } from './mail.ts';
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'sweep-mails': Record<string, never>;
+  }
+}
+
+const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
+/** By then a server of a version without jobs has sent what it wrote, if it still runs. */
+const ADOPT_SECONDS = 5 * 60;
+
+export function mailJobs(db: Db, config: Config): JobHandlers {
+  const deliver = createDelivery(config);
+  return {
+    'send-mail': {
+      async run({ mailId }, job) {
+        const mail = await db
+          .selectFrom('outbox')
+          .selectAll()
+          .where('id', '=', mailId)
+          .where('sent_at', 'is', null)
+          .executeTakeFirst();
+        if (!mail) return;
+        const { recipient, subject, text_body, html_body, reply_to, unsubscribe_url } = mail;
+        await deliver(
+          {
+            to: recipient,
+            subject,
+            text: text_body,
+            html: html_body,
+            ...(reply_to !== null && { replyTo: reply_to }),
+            ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
+          },
+          mailId,
+          job,
+        );
+        // Its links are secrets: what was sent is not kept, only that it was.
+        await db
+          .updateTable('outbox')
+          .set({
+            sent_at: now(),
+            text_body: '',
+            html_body: '',
+            reply_to: null,
+            unsubscribe_url: null,
+          })
+          .where('id', '=', mailId)
+          .execute();
+      },
+    },
+    'sweep-mails': {
+      schedule: '*/10 * * * *',
+      async run() {
+        await db
+          .deleteFrom('outbox')
+          .where('sent_at', '<', secondsFromNow(-KEEP_SENT_SECONDS))
+          .execute();
+        await adoptMails(db);
+      },
+    },
+  };
+}
+
+/** Mails that a server of a version without jobs has left behind. */
+async function adoptMails(db: Db) {
+  await inTransaction(db, async (trx) => {
+    const left = await trx
+      .updateTable('outbox')
+      .set({ due_at: NEVER_DUE })
+      .where('sent_at', 'is', null)
+      .where('due_at', '<', secondsFromNow(-ADOPT_SECONDS))
+      .returning('id')
+      .execute();
+    for (const { id } of left) await enqueueJob(trx, 'send-mail', { mailId: id });
+  });
+}

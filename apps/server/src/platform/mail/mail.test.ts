@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { jobHandlers } from '#src/jobs.ts';
+import { JobWorker } from '#src/platform/jobs/job-worker.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { enqueueMail } from './mail.ts';
+
+const mail = (to: string) => ({
+  to,
+  subject: 'Muraho',
+  text: 'The path is open.',
+  html: '<p>The path is open.</p>',
+});
+
+/** A real mail server that can be told to refuse. */
+function startMailServer() {
+  const received: string[] = [];
+  const state = { refuses: false, answer: (done: () => void) => done() };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) =>
+      done(state.refuses ? new Error('Try again later') : undefined),
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        state.answer(done);
+      });
+    },
+  });
+  return new Promise<{ url: string; received: string[]; state: typeof state; stop: () => void }>(
+    (resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.server.address() as AddressInfo;
+        resolve({ url: `smtp://127.0.0.1:${port}`, received, state, stop: () => server.close() });
+      });
+    },
+  );
+}
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  while (ends.length > 0) ends.pop()?.();
+});
+
+async function startWithMailServer() {
+  const server = await startMailServer();
+  ends.push(server.stop);
+  const t = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Inzira <hello@inzira.test>' });
+  return { t, ...server };
+}
+
+const makeDue = (t: TestApp) =>
+  t.db.updateTable('jobs').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
+
+describe('without a mail server', () => {
+  test('each mail becomes a file, once', async () => {
+    const t = await startTestApp();
+    await enqueueMail(t.db, mail('uwase@example.org'));
+    await t.jobs.run();
+    await t.jobs.run();
+    const folder = path.join(t.dataDir, 'outbox');
+    const files = readdirSync(folder);
+    expect(files).toEqual([expect.stringMatching(/-uwase@example\.org\.eml$/)]);
+    const eml = readFileSync(path.join(folder, files[0] ?? ''), 'utf8');
+    expect(eml).toContain('Subject: Muraho');
+    expect(eml).toContain('To: uwase@example.org');
+  });
+
+  test('an address cannot choose the file or add a header', async () => {
+    const t = await startTestApp();
+    await enqueueMail(t.db, {
+      ...mail('../../a@example.org'),
+      subject: 'Hi\r\nBcc: everyone@example.org',
+    });
+    await t.jobs.run();
+    const folder = path.join(t.dataDir, 'outbox');
+    const [file] = readdirSync(folder);
+    expect(file).not.toContain('/');
+    expect(readFileSync(path.join(folder, file ?? ''), 'utf8')).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('with a mail server', () => {
+  test('a mail is sent, once, from the configured sender', async () => {
+    const { t, received } = await startWithMailServer();
+    await enqueueMail(t.db, mail('kwame@example.org'));
+    await t.jobs.run();
+    await t.jobs.run();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('From: Inzira <hello@inzira.test>');
+  });
+
+  test('one that is refused is kept and tried again until it is through', async () => {
+    const { t, received, state } = await startWithMailServer();
+    state.refuses = true;
+    await enqueueMail(t.db, mail('kwame@example.org'));
+    await t.jobs.run();
+    expect(received).toHaveLength(0);
+    await t.jobs.run();
+    const waiting = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ kind: 'send-mail', attempts: 1 });
+    expect(waiting.last_error).toContain('Try again later');
+    state.refuses = false;
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received).toHaveLength(1);
+  });
+
+  test('two servers on one database send each mail once', async () => {
+    const { t, received } = await startWithMailServer();
+    const second = new JobWorker(t.db, jobHandlers(t.app), t.app.log);
+    for (let i = 0; i < 20; i += 1) await enqueueMail(t.db, mail(`user${i}@example.org`));
+    await Promise.all([t.jobs.run(), second.run()]);
+    expect(received).toHaveLength(20);
+    expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(20);
+  });
+
+  test('a server that stops while one is on its way leaves it at that', async () => {
+    const { t, received, state } = await startWithMailServer();
+    const stopping = new JobWorker(t.db, jobHandlers(t.app), t.app.log, { stopMilliseconds: 50 });
+    const held: (() => void)[] = [];
+    state.answer = (done) => held.push(done);
+    for (const to of ['ama@example.org', 'kofi@example.org']) await enqueueMail(t.db, mail(to));
+    const run = stopping.run();
+    await expect.poll(() => received.length).toBe(2);
+    await enqueueMail(t.db, mail('esi@example.org'));
+    await stopping.stop();
+    for (const done of held) done();
+    state.answer = (done) => done();
+    await run;
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual([
+      'ama@example.org',
+      'esi@example.org',
+      'kofi@example.org',
+    ]);
+  });
+
+  test('a mail server that says nothing lets the server stop; the mail is sent later', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const t = await startTestApp({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'a@inzira.test',
+    });
+    const stopping = new JobWorker(t.db, jobHandlers(t.app), t.app.log, { stopMilliseconds: 50 });
+    await enqueueMail(t.db, mail('ama@example.org'));
+    const connected = once(silent, 'connection');
+    const run = stopping.run();
+    const [socket] = (await connected) as [Socket];
+    await stopping.stop();
+    const job = await t.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ attempts: 0, failed_at: null });
+    expect(job.due_at <= new Date().toISOString()).toBe(true);
+    socket.destroy();
+    silent.close();
+    await run;
+  });
+
+  test('those that a server of before the jobs has left are sent', async () => {
+    const { t, received } = await startWithMailServer();
+    await t.db
+      .insertInto('outbox')
+      .values({
+        recipient: 'ama@example.org',
+        subject: 'Muraho',
+        text_body: 'x',
+        html_body: 'x',
+        created_at: '2026-01-01',
+        attempts: 3,
+        due_at: '2026-01-01',
+        sent_at: null,
+      })
+      .execute();
+    for (let i = 0; i < 2; i += 1) {
+      await enqueueJob(t.db, 'sweep-mails', {});
+      await t.jobs.run();
+    }
+    expect(received).toHaveLength(1);
+  });
+
+  test('one that a crash left claimed is sent after the claim has run out', async () => {
+    const { t, received } = await startWithMailServer();
+    await enqueueMail(t.db, mail('kwame@example.org'));
+    const inTwoMinutes = new Date(Date.now() + 120_000).toISOString();
+    await t.db.updateTable('jobs').set({ due_at: inTwoMinutes, attempts: 1 }).execute();
+    await t.jobs.run();
+    expect(received).toHaveLength(0);
+    await makeDue(t);
+    await t.jobs.run();
+    expect(received).toHaveLength(1);
+  });
+});

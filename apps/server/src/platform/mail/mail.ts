@@ -1,0 +1,59 @@
+import { now, type Db } from '#src/platform/db/database.ts';
+import { enqueueJob, type JobOptions } from '#src/platform/jobs/jobs.ts';
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'send-mail': { mailId: number };
+  }
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where an answer goes, where that is not the sender of the settings. */
+  replyTo?: string;
+  /** Of a mail that goes to many: the page where it can be ended, which also takes a POST (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+/**
+ * Servers of a version without jobs look in the outbox itself for what is due. They may still run beside
+ * this one, and must find nothing of ours.
+ */
+export const NEVER_DUE = '9999-12-31T00:00:00.000Z';
+
+/** Writes a mail, to be sent once, in the transaction of what it tells about. */
+export async function enqueueMail(trx: Db, mail: Mail, options: Pick<JobOptions, 'priority'> = {}) {
+  await writeMail(trx, mail, options, null);
+}
+
+/** The same statements, and nothing to send at their end: for an address without an account. */
+export async function enqueueDecoy(
+  trx: Db,
+  mail: Mail,
+  options: Pick<JobOptions, 'priority'> = {},
+) {
+  await writeMail(trx, { ...mail, to: '', text: '', html: '' }, options, now());
+}
+
+async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: string | null) {
+  const { id } = await trx
+    .insertInto('outbox')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      reply_to: mail.replyTo ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      created_at: now(),
+      attempts: 0,
+      due_at: NEVER_DUE,
+      sent_at: sentAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueueJob(trx, 'send-mail', { mailId: id }, options);
+}

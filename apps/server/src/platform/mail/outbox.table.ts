@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    outbox: {
+      id: Generated<number>;
+      recipient: string;
+      subject: string;
+      text_body: string;
+      html_body: string;
+      reply_to: string | null;
+      unsubscribe_url: string | null;
+      created_at: string;
+      /** Both unused since jobs count attempts: see NEVER_DUE. */
+      attempts: number;
+      due_at: string;
+      sent_at: string | null;
+    };
+  }
+}
+
+export const outboxMigrations: Migration[] = [
+  {
+    name: 'outbox-1',
+    statements: ({ id, strict }) => [
+      `create table outbox (
+        id ${id},
+        recipient text not null,
+        subject text not null,
+        text_body text not null,
+        html_body text not null,
+        created_at text not null,
+        attempts integer not null,
+        due_at text not null,
+        sent_at text
+      ) ${strict}`,
+      'create index outbox_due on outbox (due_at) where sent_at is null',
+    ],
+  },
+  {
+    name: 'outbox-2',
+    statements: () => ['create index outbox_sent on outbox (sent_at) where sent_at is not null'],
+  },
+  {
+    name: 'outbox-3',
+    statements: () => [
+      'alter table outbox add column reply_to text',
+      'alter table outbox add column unsubscribe_url text',
+    ],
+  },
+];

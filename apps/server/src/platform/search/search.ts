@@ -1,0 +1,377 @@
+import { MOST_FOUND } from '@inzira/contract/endpoint';
+import { sql, type RawBuilder } from 'kysely';
+import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
+import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
+import { estimate, statisticsOf } from './search-statistics.ts';
+import { oneTypoAway, toWords } from './search-words.ts';
+
+/** A search answers at most so many ids: whoever finds more adds a word. */
+export const MOST_HITS = MOST_FOUND;
+
+type Values = Record<string, string | number | undefined>;
+
+interface Query {
+  text: string;
+  /** Values of the index's facets, all of which a row has; undefined does not narrow. */
+  facets?: Values;
+  /** Of each of these a row has at least one. */
+  either?: Values[];
+}
+
+/**
+ * The newest rows (highest ids, at most 250) that have every word, or one that begins with it, in
+ * their text. Where there is none, words may differ by one letter. Accents and capitals do not matter.
+ * @returns null when there is no text to search for; an empty list when it has no word, such as `%`
+ */
+export async function searchIds(
+  db: Db,
+  index: SearchIndex,
+  { text, facets = {}, either = [] }: Query,
+): Promise<number[] | null> {
+  if (text.trim() === '') return null;
+  const words = toWords(text);
+  if (words.length === 0) return [];
+  const narrow = narrowing(index, { facets, either });
+  const beginnings = await findBeginnings(db, index, words);
+  const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
+  const areThere = words.every(isThere);
+  // A word that is there is meant as it stands while another is the one that is not.
+  const asWritten = (word: string) => {
+    if (isThere(word) && !areThere) return [isWord(word)];
+    const begun = beginnings.get(word) ?? [];
+    return begun.length > MOST_BEGINNINGS || (begun.length === 0 && !isPlain(word))
+      ? [beginsWith(word)]
+      : begun.map(isWord);
+  };
+  // Who has written a whole word means it rather than what begins with it, where enough rows have it.
+  const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
+  const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
+  const isLikely = hasMeant && (await isFrequent(db, index, exactly, 2));
+  const meant = isLikely ? await match(db, index, exactly) : [];
+  if (meant.length === MOST_HITS) return meant;
+  const found = await match(db, index, [...words.map(asWritten), ...narrow]);
+  if (found.length === MOST_HITS && hasMeant && !isLikely) {
+    const exact = await match(db, index, exactly);
+    return exact.length === MOST_HITS ? exact : found;
+  }
+  if (found.length > 0) return found;
+
+  // The words that no row has first: the others are as they were meant.
+  const unknown = words.filter((word) => !isThere(word));
+  for (const wrong of unknown.length % words.length === 0 ? [words] : [unknown, words]) {
+    const variants = oneTypoAway(wrong);
+    const known = await findKnown(db, index, [...variants.values()].flat());
+    const corrected = words.map((word) => [
+      ...asWritten(word),
+      ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
+    ]);
+    const hits = known.size === 0 ? [] : await match(db, index, [...corrected, ...narrow]);
+    if (hits.length > 0) return hits;
+  }
+  return [];
+}
+
+/** Of so many words that begin alike each is looked for, which stops after the newest hits. */
+const MOST_BEGINNINGS = 32;
+
+/** FTS5 may split words of other scripts further, so that its terms are not our words. */
+const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
+
+/** All rows with these values, the newest first, or null where they are 250 or more, by an estimate, or no value is given. */
+export async function findFew(
+  db: Db,
+  index: SearchIndex,
+  values: Omit<Query, 'text'>,
+): Promise<number[] | null> {
+  const terms = narrowing(index, values);
+  if (terms.length === 0) return null;
+  const word = onlyWord(terms);
+  const isMany =
+    word === null
+      ? await isFrequent(db, index, terms, 4)
+      : (await countKept(db, index, word)) >= MOST_HITS;
+  if (isMany) return null;
+  const found = await match(db, index, terms);
+  return found.length < MOST_HITS ? found : null;
+}
+
+/** Each of them with the first, by the index's words for two: name first what narrows most. */
+function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query, 'text'>) {
+  const [first, ...others] = [
+    ...either.map((values) => facetTerms(index, values)).filter((terms) => terms.length > 0),
+    ...facetTerms(index, facets).map((term) => [term]),
+  ];
+  if (!first || others.length === 0) return first ? [first] : [];
+  return others.map((some) =>
+    some.flatMap((one) => first.map((other) => isWord(pairOf(one.word, other.word)))),
+  );
+}
+
+/** The one that all of it comes to, whose count is kept; that of no word is of all rows. */
+function onlyWord(terms: Term[][]): string | null {
+  const words = terms.flat().map(({ word }) => word);
+  return words.length < 2 ? (words[0] ?? '') : null;
+}
+
+function facetTerms(index: SearchIndex, values: Values): Term[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [isWord(facetWord(index, name, value))],
+  );
+}
+
+interface Term {
+  word: string;
+  isPrefix: boolean;
+}
+
+const beginsWith = (word: string): Term => ({ word, isPrefix: true });
+const isWord = (word: string): Term => ({ word, isPrefix: false });
+
+const facetWord = (index: SearchIndex, name: string, value: string | number) =>
+  facetPrefix(index, name) + Buffer.from(String(value)).toString('hex');
+
+/** Words have letters and digits only, so that nothing in them is syntax once they are quoted. */
+const WRITE: Record<Engine, { term: (term: Term) => string; or: string; and: string }> = {
+  sqlite: {
+    term: ({ word, isPrefix }) => `"${word}"${isPrefix ? ' *' : ''}`,
+    or: ' OR ',
+    and: ' AND ',
+  },
+  postgres: {
+    term: ({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`,
+    or: ' | ',
+    and: ' & ',
+  },
+};
+
+function write(db: Db, terms: Term[][]): string {
+  const { term, or, and } = WRITE[engineOf(db)];
+  return terms.map((one) => `(${one.map(term).join(or)})`).join(and);
+}
+
+/** Each of the terms, of which a list holds alternatives. */
+async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<number[]> {
+  if (terms.some((alternatives) => alternatives.length === 0)) return [];
+  const query = write(db, terms);
+  const search = sql.table(`${index.table}_search`);
+  const most = sql.lit(MOST_HITS);
+  if (engineOf(db) === 'sqlite') {
+    return selectHits(
+      db,
+      sql`(select ${sql.lit(LAST_ID)} - rowid as id from ${search} where ${search} match ${query}
+        order by rowid limit ${most})`,
+    );
+  }
+  return terms.flat().some(({ isPrefix }) => isPrefix)
+    ? matchBeginnings(db, index, query, terms)
+    : matchWords(db, index, query, await rowsToLookAt(db, index, terms));
+}
+
+/**
+ * PostgreSQL's index gives all hits at once, in no order. Frequent words are found among the newest
+ * groups, first of so many rows; what is rare there is rare enough to be taken from the whole index.
+ */
+async function matchWords(
+  db: Db,
+  index: SearchIndex,
+  query: string,
+  first: number,
+): Promise<number[]> {
+  const { newest } = await statisticsOf(db, index);
+  for (let rows = first; ;) {
+    const groups = rows * 2 > newest ? null : newestGroups(index, rows);
+    const found = await selectHits(
+      db,
+      sql`(with hits as materialized (
+        select id from ${sql.table(`${index.table}_search`)}
+        where words @@ cast(cast(${query} as text) || ${groups ?? sql.lit('')} as tsquery)
+      ) select id from hits order by id desc limit ${sql.lit(MOST_HITS)})`,
+    );
+    if (groups === null || found.length === MOST_HITS) return found;
+    rows = Math.max(2 * rows, rowsWithEnough(rows, found.length));
+  }
+}
+
+/** As many as should hold enough, and some more, by the hits among so many. */
+const rowsWithEnough = (rows: number, hits: number) =>
+  (rows * MOST_HITS * SPARE) / Math.max(1, hits);
+const SPARE = 1.3;
+
+/** The newest groups with at least so many ids, as the end of a query, or null where these are too many. */
+function newestGroups({ table }: SearchIndex, rows: number): RawBuilder<string> | null {
+  const { size } = GROUPS.find((one) => rows < one.size * one.most) ?? {};
+  if (size === undefined) return null;
+  return sql<string>`(select ' & (' || string_agg(quote_literal(${`${MARK}#${size}/`} || at), ' | ') || ')'
+    from (select max(id) / ${sql.lit(size)} as last from ${sql.table(`${table}_search`)}) as newest,
+      generate_series(last - ${sql.lit(Math.ceil(rows / size))}, last) as at)`;
+}
+
+/** By how frequent the words are; infinite where there is so little that the whole index is read as fast. */
+async function rowsToLookAt(db: Db, index: SearchIndex, terms: Term[][]): Promise<number> {
+  const { atMost, expected, share } = await estimate(db, index, terms);
+  if (atMost < MOST_READ && expected < FEW) return Infinity;
+  const [{ size, most }] = GROUPS;
+  // Words may stand together more often than by chance.
+  return Math.max(size, Math.min(size * (most - 1), (MOST_HITS * SPARE) / share));
+}
+
+/** More are asked for among the newest. */
+const FEW = 4 * MOST_HITS;
+/** So many that have one of several words are gone through in a millisecond. */
+const MOST_READ = 10_000;
+
+/** Whether so many times more rows have these than are found, as far as is known: on PostgreSQL, of frequent words. */
+async function isFrequent(
+  db: Db,
+  index: SearchIndex,
+  terms: Term[][],
+  times: number,
+): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') return false;
+  const { expected } = await estimate(db, index, terms);
+  return expected > times * MOST_HITS;
+}
+
+/**
+ * The words that begin so are too many to be looked up, and the index goes through all of them. PostgreSQL
+ * goes through the rows of the other words instead where these are few, or through the newest where many
+ * of these have one, or where the words are very many.
+ */
+async function matchBeginnings(
+  db: Db,
+  index: SearchIndex,
+  query: string,
+  terms: Term[][],
+): Promise<number[]> {
+  const isHit = sql`words @@ cast(${query} as tsquery)`;
+  const search = sql.table(`${index.table}_search`);
+  const whole = terms.filter((all) => !all.some(({ isPrefix }) => isPrefix));
+  if (whole.length > 0 && (await rowsToLookAt(db, index, whole)) === Infinity) {
+    // The offset that changes nothing keeps the beginnings out of the index.
+    return selectHits(
+      db,
+      sql`(select id from (
+        select id, words from ${search} where words @@ cast(${write(db, whole)} as tsquery) offset 0
+      ) as found where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`,
+    );
+  }
+  const newest = (rows: RawBuilder<unknown>) =>
+    sql`(select id, words from ${search} order by id desc limit ${rows}) as newest`;
+  const begun = terms.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [word] : []));
+  const found = sql<{ id: number; looked: number }>`(
+    with among as materialized (select case
+      when (select count(*) from ${newest(sql.lit(SAMPLE))} where ${isHit}) >= ${sql.lit((MOST_HITS * SAMPLE) / FURTHEST)}
+        or (select count(*) from unnest(cast(${begun} as text[])) as word, lateral (${begin(index, MANY)}) as begun)
+          >= ${sql.lit(MANY)}
+      then ${sql.lit(FURTHEST)} else ${sql.lit(SAMPLE)} end as looked)
+    select id, (select looked from among) as looked from ${newest(sql`(select looked from among)`)}
+    where ${isHit} order by id desc limit ${sql.lit(MOST_HITS)})`;
+  const rows = await db.selectFrom(found.as('hits')).select(['hits.id', 'hits.looked']).execute();
+  if (rows.length === MOST_HITS) return rows.map(({ id }) => id);
+  return matchWords(db, index, query, rowsWithEnough(rows[0]?.looked ?? SAMPLE, rows.length));
+}
+
+/** How many of the newest rows tell how frequent words are, and how many are gone through for hits. */
+const SAMPLE = 1_000;
+const FURTHEST = 20_000;
+/** To go through so many words in the index takes longer than through the newest rows. */
+const MANY = 3_000;
+
+/** By a select of the builder, which SQLite reads beside a transaction that writes. */
+async function selectHits(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
+  const rows = await db.selectFrom(hits.as('hits')).select('hits.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many rows have all of these values. Of one or two values, or of none, the number is kept. */
+export async function countByFacets(db: Db, index: SearchIndex, facets: Values): Promise<number> {
+  const terms = narrowing(index, { facets });
+  const word = onlyWord(terms);
+  if (word !== null) return countKept(db, index, word);
+  const [row] = await countsOf(index).counted(db, { query: write(db, terms) });
+  return row?.n ?? 0;
+}
+
+async function countKept(db: Db, index: SearchIndex, facet: string): Promise<number> {
+  const [row] = await countsOf(index).kept(db, { facet });
+  return row?.n ?? 0;
+}
+
+function prepareCounts({ table }: SearchIndex) {
+  const [search, counts] = [sql.table(`${table}_search`), sql.table(`${table}_search_counts`)];
+  const select = (db: Db, counted: RawBuilder<{ n: number }>) =>
+    db.selectFrom(counted.as('counted')).select('n');
+  return {
+    kept: prepared((db, { facet }: { facet: string }) =>
+      select(db, sql`(select n from ${counts} where facet = ${facet})`),
+    ),
+    counted: prepared((db, { query }: { query: string }) =>
+      select(
+        db,
+        engineOf(db) === 'sqlite'
+          ? sql`(select count(*) as n from ${search} where ${search} match ${query})`
+          : sql`(select count(*) as n from ${search} where words @@ cast(${query} as tsquery))`,
+      ),
+    ),
+  };
+}
+
+const preparedCounts = new Map<SearchIndex, ReturnType<typeof prepareCounts>>();
+
+function countsOf(index: SearchIndex) {
+  const counts = preparedCounts.get(index) ?? prepareCounts(index);
+  preparedCounts.set(index, counts);
+  return counts;
+}
+
+/** How many rows have each value of a facet, as it is written: `'12'`. The numbers are kept. */
+export async function countValues(
+  db: Db,
+  index: SearchIndex,
+  facet: string,
+): Promise<Map<string, number>> {
+  const beginning = facetWord(index, facet, '');
+  // What follows is hexadecimal.
+  const counted = sql<{ facet: string; n: number }>`(
+    select facet, n from ${sql.table(`${index.table}_search_counts`)}
+    where facet >= ${beginning} and facet < ${`${beginning}g`} and n > 0)`;
+  const rows = await db.selectFrom(counted.as('counted')).select(['facet', 'n']).execute();
+  const valueOf = (word: string) => Buffer.from(word.slice(beginning.length), 'hex').toString();
+  return new Map(rows.map((row) => [valueOf(row.facet), row.n]));
+}
+
+/** For each word those of the index that begin with it, at most one more than are looked for. */
+async function findBeginnings(
+  db: Db,
+  index: SearchIndex,
+  words: string[],
+): Promise<Map<string, string[]>> {
+  const begun = begin(index, MOST_BEGINNINGS + 1);
+  const found =
+    engineOf(db) === 'sqlite'
+      ? sql<{ word: string; begun: string }>`(
+          select word, (select json_group_array(term) from (${begun})) as begun
+          from (select value as word from json_each(${JSON.stringify(words)})))`
+      : sql<{ word: string; begun: string }>`(
+          select word, cast(to_json(array(${begun})) as text) as begun
+          from unnest(${words}::text[]) as word)`;
+  const rows = await db.selectFrom(found.as('found')).select(['word', 'begun']).execute();
+  return new Map(rows.map(({ word, begun }) => [word, JSON.parse(begun) as string[]]));
+}
+
+/** The first terms that begin with `word`. */
+const begin = ({ table }: SearchIndex, most: number) =>
+  sql`select term from ${sql.table(`${table}_search_terms`)}
+    where term >= word and term < word || ${String.fromCodePoint(0x10ffff)} order by term limit ${sql.lit(most)}`;
+
+/** Which of these words some row has, or had. */
+async function findKnown(db: Db, { table }: SearchIndex, words: string[]): Promise<Set<string>> {
+  const terms = sql.table(`${table}_search_terms`);
+  const known =
+    engineOf(db) === 'sqlite'
+      ? sql<{ term: string }>`(select term from json_each(${JSON.stringify(words)})
+          join ${terms} on term = value)`
+      : sql<{ term: string }>`(select term from ${terms} where term = any(${words}::text[]))`;
+  const rows = await db.selectFrom(known.as('known')).select('known.term').execute();
+  return new Set(rows.map(({ term }) => term));
+}
