@@ -56,6 +56,7 @@ import { createTokens } from '#src/platform/http/tokens.ts';
 import { uploadRoutes } from '#src/platform/files/upload-routes.ts';
 import { Uploads } from '#src/platform/files/uploads.ts';
 import { registerWeb, type WebBuild } from '#src/platform/http/web.ts';
+import { route } from '#src/platform/http/route.ts';
 import { hasDemo } from './demo/demo.ts';
 import { migrations } from './migrations.ts';
 import { notificationKinds } from './notifications.ts';
@@ -116,14 +117,11 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerOpenApi(app);
   registerHealth(app, migrations);
 
-  app.route({
-    ...platformEndpoints.settings,
-    handler: async () => ({
-      google_client_id: config.google.clientId,
-      demo: await hasDemo(db),
-      transcription: config.transcription !== null,
-    }),
-  });
+  route(app, platformEndpoints.settings, async () => ({
+    google_client_id: config.google.clientId,
+    demo: await hasDemo(db),
+    transcription: config.transcription !== null,
+  }));
   await app.register(fileRoutes);
   await app.register(templateRoutes);
   await app.register(failedJobRoutes);

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { unavailable } from '#src/platform/http/errors.ts';
+import { route } from '#src/platform/http/route.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { consumeNonce, issueNonce } from './nonces.ts';
 import { findOrCreateProviderUser } from './provider-sign-in.ts';
@@ -21,24 +22,18 @@ export async function providerRoutes(
     return provider;
   }
 
-  app.route({
-    ...accountEndpoints.googleNonce,
-    handler: async () => {
-      requireProvider();
-      const issuer = config.google.issuer.replace(/\/+$/, '');
-      return { nonce: issueNonce(tokens), script: `${issuer}/gsi/client` };
-    },
+  route(app, accountEndpoints.googleNonce, async () => {
+    requireProvider();
+    const issuer = config.google.issuer.replace(/\/+$/, '');
+    return { nonce: issueNonce(tokens), script: `${issuer}/gsi/client` };
   });
 
-  app.route({
-    ...accountEndpoints.google,
-    handler: async (request) => {
-      const identity = await requireProvider().verify(request.body.id_token);
-      await consumeNonce(db, tokens, identity.nonce);
-      const language = request.body.language ?? 'en';
-      const userId = await findOrCreateProviderUser(db, config, identity, language);
-      return openSession(db, tokens, userId);
-    },
+  route(app, accountEndpoints.google, async ({ body }) => {
+    const identity = await requireProvider().verify(body.id_token);
+    await consumeNonce(db, tokens, identity.nonce);
+    const language = body.language ?? 'en';
+    const userId = await findOrCreateProviderUser(db, config, identity, language);
+    return openSession(db, tokens, userId);
   });
 }
 

@@ -7,9 +7,10 @@ import {
 } from '@inzira/contract/advisor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import { HttpError, SOMETHING_WENT_WRONG } from '#src/platform/http/errors.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
 import type { Question, ReplyStream, StartedChat } from './chat.ts';
 import { deleteConversation, findConversations, getConversation } from './conversations.ts';
 import { getIdea, updateIdea } from './idea.ts';
@@ -38,9 +39,13 @@ export async function advisorRoutes(app: App) {
   });
 
   /** The reply in one piece; who wants events has been sent them. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, body: ChatBody) {
+  async function answer(
+    request: FastifyRequest & { viewer: Viewer },
+    reply: FastifyReply,
+    body: ChatBody,
+  ) {
     const left = leaving(reply);
-    const question: Question = { viewer: requireViewer(request), body, signal: left.signal };
+    const question: Question = { viewer: request.viewer, body, signal: left.signal };
     const { startChat } = await import('./chat.ts');
     const started = await startChat(advisor, db, question);
     if (!wantsEvents(request)) return wholeReply(started.stream);
@@ -50,64 +55,38 @@ export async function advisorRoutes(app: App) {
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
-      .send(events) as never;
+      .send(events);
   }
 
-  app.route({
-    ...advisorEndpoints.chat,
-    handler: async (request, reply) => answer(request, reply, request.body),
-  });
+  route(app, advisorEndpoints.chat, (request, reply) => answer(request, reply, request.body));
 
-  app.route({
-    ...advisorEndpoints.chatAudio,
-    handler: async (request, reply) =>
+  route(
+    app,
+    advisorEndpoints.chatAudio,
+    (request, reply) =>
       // Who wants it spoken has `audio_url` in it.
       answer(request, reply, { ...request.body, speak: true }) as Promise<SpokenReply>,
-  });
+  );
 
-  app.route({
-    ...advisorEndpoints.conversations,
-    handler: async (request) => findConversations(db, requireViewer(request).id),
-  });
+  route(app, advisorEndpoints.conversations, ({ viewer }) => findConversations(db, viewer.id));
 
-  app.route({
-    ...advisorEndpoints.conversation,
-    handler: async (request) =>
-      getConversation(
-        db,
-        await advisor.libraryCache.get(db),
-        requireViewer(request).id,
-        request.params.id,
-      ),
-  });
+  route(app, advisorEndpoints.conversation, async ({ viewer, params }) =>
+    getConversation(db, await advisor.libraryCache.get(db), viewer.id, params.id),
+  );
 
-  app.route({
-    ...advisorEndpoints.deleteConversation,
-    handler: async (request, reply) => {
-      await deleteConversation(db, requireViewer(request).id, request.params.id);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, advisorEndpoints.deleteConversation, ({ viewer, params }) =>
+    deleteConversation(db, viewer.id, params.id),
+  );
 
-  app.route({
-    ...advisorEndpoints.getIdea,
-    handler: async (request) => getIdea(db, requireViewer(request).id),
-  });
+  route(app, advisorEndpoints.getIdea, ({ viewer }) => getIdea(db, viewer.id));
 
-  app.route({
-    ...advisorEndpoints.putIdea,
-    handler: async (request) => updateIdea(db, requireViewer(request).id, request.body),
-  });
+  route(app, advisorEndpoints.putIdea, ({ viewer, body }) => updateIdea(db, viewer.id, body));
 
-  app.route({
-    ...advisorEndpoints.unanswered,
-    handler: async (request) => findUnanswered(db, request.query),
-  });
+  route(app, advisorEndpoints.unanswered, ({ query }) => findUnanswered(db, query));
 
-  app.route({
-    ...advisorEndpoints.markUnanswered,
-    handler: async (request) => markUnanswered(db, request.params.id, request.body.done),
-  });
+  route(app, advisorEndpoints.markUnanswered, ({ params, body }) =>
+    markUnanswered(db, params.id, body.done),
+  );
 }
 
 /** Aborted when the connection closes before the answer was sent. */

@@ -1,27 +1,18 @@
 import { calculatorEndpoints } from '@inzira/contract/calculators';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
+import { route } from '#src/platform/http/route.ts';
 import { deleteFigures, findFigures, keepFigures } from './calculators.ts';
 
 export async function calculatorRoutes(app: App) {
   const { db } = app;
 
-  app.route({
-    ...calculatorEndpoints.figures,
-    handler: async (request) => findFigures(db, requireViewer(request).id),
-  });
+  route(app, calculatorEndpoints.figures, ({ viewer }) => findFigures(db, viewer.id));
 
-  app.route({
-    ...calculatorEndpoints.putFigures,
-    handler: async (request) =>
-      keepFigures(db, requireViewer(request).id, request.params.name, request.body.figures),
-  });
+  route(app, calculatorEndpoints.putFigures, ({ viewer, params, body }) =>
+    keepFigures(db, viewer.id, params.name, body.figures),
+  );
 
-  app.route({
-    ...calculatorEndpoints.deleteFigures,
-    handler: async (request, reply) => {
-      await deleteFigures(db, requireViewer(request).id, request.params.name);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, calculatorEndpoints.deleteFigures, ({ viewer, params }) =>
+    deleteFigures(db, viewer.id, params.name),
+  );
 }

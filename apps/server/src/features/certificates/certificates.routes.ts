@@ -1,10 +1,10 @@
 import { certificateEndpoints } from '@inzira/contract/certificates';
 import type { App } from '#src/platform/http/app-type.ts';
 import { z } from 'zod';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { drawLinkPreview } from '#src/platform/http/link-preview.ts';
+import { route } from '#src/platform/http/route.ts';
 import {
   courseOf,
   type Drawn,
@@ -50,57 +50,38 @@ export async function certificateRoutes(app: App) {
     },
   );
 
-  app.route({
-    ...certificateEndpoints.own,
-    handler: async (request) => getOwnCertificates(db, requireViewer(request).id),
+  route(app, certificateEndpoints.own, ({ viewer }) => getOwnCertificates(db, viewer.id));
+
+  route(app, certificateEndpoints.issue, async (request) => {
+    return issueCertificate(db, request.viewer.id, request.body, languageOf(request));
   });
 
-  app.route({
-    ...certificateEndpoints.issue,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      const certificate = await issueCertificate(db, id, request.body, languageOf(request));
-      return reply.code(201).send(certificate);
-    },
-  });
+  route(app, certificateEndpoints.withdraw, ({ viewer, params }) =>
+    withdrawCertificate(db, viewer.id, params.code),
+  );
 
-  app.route({
-    ...certificateEndpoints.withdraw,
-    handler: async (request, reply) => {
-      await withdrawCertificate(db, requireViewer(request).id, request.params.code);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, certificateEndpoints.check, async ({ params }, reply) =>
+    reply.header('x-robots-tag', 'noindex').send(await getCertificate(db, params.code)),
+  );
 
-  app.route({
-    ...certificateEndpoints.check,
-    handler: async (request, reply) =>
-      reply.header('x-robots-tag', 'noindex').send(await getCertificate(db, request.params.code)),
-  });
-
-  app.route({
-    ...certificateEndpoints.pdf,
-    handler: async (request, reply) => {
-      const { code } = request.params;
-      const pdf = await draw(code, 'pdf', drawCertificatePdf);
-      return (
-        reply
-          .type('application/pdf')
-          .header('content-disposition', `inline; filename="inzira-${code}.pdf"`)
-          // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
-          .header('content-security-policy', "frame-ancestors 'none'")
-          .header('x-robots-tag', 'noindex')
-          .send(pdf)
-      );
-    },
-  });
-
-  app.route({
-    ...certificateEndpoints.picture,
-    handler: async (request, reply) =>
+  route(app, certificateEndpoints.pdf, async ({ params }, reply) => {
+    const { code } = params;
+    const pdf = await draw(code, 'pdf', drawCertificatePdf);
+    return (
       reply
-        .type('image/png')
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="inzira-${code}.pdf"`)
+        // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
+        .header('content-security-policy', "frame-ancestors 'none'")
         .header('x-robots-tag', 'noindex')
-        .send(await draw(request.params.code, 'picture', drawCertificatePicture)),
+        .send(pdf)
+    );
   });
+
+  route(app, certificateEndpoints.picture, async ({ params }, reply) =>
+    reply
+      .type('image/png')
+      .header('x-robots-tag', 'noindex')
+      .send(await draw(params.code, 'picture', drawCertificatePicture)),
+  );
 }

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
+import { route } from '#src/platform/http/route.ts';
 import { sendMessage } from './contact.ts';
 import { getSubscription, subscribe, unsubscribe } from './newsletter.ts';
 
@@ -19,41 +20,29 @@ export async function contactRoutes(app: App) {
       seconds: HOUR_SECONDS,
     });
 
-  app.route({
-    ...contactEndpoints.send,
-    handler: async (request, reply) => {
-      await countForm('contact', request);
-      await sendMessage(db, config, request.body, readIdempotencyKey(request));
-      const message = {
-        en: 'Thank you for your message. We will get back to you.',
-        fr: 'Merci pour votre message. Nous vous répondrons.',
-      }[languageOf(request)];
-      return reply.code(201).send({ message });
-    },
+  route(app, contactEndpoints.send, async (request) => {
+    await countForm('contact', request);
+    await sendMessage(db, config, request.body, readIdempotencyKey(request));
+    const message = {
+      en: 'Thank you for your message. We will get back to you.',
+      fr: 'Merci pour votre message. Nous vous répondrons.',
+    }[languageOf(request)];
+    return { message };
   });
 
-  app.route({
-    ...contactEndpoints.subscribe,
-    handler: async (request, reply) => {
-      await countForm('newsletter', request);
-      const language = languageOf(request);
-      await subscribe(db, config, { email: request.body.email, language });
-      const message = { en: 'Subscribed successfully!', fr: 'Votre abonnement est enregistré !' }[
-        language
-      ];
-      return reply.code(201).send({ message });
-    },
+  route(app, contactEndpoints.subscribe, async (request) => {
+    await countForm('newsletter', request);
+    const language = languageOf(request);
+    await subscribe(db, config, { email: request.body.email, language });
+    const message = { en: 'Subscribed successfully!', fr: 'Votre abonnement est enregistré !' }[
+      language
+    ];
+    return { message };
   });
 
-  app.route({
-    ...contactEndpoints.subscription,
-    handler: async (request) => getSubscription(db, request.params.token),
-  });
+  route(app, contactEndpoints.subscription, ({ params }) => getSubscription(db, params.token));
 
-  app.route({
-    ...contactEndpoints.unsubscribe,
-    handler: async (request) => unsubscribe(db, request.params.token),
-  });
+  route(app, contactEndpoints.unsubscribe, ({ params }) => unsubscribe(db, params.token));
 
   // The button of mail programs (RFC 8058) sends a form to the address that the mail names.
   await app.register(async (mails: App) => {

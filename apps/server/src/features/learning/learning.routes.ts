@@ -1,8 +1,8 @@
 import { learningEndpoints } from '@inzira/contract/learning';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { sendJson } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
+import { route } from '#src/platform/http/route.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
 import { findLessons } from './lessons.ts';
@@ -14,77 +14,45 @@ export async function learningRoutes(app: App) {
   const { db } = app;
   const shared = sharedAnswer(app, { version: () => readCurriculumVersion(db), personal: true });
 
-  app.route({
-    ...learningEndpoints.modules,
-    ...shared,
-    handler: async (request) => findModules(db, request.viewer?.id ?? null),
-  });
+  route(app, { ...learningEndpoints.modules, ...shared }, ({ viewer }) =>
+    findModules(db, viewer?.id ?? null),
+  );
 
-  app.route({
-    ...learningEndpoints.courses,
-    ...shared,
-    handler: async (request, reply) =>
-      sendJson(reply, await findCourses(db, request.params.id, request.viewer?.id ?? null)),
-  });
+  route(app, { ...learningEndpoints.courses, ...shared }, async ({ viewer, params }, reply) =>
+    sendJson(reply, await findCourses(db, params.id, viewer?.id ?? null)),
+  );
 
-  app.route({
-    ...learningEndpoints.chapters,
-    ...shared,
-    handler: async (request) => findChapters(db, request.params.id, request.viewer?.id ?? null),
-  });
+  route(app, { ...learningEndpoints.chapters, ...shared }, ({ viewer, params }) =>
+    findChapters(db, params.id, viewer?.id ?? null),
+  );
 
-  app.route({
-    ...learningEndpoints.lessons,
-    ...shared,
-    handler: async (request) => findLessons(db, request.params.id, request.viewer?.id ?? null),
-  });
+  route(app, { ...learningEndpoints.lessons, ...shared }, ({ viewer, params }) =>
+    findLessons(db, params.id, viewer?.id ?? null),
+  );
 
-  app.route({
-    ...learningEndpoints.quiz,
-    ...shared,
-    handler: async (request) => getQuiz(db, request.params.id),
-  });
+  route(app, { ...learningEndpoints.quiz, ...shared }, ({ params }) => getQuiz(db, params.id));
 
-  app.route({
-    ...learningEndpoints.saveProgress,
-    handler: async (request) => saveProgress(db, requireViewer(request).id, request.body),
-  });
+  route(app, learningEndpoints.saveProgress, ({ viewer, body }) =>
+    saveProgress(db, viewer.id, body),
+  );
 
-  app.route({
-    ...learningEndpoints.lastAccessed,
-    handler: async (request) => ({
-      last_accessed_lesson_id: await findLastAccessed(
-        db,
-        requireViewer(request).id,
-        request.query.chapter,
-      ),
-    }),
-  });
+  route(app, learningEndpoints.lastAccessed, async ({ viewer, query }) => ({
+    last_accessed_lesson_id: await findLastAccessed(db, viewer.id, query.chapter),
+  }));
 
-  app.route({
-    ...learningEndpoints.tracker,
-    handler: async (request) => findTracker(db, requireViewer(request).id),
-  });
+  route(app, learningEndpoints.tracker, ({ viewer }) => findTracker(db, viewer.id));
 
-  app.route({
-    ...learningEndpoints.saveQuizResult,
-    handler: async (request, reply) =>
-      reply.code(201).send(await saveQuizResult(db, requireViewer(request).id, request.body)),
-  });
+  route(app, learningEndpoints.saveQuizResult, ({ viewer, body }) =>
+    saveQuizResult(db, viewer.id, body),
+  );
 
-  app.route({
-    ...learningEndpoints.note,
-    handler: async (request) => getNote(db, requireViewer(request).id, request.params.id),
-  });
+  route(app, learningEndpoints.note, ({ viewer, params }) => getNote(db, viewer.id, params.id));
 
-  app.route({
-    ...learningEndpoints.saveNote,
-    handler: async (request) =>
-      saveNote(db, requireViewer(request).id, request.params.id, request.body),
-  });
+  route(app, learningEndpoints.saveNote, ({ viewer, params, body }) =>
+    saveNote(db, viewer.id, params.id, body),
+  );
 
-  app.route({
-    ...learningEndpoints.notes,
-    handler: async (request) => ({ notes: await findNotes(db, requireViewer(request).id) }),
-  });
+  route(app, learningEndpoints.notes, async ({ viewer }) => ({
+    notes: await findNotes(db, viewer.id),
+  }));
 }

@@ -1,30 +1,22 @@
 import { reviewEndpoints } from '@inzira/contract/review';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
+import { route } from '#src/platform/http/route.ts';
 import { answerReview, getReviewRound, getReviewSummary, getRhythm } from './review.ts';
 
 export async function reviewRoutes(app: App) {
   const { db } = app;
 
-  app.route({
-    ...reviewEndpoints.round,
-    handler: async (request) =>
-      getReviewRound(db, requireViewer(request).id, request.query.utc_offset),
-  });
+  route(app, reviewEndpoints.round, ({ viewer, query }) =>
+    getReviewRound(db, viewer.id, query.utc_offset),
+  );
 
-  app.route({
-    ...reviewEndpoints.summary,
-    handler: async (request) =>
-      getReviewSummary(db, requireViewer(request).id, request.query.utc_offset),
-  });
+  route(app, reviewEndpoints.summary, ({ viewer, query }) =>
+    getReviewSummary(db, viewer.id, query.utc_offset),
+  );
 
-  app.route({
-    ...reviewEndpoints.answer,
-    handler: async (request) => answerReview(db, requireViewer(request).id, request.body),
-  });
+  route(app, reviewEndpoints.answer, ({ viewer, body }) => answerReview(db, viewer.id, body));
 
-  app.route({
-    ...reviewEndpoints.rhythm,
-    handler: async (request) => getRhythm(db, requireViewer(request).id, request.query.utc_offset),
-  });
+  route(app, reviewEndpoints.rhythm, ({ viewer, query }) =>
+    getRhythm(db, viewer.id, query.utc_offset),
+  );
 }

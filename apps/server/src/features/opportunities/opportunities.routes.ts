@@ -1,7 +1,7 @@
 import { opportunityEndpoints } from '@inzira/contract/opportunities';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
 import { getCalendar } from './calendar.ts';
 import {
   closeListing,
@@ -17,101 +17,59 @@ import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 export async function opportunityRoutes(app: App) {
   const { db, files, tokens, config } = app;
 
-  app.route({
-    ...opportunityEndpoints.list,
-    handler: async (request) =>
-      findOpportunities(db, files, requireViewer(request).id, request.query),
+  route(app, opportunityEndpoints.list, ({ viewer, query }) =>
+    findOpportunities(db, files, viewer.id, query),
+  );
+
+  route(app, opportunityEndpoints.options, () => findOptions(db));
+
+  route(app, opportunityEndpoints.get, (request) =>
+    getOpportunity(app, request.viewer.id, request.params.id, languageOf(request)),
+  );
+
+  route(app, opportunityEndpoints.create, async (request) => {
+    const id = await createOpportunity(db, request.viewer.id, request.body);
+    return getOpportunity(app, request.viewer.id, id, languageOf(request));
   });
 
-  app.route({
-    ...opportunityEndpoints.options,
-    handler: async () => findOptions(db),
+  route(app, opportunityEndpoints.update, async (request) => {
+    await updateOpportunity(db, request.viewer.id, request.params.id, request.body);
+    return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
   });
 
-  app.route({
-    ...opportunityEndpoints.get,
-    handler: async (request) =>
-      getOpportunity(app, requireViewer(request).id, request.params.id, languageOf(request)),
+  route(app, opportunityEndpoints.setLogo, async (request) => {
+    await setLogo(db, files, request.viewer.id, request.params.id, request.body.logo);
+    return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
   });
 
-  app.route({
-    ...opportunityEndpoints.create,
-    handler: async (request, reply) => {
-      const viewer = requireViewer(request);
-      const id = await createOpportunity(db, viewer.id, request.body);
-      reply.code(201);
-      return getOpportunity(app, viewer.id, id, languageOf(request));
-    },
+  route(app, opportunityEndpoints.listings, ({ query }) => findListings(db, query));
+
+  route(app, opportunityEndpoints.confirm, async (request) => {
+    await confirmListing(db, request.viewer.id, request.params.id);
+    return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
   });
 
-  app.route({
-    ...opportunityEndpoints.update,
-    handler: async (request) => {
-      const viewer = requireViewer(request);
-      await updateOpportunity(db, viewer.id, request.params.id, request.body);
-      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
-    },
+  route(app, opportunityEndpoints.close, async (request) => {
+    await closeListing(db, request.viewer.id, request.params.id);
+    return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
   });
 
-  app.route({
-    ...opportunityEndpoints.setLogo,
-    handler: async (request) => {
-      const viewer = requireViewer(request);
-      await setLogo(db, files, viewer.id, request.params.id, request.body.logo);
-      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
-    },
-  });
+  route(app, opportunityEndpoints.save, ({ viewer, params }) =>
+    saveOpportunity(db, viewer.id, params.id),
+  );
 
-  app.route({
-    ...opportunityEndpoints.listings,
-    handler: async (request) => findListings(db, request.query),
-  });
+  route(app, opportunityEndpoints.unsave, ({ viewer, params }) =>
+    unsaveOpportunity(db, viewer.id, params.id),
+  );
 
-  app.route({
-    ...opportunityEndpoints.confirm,
-    handler: async (request) => {
-      const viewer = requireViewer(request);
-      await confirmListing(db, viewer.id, request.params.id);
-      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
-    },
-  });
-
-  app.route({
-    ...opportunityEndpoints.close,
-    handler: async (request) => {
-      const viewer = requireViewer(request);
-      await closeListing(db, viewer.id, request.params.id);
-      return getOpportunity(app, viewer.id, request.params.id, languageOf(request));
-    },
-  });
-
-  app.route({
-    ...opportunityEndpoints.save,
-    handler: async (request, reply) => {
-      await saveOpportunity(db, requireViewer(request).id, request.params.id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...opportunityEndpoints.unsave,
-    handler: async (request, reply) => {
-      await unsaveOpportunity(db, requireViewer(request).id, request.params.id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...opportunityEndpoints.calendar,
-    handler: async (request, reply) => {
-      const { id } = request.params;
-      const { publicUrl } = config;
-      const calendar = await getCalendar({ db, tokens, publicUrl }, id, request.query);
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="opportunity-${id}.ics"`)
-        .header('cache-control', 'no-cache')
-        .send(calendar);
-    },
+  route(app, opportunityEndpoints.calendar, async ({ params, query }, reply) => {
+    const { id } = params;
+    const { publicUrl } = config;
+    const calendar = await getCalendar({ db, tokens, publicUrl }, id, query);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="opportunity-${id}.ics"`)
+      .header('cache-control', 'no-cache')
+      .send(calendar);
   });
 }

@@ -1,9 +1,9 @@
 import { organizationEndpoints } from '@inzira/contract/organizations';
 import { organizationMemberEndpoints } from '@inzira/contract/organization-members';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
@@ -24,226 +24,146 @@ import { acceptTransfer, endTransfer, offerTransfer } from './ownership.ts';
 export async function organizationRoutes(app: App) {
   const { db, files, config } = app;
 
-  app.route({
-    ...organizationEndpoints.list,
-    handler: async (request) => findOrganizations(db, files, requireViewer(request).id),
+  route(app, organizationEndpoints.list, ({ viewer }) => findOrganizations(db, files, viewer.id));
+
+  route(app, organizationEndpoints.create, ({ viewer, body }) =>
+    createOrganization(db, files, viewer.id, body),
+  );
+
+  route(app, organizationEndpoints.get, async ({ viewer, params }) => {
+    await requireMember(db, params.id, viewer.id);
+    return getOrganization(db, files, params.id);
   });
 
-  app.route({
-    ...organizationEndpoints.create,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      return reply.code(201).send(await createOrganization(db, files, id, request.body));
-    },
+  route(app, organizationEndpoints.update, ({ viewer, params, body }) =>
+    updateOrganization(db, files, params.id, viewer.id, body),
+  );
+
+  route(app, organizationEndpoints.remove, ({ viewer, params, body }) =>
+    deleteOrganization(db, params.id, viewer.id, body.name),
+  );
+
+  route(app, organizationEndpoints.place, ({ viewer, params }) =>
+    getPlace(db, params.id, viewer.id),
+  );
+
+  route(app, organizationEndpoints.shareProgress, ({ viewer, params, body }) =>
+    shareProgress(db, params.id, viewer.id, body.shares_progress),
+  );
+
+  route(app, organizationMemberEndpoints.progress, ({ viewer, params, query }) =>
+    findMembersProgress(db, params.id, viewer.id, query),
+  );
+
+  route(app, organizationMemberEndpoints.progressCsv, async (request, reply) => {
+    const csv = await exportMembersProgress(db, request.params.id, request.viewer.id, {
+      search: request.query.search,
+      language: languageOf(request),
+    });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="members.csv"')
+      .send(csv);
   });
 
-  app.route({
-    ...organizationEndpoints.get,
-    handler: async (request) => {
-      await requireMember(db, request.params.id, requireViewer(request).id);
-      return getOrganization(db, files, request.params.id);
-    },
+  route(app, organizationEndpoints.offerTransfer, async (request) => {
+    const { membership_id: heir } = request.body;
+    const said = await offerTransfer(db, request.params.id, request.viewer.id, heir);
+    return { message: said[languageOf(request)] };
   });
 
-  app.route({
-    ...organizationEndpoints.update,
-    handler: async (request) =>
-      updateOrganization(db, files, request.params.id, requireViewer(request).id, request.body),
+  route(app, organizationEndpoints.endTransfer, ({ viewer, params }) =>
+    endTransfer(db, params.id, viewer.id),
+  );
+
+  route(app, organizationEndpoints.acceptTransfer, async (request) => {
+    const said = await acceptTransfer(db, request.params.id, request.viewer.id);
+    return { message: said[languageOf(request)] };
   });
 
-  app.route({
-    ...organizationEndpoints.remove,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      await deleteOrganization(db, request.params.id, id, request.body.name);
-      return reply.code(204).send(null);
-    },
+  route(app, organizationMemberEndpoints.links, ({ viewer, params }) =>
+    findLinks(db, config, params.id, viewer.id),
+  );
+
+  route(app, organizationMemberEndpoints.createLink, ({ viewer, params, body }) =>
+    createLink(db, config, params.id, viewer.id, body),
+  );
+
+  route(app, organizationMemberEndpoints.revokeLink, async ({ viewer, params }) => {
+    const { id, linkId } = params;
+    await revokeLink(db, id, linkId, viewer.id);
   });
 
-  app.route({
-    ...organizationEndpoints.place,
-    handler: async (request) => getPlace(db, request.params.id, requireViewer(request).id),
+  route(app, organizationMemberEndpoints.openLink, ({ params }) =>
+    openLink(db, files, params.token),
+  );
+
+  route(app, organizationMemberEndpoints.joinByLink, async (request) => {
+    const { shares_progress: shares } = request.body;
+    return {
+      id: await joinByLink(db, request.viewer.id, request.params.token, shares),
+      message: {
+        en: "You've joined the organization!",
+        fr: 'Vous avez rejoint l’organisation !',
+      }[languageOf(request)],
+    };
   });
 
-  app.route({
-    ...organizationEndpoints.shareProgress,
-    handler: async (request) => {
-      const { id } = requireViewer(request);
-      return shareProgress(db, request.params.id, id, request.body.shares_progress);
-    },
+  route(app, organizationEndpoints.memberships, ({ viewer, query }) =>
+    findMemberships(db, query.organization, viewer.id),
+  );
+
+  route(app, organizationEndpoints.history, async ({ viewer, params, query }) => {
+    await requireManager(db, params.id, viewer.id);
+    return findOrganizationHistory(db, params.id, query.page);
   });
 
-  app.route({
-    ...organizationMemberEndpoints.progress,
-    handler: async (request) => {
-      const { id } = requireViewer(request);
-      return findMembersProgress(db, request.params.id, id, request.query);
-    },
+  route(app, organizationEndpoints.leave, ({ viewer, params }) =>
+    endMembership(db, params.id, viewer.id),
+  );
+
+  route(app, organizationMemberEndpoints.invite, async (request) => {
+    await invite(db, config, request.viewer, request.params.id, request.body);
+    return {
+      message: {
+        en: `Invitation sent to ${request.body.email}`,
+        fr: `Invitation envoyée à ${request.body.email}`,
+      }[languageOf(request)],
+    };
   });
 
-  app.route({
-    ...organizationMemberEndpoints.progressCsv,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      const csv = await exportMembersProgress(db, request.params.id, id, {
-        search: request.query.search,
-        language: languageOf(request),
-      });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="members.csv"')
-        .send(csv);
-    },
+  route(app, organizationMemberEndpoints.invitations, ({ viewer, params }) =>
+    findInvitations(db, params.id, viewer.id),
+  );
+
+  route(app, organizationMemberEndpoints.revokeInvitation, async ({ viewer, params }) => {
+    const { id, invitationId } = params;
+    await revokeInvitation(db, id, invitationId, viewer.id);
   });
 
-  app.route({
-    ...organizationEndpoints.offerTransfer,
-    handler: async (request) => {
-      const { id } = requireViewer(request);
-      const { membership_id: heir } = request.body;
-      const said = await offerTransfer(db, request.params.id, id, heir);
-      return { message: said[languageOf(request)] };
-    },
+  route(app, organizationMemberEndpoints.openInvitation, async ({ params, query }) => {
+    const invitation = await requireInvitation(db, { ...params, ...query });
+    const user = await findInvitedUser(db, invitation.email_key);
+    return {
+      organization: {
+        id: invitation.organization_id,
+        name: invitation.organization_name,
+        logo: files.publicUrl(invitation.logo_key),
+      },
+      email: invitation.email,
+      has_account: user !== undefined,
+    };
   });
 
-  app.route({
-    ...organizationEndpoints.endTransfer,
-    handler: async (request, reply) => {
-      await endTransfer(db, request.params.id, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...organizationEndpoints.acceptTransfer,
-    handler: async (request) => {
-      const said = await acceptTransfer(db, request.params.id, requireViewer(request).id);
-      return { message: said[languageOf(request)] };
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.links,
-    handler: async (request) => findLinks(db, config, request.params.id, requireViewer(request).id),
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.createLink,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      return reply
-        .code(201)
-        .send(await createLink(db, config, request.params.id, id, request.body));
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.revokeLink,
-    handler: async (request, reply) => {
-      const { id, linkId } = request.params;
-      await revokeLink(db, id, linkId, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.openLink,
-    handler: async (request) => openLink(db, files, request.params.token),
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.joinByLink,
-    handler: async (request) => {
-      const { id } = requireViewer(request);
-      const { shares_progress: shares } = request.body;
-      return {
-        id: await joinByLink(db, id, request.params.token, shares),
-        message: {
-          en: "You've joined the organization!",
-          fr: 'Vous avez rejoint l’organisation !',
-        }[languageOf(request)],
-      };
-    },
-  });
-
-  app.route({
-    ...organizationEndpoints.memberships,
-    handler: async (request) =>
-      findMemberships(db, request.query.organization, requireViewer(request).id),
-  });
-
-  app.route({
-    ...organizationEndpoints.history,
-    handler: async (request) => {
-      await requireManager(db, request.params.id, requireViewer(request).id);
-      return findOrganizationHistory(db, request.params.id, request.query.page);
-    },
-  });
-
-  app.route({
-    ...organizationEndpoints.leave,
-    handler: async (request, reply) => {
-      await endMembership(db, request.params.id, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.invite,
-    handler: async (request) => {
-      await invite(db, config, requireViewer(request), request.params.id, request.body);
-      return {
-        message: {
-          en: `Invitation sent to ${request.body.email}`,
-          fr: `Invitation envoyée à ${request.body.email}`,
-        }[languageOf(request)],
-      };
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.invitations,
-    handler: async (request) => findInvitations(db, request.params.id, requireViewer(request).id),
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.revokeInvitation,
-    handler: async (request, reply) => {
-      const { id, invitationId } = request.params;
-      await revokeInvitation(db, id, invitationId, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.openInvitation,
-    handler: async (request) => {
-      const invitation = await requireInvitation(db, { ...request.params, ...request.query });
-      const user = await findInvitedUser(db, invitation.email_key);
-      return {
-        organization: {
-          id: invitation.organization_id,
-          name: invitation.organization_name,
-          logo: files.publicUrl(invitation.logo_key),
-        },
-        email: invitation.email,
-        has_account: user !== undefined,
-      };
-    },
-  });
-
-  app.route({
-    ...organizationMemberEndpoints.acceptInvitation,
-    handler: async (request) => {
-      const { password, language = 'en', shares_progress: sharesProgress } = request.body;
-      const message = await acceptInvitation(db, config, {
-        link: { ...request.params, ...request.query },
-        password,
-        language,
-        sharesProgress,
-        address: clientNetwork(request),
-      });
-      return { message: message[languageOf(request)] };
-    },
+  route(app, organizationMemberEndpoints.acceptInvitation, async (request) => {
+    const { password, language = 'en', shares_progress: sharesProgress } = request.body;
+    const message = await acceptInvitation(db, config, {
+      link: { ...request.params, ...request.query },
+      password,
+      language,
+      sharesProgress,
+      address: clientNetwork(request),
+    });
+    return { message: message[languageOf(request)] };
   });
 }

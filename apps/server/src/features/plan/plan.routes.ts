@@ -1,6 +1,6 @@
 import { planEndpoints } from '@inzira/contract/plan';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
+import { route } from '#src/platform/http/route.ts';
 import {
   getOwnPlan,
   getPlanOfTrainee,
@@ -13,41 +13,20 @@ import {
 export async function planRoutes(app: App) {
   const { db } = app;
 
-  app.route({
-    ...planEndpoints.own,
-    handler: async (request) => getOwnPlan(db, requireViewer(request).id),
+  route(app, planEndpoints.own, ({ viewer }) => getOwnPlan(db, viewer.id));
+
+  route(app, planEndpoints.update, ({ viewer, body }) => updatePlan(db, viewer.id, body));
+
+  route(app, planEndpoints.share, ({ viewer }) => sharePlan(db, viewer.id));
+
+  route(app, planEndpoints.withdraw, ({ viewer }) => withdrawPlan(db, viewer.id));
+
+  route(app, planEndpoints.ofTrainee, async ({ viewer, params }) => {
+    const { user } = params;
+    return { user, plan: await getPlanOfTrainee(db, viewer, user) };
   });
 
-  app.route({
-    ...planEndpoints.update,
-    handler: async (request) => updatePlan(db, requireViewer(request).id, request.body),
-  });
-
-  app.route({
-    ...planEndpoints.share,
-    handler: async (request, reply) =>
-      reply.code(201).send(await sharePlan(db, requireViewer(request).id)),
-  });
-
-  app.route({
-    ...planEndpoints.withdraw,
-    handler: async (request, reply) => {
-      await withdrawPlan(db, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...planEndpoints.ofTrainee,
-    handler: async (request) => {
-      const { user } = request.params;
-      return { user, plan: await getPlanOfTrainee(db, requireViewer(request), user) };
-    },
-  });
-
-  app.route({
-    ...planEndpoints.shared,
-    handler: async (request, reply) =>
-      reply.header('x-robots-tag', 'noindex').send(await getSharedPlan(db, request.params.token)),
-  });
+  route(app, planEndpoints.shared, async ({ params }, reply) =>
+    reply.header('x-robots-tag', 'noindex').send(await getSharedPlan(db, params.token)),
+  );
 }

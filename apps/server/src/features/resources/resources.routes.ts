@@ -2,6 +2,7 @@ import { resourceEndpoints } from '@inzira/contract/resources';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
+import { route } from '#src/platform/http/route.ts';
 import { findResources, getResource, readHubVersion } from './resources.ts';
 
 export async function resourceRoutes(app: App) {
@@ -9,15 +10,11 @@ export async function resourceRoutes(app: App) {
 
   const shared = sharedAnswer(app, { version: () => readHubVersion(db), byLanguage: true });
 
-  app.route({
-    ...resourceEndpoints.list,
-    ...shared,
-    handler: async (request) => findResources(db, templates, request.query, languageOf(request)),
-  });
+  route(app, { ...resourceEndpoints.list, ...shared }, (request) =>
+    findResources(db, templates, request.query, languageOf(request)),
+  );
 
-  app.route({
-    ...resourceEndpoints.get,
-    ...shared,
-    handler: async (request) => getResource(db, templates, request.params.id, languageOf(request)),
-  });
+  route(app, { ...resourceEndpoints.get, ...shared }, (request) =>
+    getResource(db, templates, request.params.id, languageOf(request)),
+  );
 }

@@ -3,9 +3,9 @@ import type { Language } from '@inzira/contract/accounts';
 import { studioPackEndpoints, type Pack } from '@inzira/contract/studio-packs';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { DrawingCache } from '#src/platform/text/drawing-cache.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
 import {
   getOwnPack,
   getPack,
@@ -48,54 +48,29 @@ export async function studioPackRoutes(app: App) {
     );
   }
 
-  app.route({
-    ...studioPackEndpoints.pack,
-    handler: async (request) => {
-      const viewer = requireViewer(request);
-      await requireReader(db, viewer, request.params.user);
-      return getOwnPack(db, request.params.user, viewer.id);
-    },
+  route(app, studioPackEndpoints.pack, async ({ viewer, params }) => {
+    await requireReader(db, viewer, params.user);
+    return getOwnPack(db, params.user, viewer.id);
   });
 
-  app.route({
-    ...studioPackEndpoints.packPdf,
-    handler: async (request, reply) => {
-      const { user } = request.params;
-      await requireReader(db, requireViewer(request), user);
-      return sendPdf(reply, await getPack(db, user), languageOf(request));
-    },
+  route(app, studioPackEndpoints.packPdf, async (request, reply) => {
+    const { user } = request.params;
+    await requireReader(db, request.viewer, user);
+    return sendPdf(reply, await getPack(db, user), languageOf(request));
   });
 
-  app.route({
-    ...studioPackEndpoints.updatePack,
-    handler: async (request) => updatePack(db, requireViewer(request).id, request.body),
+  route(app, studioPackEndpoints.updatePack, ({ viewer, body }) => updatePack(db, viewer.id, body));
+
+  route(app, studioPackEndpoints.sharePack, ({ viewer }) => sharePack(db, viewer.id));
+
+  route(app, studioPackEndpoints.withdrawPack, ({ viewer }) => withdrawPack(db, viewer.id));
+
+  route(app, studioPackEndpoints.sharedPack, async ({ params }, reply) => {
+    const pack = await getSharedPack(db, params.token);
+    return reply.header('x-robots-tag', 'noindex').send(pack);
   });
 
-  app.route({
-    ...studioPackEndpoints.sharePack,
-    handler: async (request, reply) =>
-      reply.code(201).send(await sharePack(db, requireViewer(request).id)),
-  });
-
-  app.route({
-    ...studioPackEndpoints.withdrawPack,
-    handler: async (request, reply) => {
-      await withdrawPack(db, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...studioPackEndpoints.sharedPack,
-    handler: async (request, reply) => {
-      const pack = await getSharedPack(db, request.params.token);
-      return reply.header('x-robots-tag', 'noindex').send(pack);
-    },
-  });
-
-  app.route({
-    ...studioPackEndpoints.sharedPackPdf,
-    handler: async (request, reply) =>
-      sendPdf(reply, await getSharedPack(db, request.params.token), languageOf(request)),
-  });
+  route(app, studioPackEndpoints.sharedPackPdf, async (request, reply) =>
+    sendPdf(reply, await getSharedPack(db, request.params.token), languageOf(request)),
+  );
 }

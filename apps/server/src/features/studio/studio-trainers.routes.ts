@@ -1,7 +1,7 @@
 import { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
 import {
   findAvailable,
   joinVenture,
@@ -19,130 +19,79 @@ import { findTrainees, findTrainerVentures, getTrainee } from './trainees.ts';
 export async function studioTrainerRoutes(app: App) {
   const { db, files } = app;
 
-  app.route({
-    ...studioTrainerEndpoints.isTrainer,
-    handler: async (request) => ({ is_trainer: requireViewer(request).isTrainer }),
+  route(app, studioTrainerEndpoints.isTrainer, ({ viewer }) => ({ is_trainer: viewer.isTrainer }));
+
+  route(app, studioTrainerEndpoints.available, ({ viewer }) => findAvailable(db, viewer));
+
+  route(app, studioTrainerEndpoints.join, async (request) => {
+    await joinVenture(db, request.viewer, request.body.venture_id);
+    const message = {
+      en: 'You joined the venture!',
+      fr: 'Vous avez rejoint l’entreprise !',
+    }[languageOf(request)];
+    return { message };
   });
 
-  app.route({
-    ...studioTrainerEndpoints.available,
-    handler: async (request) => findAvailable(db, requireViewer(request)),
+  route(app, studioTrainerEndpoints.requestLeave, async (request) => {
+    const outcome = await requestLeave(db, request.viewer.id, request.body.message);
+    const message = {
+      asked: {
+        en: 'Your trainer has been asked to let you leave.',
+        fr: 'Votre formateur a reçu votre demande de départ.',
+      },
+      left: { en: 'You have left the venture.', fr: 'Vous avez quitté l’entreprise.' },
+    }[outcome][languageOf(request)];
+    return { message };
   });
 
-  app.route({
-    ...studioTrainerEndpoints.join,
-    handler: async (request, reply) => {
-      await joinVenture(db, requireViewer(request), request.body.venture_id);
-      const message = {
-        en: 'You joined the venture!',
-        fr: 'Vous avez rejoint l’entreprise !',
-      }[languageOf(request)];
-      return reply.code(201).send({ message });
-    },
+  route(app, studioTrainerEndpoints.withdrawLeave, ({ viewer }) => withdrawLeave(db, viewer.id));
+
+  route(app, studioTrainerEndpoints.ventures, ({ viewer }) => findTrainerVentures(db, viewer.id));
+
+  route(app, studioTrainerEndpoints.trainees, ({ viewer, query }) =>
+    findTrainees(db, viewer.id, query),
+  );
+
+  route(app, studioTrainerEndpoints.trainee, ({ viewer, params, query }) =>
+    getTrainee(db, viewer.id, params.id, query.venture),
+  );
+
+  route(app, studioTrainerEndpoints.releaseTrainee, async (request) => {
+    const { params, query } = request;
+    await releaseMember(db, request.viewer, params.id, query.venture);
   });
 
-  app.route({
-    ...studioTrainerEndpoints.requestLeave,
-    handler: async (request, reply) => {
-      const outcome = await requestLeave(db, requireViewer(request).id, request.body.message);
-      const message = {
-        asked: {
-          en: 'Your trainer has been asked to let you leave.',
-          fr: 'Votre formateur a reçu votre demande de départ.',
-        },
-        left: { en: 'You have left the venture.', fr: 'Vous avez quitté l’entreprise.' },
-      }[outcome][languageOf(request)];
-      return reply.code(201).send({ message });
-    },
+  route(app, studioTrainerEndpoints.progress, ({ viewer, query }) =>
+    findProgress(db, viewer.id, query),
+  );
+
+  route(app, studioTrainerEndpoints.progressCsv, async (request, reply) => {
+    const csv = await exportProgress(db, request.viewer.id, request.query, languageOf(request));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="trainees.csv"')
+      .send(csv);
   });
 
-  app.route({
-    ...studioTrainerEndpoints.withdrawLeave,
-    handler: async (request, reply) => {
-      await withdrawLeave(db, requireViewer(request).id);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, studioTrainerEndpoints.queue, ({ viewer, query }) =>
+    findQueue(db, files, viewer.id, query),
+  );
 
-  app.route({
-    ...studioTrainerEndpoints.ventures,
-    handler: async (request) => findTrainerVentures(db, requireViewer(request).id),
-  });
+  route(app, studioTrainerEndpoints.review, ({ viewer, params, body }) =>
+    reviewRecord(db, files, viewer, params.id, body),
+  );
 
-  app.route({
-    ...studioTrainerEndpoints.trainees,
-    handler: async (request) => findTrainees(db, requireViewer(request).id, request.query),
-  });
+  route(app, studioTrainerEndpoints.snippets, ({ viewer }) => findSnippets(db, viewer.id));
 
-  app.route({
-    ...studioTrainerEndpoints.trainee,
-    handler: async (request) =>
-      getTrainee(db, requireViewer(request).id, request.params.id, request.query.venture),
-  });
+  route(app, studioTrainerEndpoints.createSnippet, ({ viewer, body }) =>
+    createSnippet(db, viewer.id, body.content),
+  );
 
-  app.route({
-    ...studioTrainerEndpoints.releaseTrainee,
-    handler: async (request, reply) => {
-      const { params, query } = request;
-      await releaseMember(db, requireViewer(request), params.id, query.venture);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, studioTrainerEndpoints.updateSnippet, ({ viewer, params, body }) =>
+    updateSnippet(db, viewer.id, params.id, body.content),
+  );
 
-  app.route({
-    ...studioTrainerEndpoints.progress,
-    handler: async (request) => findProgress(db, requireViewer(request).id, request.query),
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.progressCsv,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      const csv = await exportProgress(db, id, request.query, languageOf(request));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="trainees.csv"')
-        .send(csv);
-    },
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.queue,
-    handler: async (request) => findQueue(db, files, requireViewer(request).id, request.query),
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.review,
-    handler: async (request) =>
-      reviewRecord(db, files, requireViewer(request), request.params.id, request.body),
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.snippets,
-    handler: async (request) => findSnippets(db, requireViewer(request).id),
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.createSnippet,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      return reply.code(201).send(await createSnippet(db, id, request.body.content));
-    },
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.updateSnippet,
-    handler: async (request) => {
-      const { id } = requireViewer(request);
-      return updateSnippet(db, id, request.params.id, request.body.content);
-    },
-  });
-
-  app.route({
-    ...studioTrainerEndpoints.deleteSnippet,
-    handler: async (request, reply) => {
-      await deleteSnippet(db, requireViewer(request).id, request.params.id);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, studioTrainerEndpoints.deleteSnippet, ({ viewer, params }) =>
+    deleteSnippet(db, viewer.id, params.id),
+  );
 }

@@ -1,11 +1,11 @@
 import { ventureEndpoints } from '@inzira/contract/ventures';
 import { z } from 'zod';
 import type { App } from '#src/platform/http/app-type.ts';
-import { requireViewer } from '#src/platform/http/auth.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
 import { sendPage } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
+import { route } from '#src/platform/http/route.ts';
 import { countVentures, findVentures } from './directory.ts';
 import { decide, findQueue, findVentureHistory } from './review.ts';
 import { VentureCards } from './venture-cards.ts';
@@ -37,94 +37,56 @@ export async function ventureRoutes(app: App) {
     },
   );
 
-  app.route({
-    ...ventureEndpoints.list,
-    ...shared,
-    handler: async (request, reply) =>
-      sendPage(reply, await findVentures(db, cards, request.query)),
+  route(app, { ...ventureEndpoints.list, ...shared }, async ({ query }, reply) =>
+    sendPage(reply, await findVentures(db, cards, query)),
+  );
+
+  route(app, { ...ventureEndpoints.counts, ...shared }, ({ query }) => countVentures(db, query));
+
+  route(app, ventureEndpoints.reviewQueue, ({ query }) => findQueue(db, files, query.page));
+
+  route(app, ventureEndpoints.get, async (request) => {
+    const profile = await getVenture(db, cards, request.params.id, request.viewer);
+    if (!profile.can_edit) {
+      views.count(profile.id, {
+        ip: clientNetwork(request),
+        userAgent: request.headers['user-agent'],
+      });
+    }
+    return profile;
   });
 
-  app.route({
-    ...ventureEndpoints.counts,
-    ...shared,
-    handler: async (request) => countVentures(db, request.query),
-  });
+  route(app, ventureEndpoints.create, ({ viewer, body }) =>
+    createVenture(db, files, viewer.id, body),
+  );
 
-  app.route({
-    ...ventureEndpoints.reviewQueue,
-    handler: async (request) => findQueue(db, files, request.query.page),
-  });
+  route(app, ventureEndpoints.update, ({ viewer, params, body }) =>
+    updateVenture(db, files, params.id, viewer, body),
+  );
 
-  app.route({
-    ...ventureEndpoints.get,
-    handler: async (request) => {
-      const profile = await getVenture(db, cards, request.params.id, request.viewer);
-      if (!profile.can_edit) {
-        views.count(profile.id, {
-          ip: clientNetwork(request),
-          userAgent: request.headers['user-agent'],
-        });
-      }
-      return profile;
-    },
-  });
+  route(app, ventureEndpoints.approve, ({ viewer, params, body }) =>
+    decide(db, config, viewer.id, params.id, {
+      ...body,
+      status: 'approved',
+    }),
+  );
 
-  app.route({
-    ...ventureEndpoints.create,
-    handler: async (request, reply) => {
-      const { id } = requireViewer(request);
-      return reply.code(201).send(await createVenture(db, files, id, request.body));
-    },
-  });
+  route(app, ventureEndpoints.decline, ({ viewer, params, body }) =>
+    decide(db, config, viewer.id, params.id, {
+      ...body,
+      status: 'declined',
+    }),
+  );
 
-  app.route({
-    ...ventureEndpoints.update,
-    handler: async (request) =>
-      updateVenture(db, files, request.params.id, requireViewer(request), request.body),
-  });
+  route(app, ventureEndpoints.history, ({ viewer, params, query }) =>
+    findVentureHistory(db, params.id, viewer, query.page),
+  );
 
-  app.route({
-    ...ventureEndpoints.approve,
-    handler: async (request) =>
-      decide(db, config, requireViewer(request).id, request.params.id, {
-        ...request.body,
-        status: 'approved',
-      }),
-  });
+  route(app, ventureEndpoints.mine, ({ viewer }) => findOwnVentures(db, files, viewer.id));
 
-  app.route({
-    ...ventureEndpoints.decline,
-    handler: async (request) =>
-      decide(db, config, requireViewer(request).id, request.params.id, {
-        ...request.body,
-        status: 'declined',
-      }),
-  });
-
-  app.route({
-    ...ventureEndpoints.history,
-    handler: async (request) =>
-      findVentureHistory(db, request.params.id, requireViewer(request), request.query.page),
-  });
-
-  app.route({
-    ...ventureEndpoints.mine,
-    handler: async (request) => findOwnVentures(db, files, requireViewer(request).id),
-  });
-
-  app.route({
-    ...ventureEndpoints.sectors,
-    ...shared,
-    handler: async () => findChoices(db, 'sectors'),
-  });
-  app.route({
-    ...ventureEndpoints.countries,
-    ...shared,
-    handler: async () => findChoices(db, 'countries'),
-  });
-  app.route({
-    ...ventureEndpoints.customerTypes,
-    ...shared,
-    handler: async () => findChoices(db, 'customer_types'),
-  });
+  route(app, { ...ventureEndpoints.sectors, ...shared }, () => findChoices(db, 'sectors'));
+  route(app, { ...ventureEndpoints.countries, ...shared }, () => findChoices(db, 'countries'));
+  route(app, { ...ventureEndpoints.customerTypes, ...shared }, () =>
+    findChoices(db, 'customer_types'),
+  );
 }

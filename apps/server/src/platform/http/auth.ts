@@ -27,12 +27,6 @@ declare module 'fastify' {
   }
 }
 
-/** The user of a call that needs one. */
-export function requireViewer(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw unauthorized();
-  return request.viewer;
-}
-
 /**
  * One hook decides for every route who may call it, by the `access` of its contract; a route that
  * says nothing needs a user. It also counts requests per address and per user.

@@ -38,7 +38,7 @@ export function registerSharedAnswers(app: App) {
 
 /**
  * The hook of a public route whose answer is the same for everyone: it is made once for each
- * version, and a client that has it is told so. `app.route({ ...endpoint, ...sharedAnswer(app, …), handler })`
+ * version, and a client that has it is told so. `route(app, { ...endpoint, ...sharedAnswer(app, …) }, handler)`
  */
 export function sharedAnswer({ sharedTexts }: App, { version, personal, byLanguage }: Sharing) {
   const preHandler: preHandlerHookHandler = (request, reply, done) => {

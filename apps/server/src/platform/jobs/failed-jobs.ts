@@ -3,24 +3,16 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
+import { route } from '#src/platform/http/route.ts';
 
 const MOST_CHARACTERS = 500;
 
 export async function failedJobRoutes(app: App) {
   const { db } = app;
 
-  app.route({
-    ...jobEndpoints.failed,
-    handler: async (request) => findFailedJobs(db, request.query.page),
-  });
+  route(app, jobEndpoints.failed, ({ query }) => findFailedJobs(db, query.page));
 
-  app.route({
-    ...jobEndpoints.retry,
-    handler: async (request, reply) => {
-      await retryJob(db, request.params.id);
-      return reply.code(204).send(null);
-    },
-  });
+  route(app, jobEndpoints.retry, ({ params }) => retryJob(db, params.id));
 }
 
 async function findFailedJobs(db: Db, page: string | undefined) {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
 import { readRange, setLength } from '#src/platform/http/byte-range.ts';
 import { notFound, unavailable } from '#src/platform/http/errors.ts';
+import { route } from '#src/platform/http/route.ts';
 import { Making, type SoundFile } from './speech-making.ts';
 import type { Speech } from './speech.ts';
 
@@ -17,31 +18,28 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
   app.addHook('onListen', async () => speech.scheduleSweeps());
   app.addHook('onClose', async () => speech.stop());
 
-  app.route({
-    ...advisorEndpoints.audio,
-    handler: async (request, reply) => {
-      const clip = await speech.open(request.params.clip.slice(0, -'.mp3'.length));
-      if (!clip)
-        throw notFound({
-          en: 'This recording was not found, or is more than a day old.',
-          fr: 'Cet enregistrement est introuvable, ou a plus d’un jour.',
-        });
-      reply
-        .type('audio/mpeg')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', 'inline');
-      if (clip instanceof Making && mayBeHeardEarly(request)) {
-        const sound = await clip.listen().catch(noSound);
-        return reply.send(Readable.from(sound, { objectMode: false }));
-      }
-      const longest = app.config.aiLimits.total + WAIT_MILLISECONDS;
-      const { file, size } = clip instanceof Making ? await whole(clip, longest) : clip;
-      const range = readRange(request, size);
-      reply.header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600');
-      setLength(reply, range, size);
-      const isHead = request.method === 'HEAD';
-      return reply.send(isHead ? Readable.from([]) : createReadStream(file, range ?? {}));
-    },
+  route(app, advisorEndpoints.audio, async (request, reply) => {
+    const clip = await speech.open(request.params.clip.slice(0, -'.mp3'.length));
+    if (!clip)
+      throw notFound({
+        en: 'This recording was not found, or is more than a day old.',
+        fr: 'Cet enregistrement est introuvable, ou a plus d’un jour.',
+      });
+    reply
+      .type('audio/mpeg')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline');
+    if (clip instanceof Making && mayBeHeardEarly(request)) {
+      const sound = await clip.listen().catch(noSound);
+      return reply.send(Readable.from(sound, { objectMode: false }));
+    }
+    const longest = app.config.aiLimits.total + WAIT_MILLISECONDS;
+    const { file, size } = clip instanceof Making ? await whole(clip, longest) : clip;
+    const range = readRange(request, size);
+    reply.header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600');
+    setLength(reply, range, size);
+    const isHead = request.method === 'HEAD';
+    return reply.send(isHead ? Readable.from([]) : createReadStream(file, range ?? {}));
   });
 }
 
