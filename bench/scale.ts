@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '@inzira/server/app';
+import { grantRole } from '@inzira/server/features/accounts/roles';
 import { openSession } from '@inzira/server/features/accounts/sessions';
 import { migrations } from '@inzira/server/migrations';
 import { parseConfig } from '@inzira/server/platform/config';
@@ -267,11 +268,12 @@ export async function openServer(
   const find = app.sharedTexts.find.bind(app.sharedTexts);
   const post = (url: string) => app.inject({ method: 'POST', url, payload: STAFF });
   await post('/api/auth/register/');
-  await db
-    .updateTable('users')
-    .set({ staff_since: new Date().toISOString() })
+  const { id: staffId } = await db
+    .selectFrom('users')
+    .select('id')
     .where('username', '=', STAFF.username)
-    .execute();
+    .executeTakeFirstOrThrow();
+  await grantRole(db, staffId, 'staff');
   const { access } = (await post('/api/auth/login/')).json<{ access: string }>();
   const tokens: string[] = [];
   for (let round = 0; userFor && round < MOST_DRAWN; round += 1)

@@ -1,8 +1,11 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
+import { ROLES, type Role } from '@inzira/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerSerializer } from '#src/platform/http/serializer.ts';
 import { makeUser } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
+
+const ROLE_REFUSALS = ['Only trainers can do this.', 'Only the Inzira team can do this.'];
 
 let t: TestApp;
 let paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
@@ -69,9 +72,22 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       expect(body).toEqual({ error: expect.any(String) });
     });
 
-    test.skipIf(access !== 'trainer' && access !== 'staff')('needs the role', async () => {
-      const learner = t.as(await makeUser(t.db));
-      expect((await learner(endpoint.method, addressOf(endpoint.url))).status).toBe(403);
+    test.runIf(ROLES.some((role) => role === access))('needs the role', async () => {
+      const allowed: readonly Role[] =
+        access === 'trainer' ? ['trainer'] : ['staff', access as Role];
+      for (const role of [null, ...ROLES.filter((role) => !allowed.includes(role))]) {
+        const other = t.as(await makeUser(t.db, { roles: role === null ? [] : [role] }));
+        expect(
+          (await other(endpoint.method, addressOf(endpoint.url))).status,
+          role ?? 'learner',
+        ).toBe(403);
+      }
+      for (const role of allowed) {
+        const user = t.as(await makeUser(t.db, { roles: [role] }));
+        const { status, body } = await user(endpoint.method, addressOf(endpoint.url));
+        // Refused for other reasons at most, such as the last staff account that may not go.
+        if (status === 403) expect(ROLE_REFUSALS, role).not.toContain(body.error);
+      }
     });
 
     test.skipIf(!endpoint.schema.body)('answers 4xx to a body that makes no sense', async () => {

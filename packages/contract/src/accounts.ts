@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, line, Message, NoContent, required } from './endpoint.ts';
+import { endpoint, Id, line, Message, NoContent, required, Role } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
 export const ACCOUNT_LIMITS = {
@@ -24,6 +24,7 @@ export const User = z.object({
   language: Language,
   is_trainer: z.boolean(),
   is_staff: z.boolean(),
+  roles: z.array(Role),
 });
 export type User = z.infer<typeof User>;
 

@@ -276,7 +276,7 @@ export const advisorEndpoints = {
   unanswered: endpoint({
     method: 'GET',
     url: '/api/advisor/unanswered/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'Questions that no lesson answers, kept with consent: the open ones or those done',
       querystring: PageQuery.extend({
@@ -294,7 +294,7 @@ export const advisorEndpoints = {
   markUnanswered: endpoint({
     method: 'PUT',
     url: '/api/advisor/unanswered/:id/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'Mark a kept question as done, or open it again',
       params: IdParams,

@@ -6,9 +6,16 @@ import { fieldMessage } from './sentence.ts';
  *
  * - `anonymous`: the ways in; a bearer that travels along is ignored.
  * - `public`: anyone; with a bearer the answer is the user's own, a bad bearer answers 401.
- * - `user`, `trainer`, `staff`: 401 without a user, 403 without the role.
+ * - `user`: 401 without a user.
+ * - `trainer`, `reviewer`, `editor`, `staff`: 401 without a user, 403 without the role. Staff may do what editors and
+ *   reviewers may.
  */
-export type Access = 'anonymous' | 'public' | 'user' | 'trainer' | 'staff';
+export type Access = 'anonymous' | 'public' | 'user' | Role;
+
+/** Several a user. `staff` appoints the others, `editor` keeps texts, `reviewer` ventures and messages. */
+export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -200,7 +200,7 @@ export const opportunityEndpoints = {
   create: endpoint({
     method: 'POST',
     url: '/api/organization/opportunities/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'List an opportunity +',
       body: NewOpportunity,
@@ -210,7 +210,7 @@ export const opportunityEndpoints = {
   update: endpoint({
     method: 'PUT',
     url: '/api/organization/opportunities/:id/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'Write a listing anew, as compared with its source now +',
       params: IdParams,
@@ -221,7 +221,7 @@ export const opportunityEndpoints = {
   setLogo: endpoint({
     method: 'PUT',
     url: '/api/organization/opportunities/:id/logo/',
-    config: { access: 'staff', multipart: true, fileLimit: OPPORTUNITY_LIMITS.logoBytes },
+    config: { access: 'editor', multipart: true, fileLimit: OPPORTUNITY_LIMITS.logoBytes },
     schema: {
       summary: 'Give a listing the logo of its organization; sent empty, it takes the logo away +',
       params: IdParams,
@@ -232,7 +232,7 @@ export const opportunityEndpoints = {
   listings: endpoint({
     method: 'GET',
     url: '/api/staff/opportunities/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'The listings that are open, whose apply link is dead, or that are closed +',
       querystring: PageQuery.extend({
@@ -245,7 +245,7 @@ export const opportunityEndpoints = {
   confirm: endpoint({
     method: 'POST',
     url: '/api/organization/opportunities/:id/checked/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'A listing is as its source has it today; its link is tried anew +',
       params: IdParams,
@@ -255,7 +255,7 @@ export const opportunityEndpoints = {
   close: endpoint({
     method: 'POST',
     url: '/api/organization/opportunities/:id/close/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: 'Close an opportunity before its deadline; it stays readable +',
       params: IdParams,

@@ -265,7 +265,7 @@ export const ventureEndpoints = {
   reviewQueue: endpoint({
     method: 'GET',
     url: '/api/organization/ventures/review/',
-    config: { access: 'staff' },
+    config: { access: 'reviewer' },
     schema: {
       summary: 'The ventures that wait for the team, the oldest first +',
       querystring: PageQuery,
@@ -306,7 +306,7 @@ export const ventureEndpoints = {
   approve: endpoint({
     method: 'POST',
     url: '/api/organization/ventures/:id/approve/',
-    config: { access: 'staff' },
+    config: { access: 'reviewer' },
     schema: {
       summary: 'Approve a venture +',
       params: IdParams,
@@ -317,7 +317,7 @@ export const ventureEndpoints = {
   decline: endpoint({
     method: 'POST',
     url: '/api/organization/ventures/:id/decline/',
-    config: { access: 'staff' },
+    config: { access: 'reviewer' },
     schema: {
       summary: 'Decline a venture, or take an approved one back, with the reason +',
       params: IdParams,

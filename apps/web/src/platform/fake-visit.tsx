@@ -1,4 +1,5 @@
 import type { User } from '@inzira/contract/accounts';
+import type { Role } from '@inzira/contract/endpoint';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -81,6 +82,7 @@ export const amina = {
   language: 'en',
   is_trainer: false,
   is_staff: false,
+  roles: [] as Role[],
 } as const;
 
 export const signedInAmina = { access: 'a1', refresh: 'r1', user: amina };

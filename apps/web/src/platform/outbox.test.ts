@@ -25,7 +25,7 @@ function signInAs(id: number): void {
   storeSession({
     access: `token-${id}`,
     refresh: 'r',
-    user: { ...user, is_trainer: false, is_staff: false },
+    user: { ...user, is_trainer: false, is_staff: false, roles: [] },
   });
 }
 

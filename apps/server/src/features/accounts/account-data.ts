@@ -1,12 +1,14 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { eraseHistory, findHistory } from '#src/platform/db/history.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import { requireOtherStaff } from './roles.ts';
 
 /** The account itself; hashes and secrets are no information about a person and stay here. */
 export const accountData: PersonalData = {
   name: 'account',
   collect: collectAccount,
   async beforeErasure(trx, userId) {
+    await requireOtherStaff(trx, userId);
     const { email } = await trx
       .selectFrom('users')
       .select('email')
@@ -28,14 +30,18 @@ async function collectAccount(db: Db, userId: number) {
       'first_name',
       'last_name',
       'language',
-      'trainer_since',
-      'staff_since',
       'created_at',
       'email_verified_at',
       'last_sign_in_at',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const roles = await db
+    .selectFrom('user_roles')
+    .select(['role', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at', 'last_used_at', 'revoked_at'])
@@ -60,5 +66,5 @@ async function collectAccount(db: Db, userId: number) {
     .orderBy('id')
     .execute();
   const history = { of_account: await findHistory(db, { kind: 'user', id: userId }), done };
-  return { ...user, history, sessions, sign_in_providers: identities, recent_mails: mails };
+  return { ...user, roles, history, sessions, sign_in_providers: identities, recent_mails: mails };
 }

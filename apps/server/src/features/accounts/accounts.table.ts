@@ -1,4 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
+import type { Role } from '@inzira/contract/endpoint';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
@@ -15,13 +16,18 @@ declare module '#src/platform/db/database.ts' {
       first_name: string | null;
       last_name: string | null;
       language: Language;
-      trainer_since: string | null;
-      staff_since: string | null;
       disabled_at: string | null;
       created_at: string;
       /** When a link mailed to the address, or an identity provider, proved whose it is. */
       email_verified_at: string | null;
       last_sign_in_at: string | null;
+    };
+    user_roles: {
+      user_id: number;
+      role: Role;
+      granted_at: string;
+      /** Null for the command line, and for somebody who has gone. */
+      granted_by: number | null;
     };
     sessions: {
       id: Generated<number>;
@@ -111,5 +117,24 @@ export const accountMigrations: Migration[] = [
   {
     name: 'accounts-3',
     statements: () => ['create index sessions_last_used_at on sessions (last_used_at)'],
+  },
+  {
+    // The columns `trainer_since` and `staff_since` stay for servers of the release before, and are read no more.
+    name: 'accounts-roles',
+    statements: ({ strict }) => [
+      `create table user_roles (
+        user_id integer not null references users (id) on delete cascade,
+        role text not null,
+        granted_at text not null,
+        granted_by integer references users (id) on delete set null,
+        primary key (user_id, role)
+      ) ${strict}`,
+      'create index user_roles_role on user_roles (role, user_id)',
+      'create index user_roles_granted_by on user_roles (granted_by)',
+      `insert into user_roles (user_id, role, granted_at)
+        select id, 'trainer', trainer_since from users where trainer_since is not null`,
+      `insert into user_roles (user_id, role, granted_at)
+        select id, 'staff', staff_since from users where staff_since is not null`,
+    ],
   },
 ];

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accounts';
-import type { Selectable } from 'kysely';
-import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
+import { rolesColumn, toRoles } from './roles.ts';
 
 export { matchesSearch, nameOf, toFullName } from './names.ts';
 export { checkPassword } from './password-check.ts';
+export { hasRole } from './roles.ts';
 export { hashPassword, weakness };
-
-type UserRow = Selectable<Tables['users']>;
 
 interface NewAccount {
   username: string;
@@ -130,12 +129,13 @@ async function findTaken(db: Db, name: { username: string; email: string }) {
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {
-  return toUser(
-    await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  );
-}
-
-function toUser(row: UserRow): User {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(rolesColumn(db).as('roles'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { roles, isTrainer, isStaff } = toRoles(row.roles);
   return {
     id: row.id,
     username: row.username,
@@ -143,8 +143,9 @@ function toUser(row: UserRow): User {
     first_name: row.first_name,
     last_name: row.last_name,
     language: row.language,
-    is_trainer: row.trainer_since !== null,
-    is_staff: row.staff_since !== null,
+    is_trainer: isTrainer,
+    is_staff: isStaff,
+    roles,
   };
 }
 

@@ -30,6 +30,7 @@ describe('the profile', () => {
       language: 'fr',
       is_trainer: false,
       is_staff: false,
+      roles: [],
     });
     expect((await call('GET', '/api/auth/user/')).body).toEqual(body);
     const cleared = await call('PUT', '/api/auth/user/', {

@@ -58,6 +58,7 @@ describe('signing in with a provider', () => {
         language: 'en',
         is_trainer: false,
         is_staff: false,
+        roles: [],
       },
     });
     const me = await t.visitor('GET', '/api/auth/user/', {

@@ -1,46 +1,115 @@
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import type { Role } from '@inzira/contract/endpoint';
+import { sql, type SqlBool } from 'kysely';
+import {
+  engineOf,
+  inTransaction,
+  jsonArray,
+  now,
+  parseJson,
+  type Db,
+  type Json,
+} from '#src/platform/db/database.ts';
+import { conflict } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
-export type Role = 'trainer' | 'staff';
+/** The roles of a row of `users`, as a column that `parseJson` reads. */
+export function rolesColumn(db: Db) {
+  return jsonArray(
+    db,
+    db
+      .selectFrom('user_roles')
+      .select('user_roles.role')
+      .whereRef('user_roles.user_id', '=', sql.ref('users.id'))
+      .orderBy('user_roles.role'),
+  );
+}
 
-const COLUMNS = { trainer: 'trainer_since', staff: 'staff_since' } as const;
+export function toRoles(column: Json<{ role: Role }[]>) {
+  const roles = parseJson(column).map(({ role }) => role);
+  return { roles, isTrainer: roles.includes('trainer'), isStaff: roles.includes('staff') };
+}
+
+/** For a `where`: whether the user of this column has the role now. */
+export function hasRole(column: string, role: Role) {
+  return sql<SqlBool>`exists (select 1 from user_roles where user_id = ${sql.ref(column)} and role = ${role})`;
+}
 
 /**
  * Counts at once, wherever the user is logged in.
  * @param actorId who grants it; null for the command line.
  * @returns false when they had the role already.
  */
-export function grantRole(db: Db, userId: number, role: Role, actorId: number | null = null) {
-  return writeRole(db, userId, role, actorId, true);
-}
-
-/** As `grantRole`. @returns false when they did not have the role. */
-export function revokeRole(db: Db, userId: number, role: Role, actorId: number | null = null) {
-  return writeRole(db, userId, role, actorId, false);
-}
-
-async function writeRole(
+export async function grantRole(
   db: Db,
   userId: number,
   role: Role,
-  actorId: number | null,
-  isGranted: boolean,
+  actorId: number | null = null,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const changed = await trx
-      .updateTable('users')
-      .set({ [COLUMNS[role]]: isGranted ? now() : null })
-      .where('id', '=', userId)
-      .where(COLUMNS[role], isGranted ? 'is' : 'is not', null)
-      .returning('id')
+    const granted = await trx
+      .insertInto('user_roles')
+      .values({ user_id: userId, role, granted_at: now(), granted_by: actorId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
       .executeTakeFirst();
-    if (!changed) return false;
+    if (!granted) return false;
     await recordHistory(trx, {
       actorId,
-      action: isGranted ? 'role-granted' : 'role-revoked',
+      action: 'role-granted',
       subject: { kind: 'user', id: userId },
-      ...(isGranted ? { after: { role } } : { before: { role } }),
+      after: { role },
     });
     return true;
+  });
+}
+
+/**
+ * As `grantRole`. @returns false when they did not have the role.
+ * @throws 409 for the last staff of the installation: nobody could appoint another
+ */
+export async function revokeRole(
+  db: Db,
+  userId: number,
+  role: Role,
+  actorId: number | null = null,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (role === 'staff') await requireOtherStaff(trx, userId);
+    const revoked = await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', userId)
+      .where('role', '=', role)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!revoked) return false;
+    await recordHistory(trx, {
+      actorId,
+      action: 'role-revoked',
+      subject: { kind: 'user', id: userId },
+      before: { role },
+    });
+    return true;
+  });
+}
+
+/**
+ * Before a staff account loses the role, is disabled or erased. Two who take the role from each other wait here:
+ * one of them is then the last.
+ * @throws 409 for the last one; others than staff pass
+ */
+export async function requireOtherStaff(trx: Db, userId: number) {
+  const staff = await trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('user_roles.role', '=', 'staff')
+    .where('users.disabled_at', 'is', null)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate('user_roles'))
+    .execute();
+  const isStaff = staff.some(({ id }) => id === userId);
+  if (!isStaff || staff.length > 1) return;
+  throw conflict({
+    en: 'This is the last staff account. Appoint another one first.',
+    fr: 'C’est le dernier compte de l’équipe. Nommez d’abord quelqu’un d’autre.',
   });
 }

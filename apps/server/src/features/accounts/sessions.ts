@@ -11,6 +11,7 @@ import {
 import { unauthorized } from '#src/platform/http/errors.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
+import { rolesColumn, toRoles } from './roles.ts';
 import { checkPassword } from './password-check.ts';
 
 interface SignIn {
@@ -127,7 +128,7 @@ const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'language', 'trainer_since', 'staff_since'])
+    .select(['users.id', 'username', 'language', rolesColumn(db).as('roles')])
     .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null),
@@ -141,8 +142,7 @@ export async function findViewer(db: Db, sessionId: number): Promise<Viewer | nu
     id: row.id,
     username: row.username,
     language: row.language,
-    isTrainer: row.trainer_since !== null,
-    isStaff: row.staff_since !== null,
+    ...toRoles(row.roles),
     sessionId,
   };
 }

@@ -1,6 +1,7 @@
 import { Email, Username } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { HttpError } from '#src/platform/http/errors.ts';
 import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { grantRole, revokeRole } from './roles.ts';
@@ -67,7 +68,12 @@ export async function createStaff(
 export async function revokeStaff(db: Db, name: string) {
   const user = await findUserByName(db, name);
   if (!user) throw new StaffError(`There is no account "${name}".`);
-  return { username: user.username, isRevoked: await revokeRole(db, user.id, 'staff') };
+  try {
+    return { username: user.username, isRevoked: await revokeRole(db, user.id, 'staff') };
+  } catch (error) {
+    if (error instanceof HttpError) throw new StaffError(error.message);
+    throw error;
+  }
 }
 
 async function insertAccount(trx: Db, username: string, email: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { revokeRole } from '#src/features/accounts/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '#test/factories.ts';
 import { join, kindsOf, startStudio, submit } from './studio.fixture.ts';
@@ -87,11 +88,7 @@ describe('leaving', () => {
     const own = await person.call('GET', '/api/venture/list-available-venture/');
     expect(own.body.membership).toMatchObject({ role: 'assistant' });
     const { db } = studio.t;
-    await db
-      .updateTable('users')
-      .set({ trainer_since: null })
-      .where('id', '=', person.id)
-      .execute();
+    await revokeRole(db, person.id, 'trainer');
     const answer = await person.call('POST', '/api/venture/leave-request/', { body: {} });
     expect([answer.status, answer.body]).toEqual([201, { message: 'You have left the venture.' }]);
     expect((await join(person, other.venture)).status).toBe(201);

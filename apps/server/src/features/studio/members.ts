@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
-import { nameOf, toFullName } from '#src/features/accounts/accounts.ts';
+import { hasRole, nameOf, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
 
 const ONE_ONLY = {
@@ -19,7 +19,7 @@ const selectOpen = (db: Db) =>
     .selectFrom('ventures')
     .innerJoin('users as owner', 'owner.id', 'ventures.owner_id')
     .where('ventures.review_status', '=', 'approved')
-    .where('owner.trainer_since', 'is not', null)
+    .where(hasRole('owner.id', 'trainer'))
     .where('owner.disabled_at', 'is', null);
 
 /** What the caller may join, with the venture that they have joined. */

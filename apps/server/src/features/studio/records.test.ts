@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { revokeRole } from '#src/features/accounts/roles.ts';
+import { grantRole, revokeRole } from '#src/features/accounts/roles.ts';
 import { formOf } from '#test/forms.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { kindsOf, review, startStudio, submit } from './studio.fixture.ts';
@@ -362,11 +362,7 @@ describe('the wrong person', () => {
     expect((await review(trainer, record, 'approved')).status).toBe(403);
     const put = await trainer.call('PUT', url(record.id), { body: { status: 'approved' } });
     expect(put.status).toBe(404);
-    await t.db
-      .updateTable('users')
-      .set({ trainer_since: '2026-01-01' })
-      .where('id', '=', trainer.id)
-      .execute();
+    await grantRole(t.db, trainer.id, 'trainer');
     await trainer.call('DELETE', `/api/venture/trainees/${trainee.id}/`);
     expect((await trainer.call('GET', work)).status).toBe(404);
     expect((await review(trainer, record, 'approved')).status).toBe(404);

@@ -5,7 +5,7 @@ import type {
   TraineeQuery,
 } from '@inzira/contract/studio-trainers';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
-import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
+import { hasRole, matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainers.ts';
 
 /**
@@ -150,7 +150,7 @@ export async function findTrainerVentures(db: Db, trainerId: number): Promise<St
           .orderBy('users.id'),
       ).as('trainees'),
     ])
-    .where('owner.trainer_since', 'is not', null)
+    .where(hasRole('owner.id', 'trainer'))
     .where((eb) =>
       eb.or([
         eb('ventures.review_status', '=', 'approved'),

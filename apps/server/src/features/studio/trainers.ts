@@ -1,5 +1,6 @@
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { hasRole } from '#src/features/accounts/accounts.ts';
 import { forbidden, notFound, type HttpError } from '#src/platform/http/errors.ts';
 
 export type Reader = Pick<Viewer, 'id' | 'isTrainer' | 'isStaff'>;
@@ -108,7 +109,7 @@ export async function findTrainersOf(db: Db, traineeId: number): Promise<number[
   const rows = await db
     .selectFrom('users')
     .select('users.id')
-    .where('trainer_since', 'is not', null)
+    .where(hasRole('users.id', 'trainer'))
     .where('disabled_at', 'is', null)
     .where('users.id', '<>', traineeId)
     .where((eb) =>

@@ -5,7 +5,7 @@ import {
   type VentureHistoryLine,
 } from '@inzira/contract/ventures';
 import type { Config } from '#src/platform/config.ts';
-import type { Viewer } from '#src/platform/http/auth.ts';
+import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
@@ -15,7 +15,7 @@ import { notify } from '#src/features/notifications/notifications.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { approvalMail, declineMail } from './venture-mails.ts';
 import { selectVentures, toReview, toVenture } from './venture-rows.ts';
-import { noVenture, requireEditor } from './ventures.ts';
+import { noVenture, requireReader } from './ventures.ts';
 
 const QUEUE_PAGE = 20;
 
@@ -150,7 +150,7 @@ export async function findVentureHistory(
   reader: Viewer,
   page: string | undefined,
 ) {
-  const { owner_id } = await requireEditor(db, id, reader);
+  const { owner_id } = await requireReader(db, id, reader);
   const url = ventureEndpoints.history.url.replace(':id', String(id));
   const { results, ...frame } = await findHistoryPage(db, { kind: 'venture', id }, { page, url });
   return { ...frame, results: results.map((line) => toHistoryLine(line, owner_id, reader)) };
@@ -166,7 +166,7 @@ function toHistoryLine(
     id,
     action: action as VentureHistoryLine['action'],
     by,
-    username: by === 'staff' && !reader.isStaff ? null : actor,
+    username: by === 'staff' && !mayActAs(reader, 'reviewer') ? null : actor,
     fields: (after?.['fields'] as string[] | undefined) ?? [],
     reason: (after?.['reason'] as string | undefined) ?? null,
     at,

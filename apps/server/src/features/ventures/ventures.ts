@@ -6,7 +6,7 @@ import type {
 } from '@inzira/contract/ventures';
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Sentence } from '@inzira/contract/sentence';
-import type { Viewer } from '#src/platform/http/auth.ts';
+import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
 import { forbidden, notFound } from '#src/platform/http/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
@@ -24,25 +24,27 @@ const NO_VENTURE: Sentence = {
 };
 export const noVenture = () => notFound(NO_VENTURE);
 
-type Editor = Pick<Viewer, 'id' | 'isStaff'>;
+type Editor = Pick<Viewer, 'id' | 'isStaff' | 'roles'>;
 
-/** A venture as `viewer` may see it. @throws 404 for one that is not reviewed, to others than its owner and staff. */
+/** A venture as `viewer` may see it. @throws 404 for one that is not reviewed, to others than its owner and reviewers. */
 export async function getVenture(
   db: Db,
   cards: VentureCards,
   id: number,
   viewer: Editor | null,
 ): Promise<VentureProfile> {
-  const [row] = await selectVisible(db, viewer?.isStaff ? { id } : { id, userId: viewer?.id ?? 0 });
+  const isReviewer = viewer !== null && mayActAs(viewer, 'reviewer');
+  const [row] = await selectVisible(db, isReviewer ? { id } : { id, userId: viewer?.id ?? 0 });
   const [card] = row ? await cards.find([row]) : [];
   if (!row || !card) throw noVenture();
   const isEditor = viewer !== null && (viewer.isStaff || viewer.id === row.owner_id);
   return {
     ...card.venture,
     can_edit: isEditor,
-    review: isEditor
-      ? { ...toReview(row), views_last_30_days: (await countViews(db, [id])).get(id) ?? 0 }
-      : null,
+    review:
+      isEditor || isReviewer
+        ? { ...toReview(row), views_last_30_days: (await countViews(db, [id])).get(id) ?? 0 }
+        : null,
   };
 }
 
@@ -177,13 +179,25 @@ export async function updateVenture(
   return toOwnVenture(await readVenture(db, id), files, (await countViews(db, [id])).get(id) ?? 0);
 }
 
-/** @throws 403 for others than its owner and staff; 404 where they may not know of it */
-export async function requireEditor(db: Db, id: number, editor: Editor) {
-  const venture = await db
+/** @throws 403 for others than its owner and reviewers; 404 where they may not know of it */
+export async function requireReader(db: Db, id: number, reader: Editor) {
+  if (!mayActAs(reader, 'reviewer')) return requireEditor(db, id, reader);
+  const venture = await findStanding(db, id);
+  if (!venture) throw noVenture();
+  return venture;
+}
+
+function findStanding(db: Db, id: number) {
+  return db
     .selectFrom('ventures')
     .select(['owner_id', 'review_status'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** @throws 403 for others than its owner and staff; 404 where they may not know of it */
+export async function requireEditor(db: Db, id: number, editor: Editor) {
+  const venture = await findStanding(db, id);
   if (venture && (editor.isStaff || venture.owner_id === editor.id)) return venture;
   if (venture?.review_status !== 'approved') throw noVenture();
   throw forbidden({

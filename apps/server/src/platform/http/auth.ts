@@ -1,5 +1,6 @@
-import type { Access } from '@inzira/contract/endpoint';
+import type { Access, Role } from '@inzira/contract/endpoint';
 import type { Language } from '@inzira/contract/accounts';
+import type { Sentence } from '@inzira/contract/sentence';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { clientNetwork } from './client-network.ts';
@@ -11,6 +12,7 @@ export interface Viewer {
   id: number;
   username: string;
   language: Language;
+  roles: readonly Role[];
   isTrainer: boolean;
   isStaff: boolean;
   sessionId: number;
@@ -77,18 +79,28 @@ export function registerAccess(
 function requireAccess(viewer: Viewer | null, access: Access = 'user') {
   if (access === 'public') return;
   if (!viewer) throw unauthorized({ en: 'Please log in first.', fr: 'Connectez-vous d’abord.' });
-  if (access === 'trainer' && !viewer.isTrainer) {
-    throw forbidden({
-      en: 'Only trainers can do this.',
-      fr: 'Seuls les formateurs peuvent faire cela.',
-    });
-  }
-  if (access === 'staff' && !viewer.isStaff)
-    throw forbidden({
-      en: 'Only the Inzira team can do this.',
-      fr: 'Seule l’équipe Inzira peut faire cela.',
-    });
+  if (access !== 'user' && access !== 'anonymous' && !mayActAs(viewer, access))
+    throw forbidden(REFUSALS[access]);
 }
+
+/** Staff may do what editors and reviewers may; a trainer's trainees are the trainer's own. */
+export function mayActAs(viewer: Pick<Viewer, 'roles' | 'isStaff'>, role: Role): boolean {
+  return viewer.roles.includes(role) || (viewer.isStaff && role !== 'trainer');
+}
+
+const TEAM = {
+  en: 'Only the Inzira team can do this.',
+  fr: 'Seule l’équipe Inzira peut faire cela.',
+};
+const REFUSALS: Record<Role, Sentence> = {
+  trainer: {
+    en: 'Only trainers can do this.',
+    fr: 'Seuls les formateurs peuvent faire cela.',
+  },
+  staff: TEAM,
+  editor: TEAM,
+  reviewer: TEAM,
+};
 
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
