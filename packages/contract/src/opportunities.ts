@@ -15,6 +15,7 @@ import {
   Upload,
   webUrl,
 } from './endpoint.ts';
+import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
 
@@ -99,6 +100,8 @@ export const OpportunityDetail = Opportunity.extend({
   description: z.string(),
   /** A calendar file with the deadline, which opens without a session; null without a deadline. */
   calendar_url: z.string().nullable(),
+  /** Rises with each change by staff; an edit names the one it began from. */
+  revision: z.int(),
 });
 export type OpportunityDetail = z.infer<typeof OpportunityDetail>;
 
@@ -170,6 +173,10 @@ const NewOpportunity = z.object({
 });
 export type NewOpportunity = z.infer<typeof NewOpportunity>;
 
+/** A field that is left out stays. */
+const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevision });
+export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
+
 export const opportunityEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -212,9 +219,10 @@ export const opportunityEndpoints = {
     url: '/api/organization/opportunities/:id/',
     config: { access: 'editor' },
     schema: {
-      summary: 'Write a listing anew, as compared with its source now +',
+      summary:
+        'Change a listing, as compared with its source now; 409 for a field that changed since `revision` +',
       params: IdParams,
-      body: NewOpportunity,
+      body: OpportunityChanges,
       response: { 200: OpportunityDetail },
     },
   }),

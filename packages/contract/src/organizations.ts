@@ -15,6 +15,7 @@ import {
   Upload,
   webUrl,
 } from './endpoint.ts';
+import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
 
 export const ORGANIZATION_LIMITS = {
@@ -48,6 +49,8 @@ export const Organization = z.object({
   logo: z.string().nullable(),
   owner: z.object({ id: Id, username: z.string() }),
   billing_plan: z.string(),
+  /** Rises with each change; an edit names the one it began from. */
+  revision: z.int(),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -112,7 +115,7 @@ const NewOrganization = z.object({
 });
 
 /** Each field is optional; one that is sent empty is cleared where it may be. */
-const OrganizationChanges = NewOrganization.partial();
+const OrganizationChanges = NewOrganization.partial().extend({ revision: BaseRevision });
 
 export const ShareProgress = z.boolean(
   fieldMessage('Say whether you agree.', 'Dites si vous êtes d’accord.'),
@@ -153,7 +156,8 @@ export const organizationEndpoints = {
     url: '/api/auth/organizations/:id/',
     config: { access: 'user', multipart: true, fileLimit: logoBytes },
     schema: {
-      summary: 'Change an organization, as its owner or admin',
+      summary:
+        'Change an organization, as its owner or admin; 409 for a field that changed since `revision`',
       params: IdParams,
       body: OrganizationChanges,
       response: { 200: Organization },

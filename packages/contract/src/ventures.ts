@@ -14,6 +14,7 @@ import {
   Upload,
   webUrl,
 } from './endpoint.ts';
+import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
 import { VENTURE_STAGES } from './venture-choices.ts';
 
@@ -84,7 +85,7 @@ const Review = z.object({
   /** Why it was declined. */
   review_reason: z.string().nullable(),
   reviewed_at: Moment.nullable(),
-  /** Rises with each edit and decision; a decision names the one that was looked at. */
+  /** Rises with each edit and decision; a decision names the one that was looked at, an edit the one it began from. */
   revision: z.int(),
 });
 
@@ -231,7 +232,7 @@ const NewVenture = z.object({
 export type NewVenture = z.output<typeof NewVenture>;
 
 /** A field that is left out stays; one that is sent empty is cleared, where it may be. */
-const VentureChanges = NewVenture.partial();
+const VentureChanges = NewVenture.partial().extend({ revision: BaseRevision });
 export type VentureChanges = z.output<typeof VentureChanges>;
 
 const Seen = {
@@ -297,7 +298,8 @@ export const ventureEndpoints = {
     url: '/api/organization/ventures/:id/update/',
     config: form,
     schema: {
-      summary: 'Change a venture, as its owner or staff; a declined one waits again',
+      summary:
+        'Change a venture, as its owner or staff; a declined one waits again; 409 for a field that changed since `revision`',
       params: IdParams,
       body: VentureChanges,
       response: { 200: OwnVenture },

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { formOf } from '#test/forms.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { inDays, makeOpportunity } from './opportunities.fixture.ts';
+import { inDays, KENYA, LISTING, makeOpportunity } from './opportunities.fixture.ts';
 
 const LIST = '/api/staff/opportunities/';
 const ONE = '/api/organization/opportunities/';
@@ -166,4 +166,78 @@ test('learners can neither see the list nor close or confirm; what is not there 
   expect((await learner('GET', `${ONE}${id}/`)).body.closed).toBe(false);
   expect((await staff('POST', `${ONE}999999/close/`)).status).toBe(404);
   expect((await staff('POST', `${ONE}999999/checked/`)).status).toBe(404);
+});
+
+describe('a listing that two of the team have open', () => {
+  const open = async (overrides = {}) => {
+    const id = await makeOpportunity(t.db, { deadline: inDays(30), ...overrides });
+    const other = t.as(await makeUser(t.db, { staff: true }));
+    const { body } = await staff('GET', `${ONE}${id}/`);
+    return { url: `${ONE}${id}/`, other, revision: body.revision as number };
+  };
+
+  test('stays closed when the other saves what they changed after one has closed it', async () => {
+    const { url, other, revision } = await open();
+    await other('POST', `${url}close/`);
+    const saved = await staff('PUT', url, { body: { revision, benefits: 'USD 9,000' } });
+    expect([saved.status, saved.body.closed, saved.body.benefits]).toEqual([
+      200,
+      true,
+      'USD 9,000',
+    ]);
+    expect(saved.body.revision).toBeGreaterThan(revision);
+  });
+
+  test('keeps what was saved first where both changed a field, and shows it to the other', async () => {
+    const { url, other, revision } = await open({ tags: ['Grant'], fee: null });
+    const theirs = { revision, tags: ['Prize'], fee: { amount: 5, currency: 'USD', note: null } };
+    expect((await other('PUT', url, { body: theirs })).status).toBe(200);
+    const mine = { revision, tags: ['Loan'], title: 'Seed loan' };
+    const { status, body } = await staff('PUT', url, { body: mine });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      error: expect.any(String),
+      fields: ['tags'],
+      current: expect.objectContaining({
+        title: LISTING.title,
+        tags: [{ id: expect.any(Number), name: 'Prize' }],
+        revision: revision + 1,
+      }),
+    });
+    const again = { ...mine, revision: body.current.revision };
+    expect((await staff('PUT', url, { body: again })).body).toMatchObject({
+      title: 'Seed loan',
+      tags: [{ name: 'Loan' }],
+      fee: { amount: 5 },
+    });
+  });
+
+  test('has the changes of both where they changed different fields, also at the same time', async () => {
+    const { url, other, revision } = await open();
+    const answers = await Promise.all([
+      staff('PUT', url, { body: { revision, title: 'A new title' } }),
+      other('PUT', url, { body: { revision, stages: ['Growth'] } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await staff('GET', url)).body).toMatchObject({
+      title: 'A new title',
+      stages: ['Growth'],
+      benefits: LISTING.benefits,
+    });
+  });
+
+  test('takes the same change of both', async () => {
+    const { url, other, revision } = await open();
+    const body = { revision, deadline: inDays(9), countries: [KENYA] };
+    expect((await other('PUT', url, { body })).status).toBe(200);
+    expect((await staff('PUT', url, { body })).status).toBe(200);
+  });
+
+  test('is changed by what is sent where no revision is named; a wrong one is refused', async () => {
+    const { url, other } = await open();
+    await other('PUT', url, { body: { title: 'Theirs' } });
+    expect((await staff('PUT', url, { body: { title: 'Mine' } })).body.title).toBe('Mine');
+    const wrong = await staff('PUT', url, { body: { title: 'Mine', revision: -1 } });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['revision']]);
+  });
 });

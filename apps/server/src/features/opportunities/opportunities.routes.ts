@@ -32,9 +32,9 @@ export async function opportunityRoutes(app: App) {
     return getOpportunity(app, request.viewer.id, id, languageOf(request));
   });
 
-  route(app, opportunityEndpoints.update, async (request) => {
-    await updateOpportunity(db, request.viewer.id, request.params.id, request.body);
-    return getOpportunity(app, request.viewer.id, request.params.id, languageOf(request));
+  route(app, opportunityEndpoints.update, (request) => {
+    const editor = { id: request.viewer.id, language: languageOf(request) };
+    return updateOpportunity(app, editor, request.params.id, request.body);
   });
 
   route(app, opportunityEndpoints.setLogo, async (request) => {

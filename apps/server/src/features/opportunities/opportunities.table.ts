@@ -46,6 +46,10 @@ declare module '#src/platform/db/database.ts' {
       link_checked_at: string | null;
       /** Checks in a row that found it dead. */
       link_failures: number;
+      /** Rises with each change to what an edit can change. */
+      revision: Generated<number>;
+      /** JSON: the revision that each field was changed in last. */
+      field_revisions: Generated<string>;
       created_at: string;
     };
     opportunity_sectors: Link & { sector_id: number };
@@ -179,6 +183,14 @@ export const opportunityMigrations: Migration[] = [
     // Looked up for each file that is deleted.
     statements: () => [
       'create index opportunities_logo_key on opportunities (logo_key) where logo_key is not null',
+    ],
+  },
+  {
+    name: 'opportunities-7',
+    // An edit names the revision that it began from, and each field knows the one that changed it.
+    statements: () => [
+      `alter table opportunities add column revision integer not null default 1`,
+      `alter table opportunities add column field_revisions text not null default '{}'`,
     ],
   },
 ];

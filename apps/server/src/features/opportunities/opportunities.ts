@@ -62,13 +62,14 @@ export async function getOpportunity(
   language: Language,
 ): Promise<OpportunityDetail> {
   const row = await selectOpportunities(db, userId)
-    .select('opportunities.description')
+    .select(['opportunities.description', 'opportunities.revision'])
     .where('opportunities.id', '=', id)
     .executeTakeFirst();
   if (!row) throw noOpportunity();
   return {
     ...toOpportunity(row, files, await getIdea(db, userId)),
     description: row.description,
+    revision: row.revision,
     calendar_url: row.deadline === NO_DEADLINE ? null : calendarUrl(tokens, id, language),
   };
 }

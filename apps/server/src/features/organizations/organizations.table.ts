@@ -15,6 +15,10 @@ declare module '#src/platform/db/database.ts' {
       address: string | null;
       logo_key: string | null;
       billing_plan: string;
+      /** Rises with each change to what an edit can change. */
+      revision: Generated<number>;
+      /** JSON: the revision that each field was changed in last. */
+      field_revisions: Generated<string>;
       created_at: string;
     };
     memberships: {
@@ -167,6 +171,14 @@ export const organizationMigrations: Migration[] = [
           and not exists (select 1 from memberships
             where memberships.organization_id = organizations.id and memberships.user_id = users.id)
         group by organizations.id, users.id`,
+    ],
+  },
+  {
+    name: 'organizations-6',
+    // An edit names the revision that it began from, and each field knows the one that changed it.
+    statements: () => [
+      `alter table organizations add column revision integer not null default 1`,
+      `alter table organizations add column field_revisions text not null default '{}'`,
     ],
   },
 ];

@@ -29,6 +29,7 @@ describe('creating an organization', () => {
       logo: null,
       owner: { id: owner.id, username: owner.username },
       billing_plan: 'Free',
+      revision: 1,
     };
     expect(body).toEqual(organization);
     expect((await call('GET', `/api/auth/organizations/${body.id}/`)).body).toEqual(organization);
@@ -145,5 +146,41 @@ describe('reading organizations', () => {
       expect(answer.body).toEqual(missing.body);
     }
     expect((await t.visitor('GET', url)).status).toBe(401);
+  });
+});
+
+describe('an organization that two have open', () => {
+  const open = async () => {
+    const organization = await makeOrganization(t);
+    const admin = await makeUser(t.db);
+    await joinAs(t.db, organization.id, admin, 'admin');
+    const url = `/api/auth/organizations/${organization.id}/`;
+    const owner = t.as(organization.owner);
+    const { body } = await owner('GET', url);
+    return { url, owner, admin: t.as(admin), revision: body.revision as number };
+  };
+
+  test('keeps a colleague’s new phone number when the other saves another field', async () => {
+    const { url, owner, admin, revision } = await open();
+    await admin('PUT', url, { body: { phone: '+250 788 111 111', revision } });
+    const saved = await owner('PUT', url, { body: { industry: 'Retail', revision } });
+    expect(saved.body).toMatchObject({ phone: '+250 788 111 111', industry: 'Retail' });
+  });
+
+  test('shows both values where both changed a field, and then takes the one that is sent again', async () => {
+    const { url, owner, admin, revision } = await open();
+    await admin('PUT', url, { body: { phone: '+250 788 111 111', revision } });
+    const mine = { phone: '+250 788 222 222', industry: 'Retail' };
+    const { status, body } = await owner('PUT', url, { body: { ...mine, revision } });
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: expect.any(String),
+        fields: ['phone'],
+        current: expect.objectContaining({ phone: '+250 788 111 111', industry: null }),
+      },
+    ]);
+    const again = await owner('PUT', url, { body: { ...mine, revision: body.current.revision } });
+    expect(again.body).toMatchObject(mine);
   });
 });

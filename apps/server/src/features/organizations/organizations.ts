@@ -2,6 +2,7 @@ import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Organization, OwnOrganization, OwnPlace } from '@inzira/contract/organizations';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { invalid, notFound } from '#src/platform/http/errors.ts';
 import { eraseHistory, recordHistory } from '#src/platform/db/history.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
@@ -95,13 +96,13 @@ export async function createOrganization(
   return getOrganization(db, files, id);
 }
 
-/** Fields that are left out stay. @throws 403, 404, 415 */
+/** Fields that are left out stay. @throws 403, 404, 415; 409 for a field that somebody else changed since `revision` */
 export async function updateOrganization(
   db: Db,
   files: Files,
   id: number,
   userId: number,
-  { logo, ...texts }: Partial<NewOrganization>,
+  { logo, revision, ...texts }: Partial<NewOrganization> & { revision?: number | undefined },
 ): Promise<Organization> {
   await requireManager(db, id, userId);
   const logoKey = logo ? await files.storeImage(logo, { large: LOGO_PIXELS }) : null;
@@ -117,10 +118,17 @@ export async function updateOrganization(
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, value || null] as const)
       .filter(([field, value]) => before[field as keyof typeof texts] !== value);
-    if (changes.length === 0 && !logoKey) return;
+    const fields = [...changes.map(([field]) => field), ...(logoKey ? ['logo'] : [])];
+    if (fields.length === 0) return;
+    const clashing = changedSince(before, revision, fields);
+    if (clashing.length > 0) throw editConflict(await getOrganization(trx, files, id), clashing);
     await trx
       .updateTable('organizations')
-      .set({ ...Object.fromEntries(changes), ...(logoKey && { logo_key: logoKey }) })
+      .set({
+        ...Object.fromEntries(changes),
+        ...(logoKey && { logo_key: logoKey }),
+        ...nextRevision(before, fields),
+      })
       .where('id', '=', id)
       .execute();
     if (logoKey) {
@@ -131,7 +139,7 @@ export async function updateOrganization(
       actorId: userId,
       action: 'edited',
       subject: { kind: 'organization', id },
-      after: { fields: [...changes.map(([field]) => field), ...(logoKey ? ['logo'] : [])] },
+      after: { fields },
     });
   });
   return getOrganization(db, files, id);
@@ -225,6 +233,7 @@ function selectOrganizations(db: Db) {
       'organizations.address',
       'organizations.logo_key',
       'organizations.billing_plan',
+      'organizations.revision',
       'owner.id as owner_id',
       'owner.username as owner_username',
     ]);

@@ -48,6 +48,8 @@ declare module '#src/platform/db/database.ts' {
       submitted_at: string;
       /** Rises with each edit and decision, so that nobody decides on what they have not seen. */
       revision: number;
+      /** JSON: the revision that each field was changed in last. */
+      field_revisions: Generated<string>;
       created_at: string;
     };
     venture_sectors: { venture_id: number; sector_id: number };
@@ -175,6 +177,13 @@ export const ventureMigrations: Migration[] = [
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, ventureSearch),
       ...createSearchIndex(engine, ventureSearch),
+    ],
+  },
+  {
+    name: 'ventures-6',
+    // An edit names the revision that it began from, and each field knows the one that changed it.
+    statements: () => [
+      `alter table ventures add column field_revisions text not null default '{}'`,
     ],
   },
 ];

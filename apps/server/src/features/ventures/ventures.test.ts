@@ -295,3 +295,44 @@ describe('one’s own ventures', () => {
     expect(history).toEqual([]);
   });
 });
+
+describe('a venture that its owner and the team have open', () => {
+  test('keeps the change of each; where both changed a field, the second is shown the first', async () => {
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    const { body: made } = await createVia(call, { phone_number: '+250 788 000 000' });
+    const revision = String(made.revision);
+    const theirs = { phone_number: '+250 788 111 111', sectors: ['1', '2'], revision };
+    expect((await updateVia(staff, made.id, theirs)).status).toBe(200);
+
+    const other = await updateVia(call, made.id, { tagline: 'Herbs that heal', revision });
+    expect(other.body).toMatchObject({
+      phone_number: '+250 788 111 111',
+      tagline: 'Herbs that heal',
+      sectors: [{ id: 1 }, { id: 2 }],
+    });
+
+    const mine = { phone_number: '+250 788 222 222', sectors: ['2', '1'], pitch: 'Anew.' };
+    const refused = await updateVia(call, made.id, { ...mine, revision });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: expect.any(String),
+        fields: ['phone_number'],
+        current: expect.objectContaining({ phone_number: '+250 788 111 111', revision: 3 }),
+      },
+    ]);
+    expect((await get(made.id, call)).body.pitch).toBe(made.pitch);
+    const again = await updateVia(call, made.id, { ...mine, revision: '3' });
+    expect(again.body).toMatchObject({ phone_number: '+250 788 222 222', pitch: 'Anew.' });
+  });
+
+  test('a decision of the team is no change of a field', async () => {
+    const { body: made } = await createVia(call);
+    const staff = t.as(await makeUser(t.db, { staff: true }));
+    await staff('POST', `/api/organization/ventures/${made.id}/approve/`, {
+      body: { revision: made.revision },
+    });
+    const changes = { tagline: 'Approved meanwhile', revision: String(made.revision) };
+    expect((await updateVia(call, made.id, changes)).status).toBe(200);
+  });
+});

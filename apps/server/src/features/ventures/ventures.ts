@@ -8,6 +8,7 @@ import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Sentence } from '@inzira/contract/sentence';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
+import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { forbidden, notFound } from '#src/platform/http/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -130,14 +131,15 @@ export async function createVenture(
 /**
  * Changes what was sent. An approved venture stays public; a declined one that its owner changes
  * waits for the team again.
- * @throws 400 and 415 as `createVenture`, 403 for others than its owner and staff, 404
+ * @throws 400 and 415 as `createVenture`, 403 for others than its owner and staff, 404; 409 for a
+ * field that somebody else changed since `revision`
  */
 export async function updateVenture(
   db: Db,
   files: Files,
   id: number,
   editor: Editor,
-  { owner_user: _, ...changes }: VentureChanges,
+  { owner_user: _, revision, ...changes }: VentureChanges,
 ): Promise<OwnVenture> {
   await requireEditor(db, id, editor);
   await requireAllChoices(db, changes);
@@ -151,13 +153,18 @@ export async function updateVenture(
     const columns = toColumns(changes);
     if (logoKey !== undefined) columns.logo_key = logoKey;
     const fields = changedFields(before, columns, changes);
+    const clashing = changedSince(before, revision, fields);
+    if (clashing.length > 0) {
+      const views = (await countViews(trx, [id])).get(id) ?? 0;
+      throw editConflict(toOwnVenture(before, files, views), clashing);
+    }
     const isResubmitted = before.review_status === 'declined' && before.owner_id === editor.id;
     if (fields.length === 0 && !isResubmitted) return;
     await trx
       .updateTable('ventures')
       .set({
         ...columns,
-        revision: before.revision + 1,
+        ...nextRevision(before, fields),
         ...(isResubmitted && {
           review_status: 'pending',
           review_reason: null,

@@ -37,6 +37,7 @@ const detail = (overrides: Partial<OpportunityDetail> = {}): OpportunityDetail =
   ...opportunity(),
   description: '<p>About it</p>',
   calendar_url: '/calendar',
+  revision: 1,
   ...overrides,
 });
 

@@ -41,6 +41,7 @@ const DETAIL: OpportunityDetail = {
   conditions: [],
   description: '<p>About it</p>',
   calendar_url: null,
+  revision: 1,
 };
 
 const list = (...results: Listing[]) => ({

@@ -44,6 +44,7 @@ test('an edit sends what was changed, so that who edits beside it keeps the rest
     address: 'Kigali',
     logo: null,
     billing_plan: 'Free',
+    revision: 1,
     owner: { id: 7, username: 'amina' },
   };
   const calls = serve(() => json(200, hub));

@@ -18,6 +18,7 @@ export const hub = {
   logo: null,
   owner: neema,
   billing_plan: 'Free',
+  revision: 1,
 };
 export const allowance = {
   organization: { id: 3, name: 'Hub' },
