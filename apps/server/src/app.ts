@@ -49,6 +49,7 @@ import { answerSerializer } from '#src/platform/http/serializer.ts';
 import { registerSharedAnswers } from '#src/platform/http/shared-answers.ts';
 import { SharedTexts } from '#src/platform/http/shared-texts.ts';
 import { Spool } from '#src/platform/files/spool.ts';
+import { StorageSpace } from '#src/platform/files/storage-space.ts';
 import { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { templateRoutes } from '#src/platform/files/template-routes.ts';
 import { registerSitemap } from '#src/platform/http/sitemap.ts';
@@ -97,10 +98,11 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   app.decorate('config', config);
   app.decorate('tokens', tokens);
   const store = openFileStore(config);
-  app.decorate('files', new Files(db, store, tokens));
+  app.decorate('storageSpace', new StorageSpace(db, config));
+  app.decorate('files', new Files(db, store, tokens, app.storageSpace));
   app.decorate('templates', new TemplateFiles(path.join(config.checkoutRoot, 'content/templates')));
   app.decorate('spool', new Spool(config.dataDir));
-  app.decorate('uploads', new Uploads(db, store, app.files, app.spool));
+  app.decorate('uploads', new Uploads(db, store, app.files, app.spool, app.storageSpace));
   app.decorate('sharedTexts', new SharedTexts());
   app.decorate('advisor', createAdvisor(config, db, app.log));
 

@@ -12,6 +12,7 @@ import { planData } from '#src/features/plan/plan-data.ts';
 import { psychometricData } from '#src/features/psychometric/psychometric-data.ts';
 import { studioData } from '#src/features/studio/studio-data.ts';
 import { ventureData } from '#src/features/ventures/venture-data.ts';
+import { uploadData } from '#src/platform/files/upload-data.ts';
 
 /**
  * What each feature holds about a person: the parts of an export, in this order. An erasure asks
@@ -31,4 +32,5 @@ export const personalData: readonly PersonalData[] = [
   opportunityData,
   contactData,
   certificateData,
+  uploadData,
 ];

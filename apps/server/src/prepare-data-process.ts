@@ -7,6 +7,7 @@ import { parseConfig, readEnvironment } from './platform/config.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { Files } from './platform/files/files.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { StorageSpace } from './platform/files/storage-space.ts';
 import { TemplateFiles } from './platform/files/template-files.ts';
 import { createTokens } from './platform/http/tokens.ts';
 import { bringInData } from './prepare-data.ts';
@@ -16,7 +17,12 @@ const isAlone = () => process.exit(1);
 process.on('disconnect', isAlone);
 const config = parseConfig(readEnvironment());
 const db = openDatabase(config, (error) => console.error(error.message));
-const files = new Files(db, openFileStore(config), createTokens(config.secret));
+const files = new Files(
+  db,
+  openFileStore(config),
+  createTokens(config.secret),
+  new StorageSpace(db, config),
+);
 const templates = new TemplateFiles(path.join(config.checkoutRoot, 'content/templates'));
 try {
   for (const line of await bringInData({ db, config, files, templates })) process.send?.(line);

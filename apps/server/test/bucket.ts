@@ -22,6 +22,19 @@ export async function startBucket() {
       }
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks));
       if (request.method === 'DELETE') objects.delete(key);
+      const { pathname, searchParams } = new URL(key, 'http://bucket');
+      if (request.method === 'GET' && searchParams.get('list-type') === '2') {
+        const prefix = `${pathname}${searchParams.get('prefix')}`;
+        const found = [...objects.keys()].filter((name) => name.startsWith(prefix));
+        // Each was written an hour and more ago.
+        const contents = found.map(
+          (name) =>
+            `<Contents><Key>${name.slice(pathname.length)}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,
+        );
+        return response
+          .writeHead(200)
+          .end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`);
+      }
       const found = objects.get(key);
       if (request.method === 'GET' && !found) return response.writeHead(404).end();
       if (request.method !== 'GET' || !found) return response.writeHead(200).end();

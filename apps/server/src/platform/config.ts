@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { z } from 'zod';
 
+const MEGABYTE = 1024 * 1024;
 const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** An empty variable counts as one that is not set. */
@@ -53,6 +54,8 @@ const Environment = z.object({
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STORAGE_LIMIT_MB: z.coerce.number().int().positive().optional(),
+  STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(200),
   LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT: positive(10),
   LIMIT_SIGN_IN_FAILURES_PER_ADDRESS: positive(100),
   LIMIT_REGISTRATIONS_PER_ADDRESS: positive(200),
@@ -151,6 +154,11 @@ export function parseConfig(environment: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_KEY ?? '',
         }
       : null,
+    /** Of uploaded files: the most of the installation, and what stays free on the disk beside them. */
+    storage: {
+      limitBytes: env.STORAGE_LIMIT_MB === undefined ? null : env.STORAGE_LIMIT_MB * MEGABYTE,
+      reserveBytes: env.STORAGE_RESERVE_MB * MEGABYTE,
+    },
     logLevel: env.LOG_LEVEL,
     limits: {
       signInFailuresPerAccount: env.LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT,

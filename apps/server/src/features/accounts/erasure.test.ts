@@ -258,7 +258,6 @@ const NOT_EXPORTED = {
   'idempotent_answers.user_id': 'copies of answers for a day, against writing twice',
   'password_resets.user_id': 'a hash',
   'studio_records.reviewer_id': 'what a trainer decided is in the history of what they did',
-  'uploads.user_id': 'parts of a file on its way; where it belongs then exports it',
   'user_roles.granted_by': 'what staff granted is in the history of what they did',
 };
 

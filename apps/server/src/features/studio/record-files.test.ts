@@ -239,3 +239,32 @@ describe('an account that goes', () => {
     expect(events[0]).toMatchObject({ action: 'approved', by: null, name: null });
   });
 });
+
+test('a file that is refused with its form is gone with the request, on any engine', async () => {
+  const trainee = await studio.newMember(people.trainer.venture);
+  await submit(trainee, studio.idOf('watch'));
+  const stored = async () =>
+    (await studio.t.db.selectFrom('stored_files').select('key').execute()).length;
+  const before = await stored();
+  const refused = await Promise.all(
+    Array.from({ length: 5 }, () => send(trainee.call, 'plan.pdf', PDF)),
+  );
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+  expect(await stored()).toBe(before);
+});
+
+test('files that are on their way count in the space of their user', async () => {
+  const trainee = await studio.newMember(people.trainer.venture);
+  const { db } = studio.t;
+  for (const [at, received] of [0, 0, 0].entries()) {
+    const id = `${trainee.id}-${at}`.padEnd(24, 'x');
+    const size = 400 * 1024 * 1024;
+    const row = { id, user_id: trainee.id, filename: 'a.pdf', size, received, file_key: null };
+    await db
+      .insertInto('uploads')
+      .values({ ...row, touched_at: new Date().toISOString() })
+      .execute();
+  }
+  const { status, body } = await send(trainee.call, 'plan.pdf', PDF);
+  expect([status, body.error]).toEqual([413, expect.stringContaining('too much space')]);
+});

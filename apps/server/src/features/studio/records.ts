@@ -1,10 +1,10 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
-import { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
 import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { bytesOnTheirWay } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { nameOf } from '#src/features/accounts/accounts.ts';
@@ -110,7 +110,7 @@ export async function createRecord(
         { current },
       );
     }
-    await addVersion(trx, created.id, 1, {
+    await addVersion(trx, userId, created.id, 1, {
       content: withLineFeeds(body.content),
       file_key: (await fileOf(trx)) ?? null,
       submitted_at: moment,
@@ -175,7 +175,7 @@ export async function updateRecord(
       });
     }
     const number = before.version + 1;
-    await addVersion(trx, id, number, version);
+    await addVersion(trx, userId, id, number, version);
     await trx
       .updateTable('studio_records')
       .set({
@@ -254,6 +254,7 @@ const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
 
 async function addVersion(
   trx: Db,
+  userId: number,
   recordId: number,
   number: number,
   version: { content: string; file_key: string | null; submitted_at: string },
@@ -262,6 +263,8 @@ async function addVersion(
     .insertInto('studio_versions')
     .values({ record_id: recordId, number, ...version })
     .execute();
+  // Again: many at once had all found room.
+  if (version.file_key !== null) await requireSpace(trx, userId, 0);
 }
 
 /**
@@ -275,11 +278,10 @@ async function prepareFile(
   { file, upload }: Pick<RecordChanges, 'file' | 'upload'>,
 ): Promise<(trx: Db) => Promise<string | null | undefined>> {
   if (upload !== undefined) {
-    await requireSpace(db, userId);
     return (trx) => takeUpload(trx, userId, upload, 'file');
   }
   if (file instanceof SpooledFile) {
-    await requireSpace(db, userId);
+    await requireSpace(db, userId, file.size);
     const key = await files.storeDocument(file);
     return async (trx) => {
       await attachFile(trx, key);
@@ -290,7 +292,7 @@ async function prepareFile(
 }
 
 /** @throws 413 when the files of a user are more than anybody's work. */
-async function requireSpace(db: Db, userId: number) {
+async function requireSpace(db: Db, userId: number, more: number) {
   const { size } = await db
     .selectFrom('studio_records as record')
     .innerJoin('studio_versions as version', 'version.record_id', 'record.id')
@@ -298,7 +300,8 @@ async function requireSpace(db: Db, userId: number) {
     .select(({ fn }) => fn.sum<number | string | null>('file.size').as('size'))
     .where('record.user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(size ?? 0) + STUDIO_LIMITS.fileBytes > FILES_OF_USER_BYTES) {
+  const onTheirWay = await bytesOnTheirWay(db, userId);
+  if (Number(size ?? 0) + onTheirWay + more > FILES_OF_USER_BYTES) {
     throw tooLarge({
       en: 'Your files take too much space in all. Put what you can into the text.',
       fr: 'Vos fichiers prennent trop de place au total. Mettez ce que vous pouvez dans le texte.',

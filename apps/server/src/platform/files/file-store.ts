@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,14 @@ export interface FileStore {
   read: (key: string) => Promise<Uint8Array | null>;
   open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
   remove: (key: string) => Promise<void>;
+  /** What lies in a folder, a thousand at a time. */
+  list: (folder: string) => AsyncIterable<StoredObject[]>;
+}
+
+interface StoredObject {
+  key: string;
+  /** Milliseconds. */
+  writtenAt: number;
 }
 
 export function openFileStore(config: Config): FileStore {
@@ -59,6 +67,18 @@ function diskStore(folder: string): FileStore {
       return file && createReadStream('', { fd: file, ...range });
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
+    async *list(prefix) {
+      const names = await readdir(path.join(folder, prefix)).catch(() => []);
+      for (let at = 0; at < names.length; at += LISTED_AT_ONCE) {
+        const found: StoredObject[] = [];
+        for (const name of names.slice(at, at + LISTED_AT_ONCE)) {
+          // One that is done with goes while this looks.
+          const file = await stat(path.join(folder, prefix, name)).catch(() => null);
+          if (file) found.push({ key: `${prefix}/${name}`, writtenAt: file.mtimeMs });
+        }
+        yield found;
+      }
+    },
   };
 }
 
@@ -68,6 +88,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
 }
 
 const TIMEOUT_MS = 30_000;
+const LISTED_AT_ONCE = 1000;
 
 function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   const client = new AwsClient({
@@ -129,7 +150,32 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     async remove(key) {
       await call('DELETE', key);
     },
+    async *list(prefix) {
+      for (let after = ''; ;) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: `${prefix}/`,
+          ...(after && { 'start-after': after }),
+        });
+        const response = await call('GET', `?${query}`);
+        if (!response.ok) throw new Error('The object store does not have this bucket');
+        const found = readListing(await response.text());
+        yield found;
+        const last = found.at(-1);
+        if (found.length < LISTED_AT_ONCE || !last) return;
+        after = last.key;
+      }
+    },
   };
+}
+
+/** Keys and times of a ListObjectsV2 answer: our own keys have no letter that XML escapes. */
+function readListing(xml: string): StoredObject[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, contents = '']) => {
+    const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1];
+    const written = /<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1];
+    return key && written ? { key, writtenAt: Date.parse(written) } : [];
+  });
 }
 
 /** Not `fetch`, which sends a stream in chunks of unknown number: S3 wants the length. */

@@ -7,6 +7,7 @@ import { now, secondsFromNow, writeOutsideUnitOfWork, type Db } from '#src/platf
 import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from '#src/platform/http/errors.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
+import type { StorageSpace } from './storage-space.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
@@ -37,11 +38,15 @@ export class Files {
   readonly #db: Db;
   readonly #store: FileStore;
   readonly #tokens: Tokens;
+  readonly #space: StorageSpace;
+  /** The keys under which a file of a request was stored. */
+  readonly #storedFrom = new WeakMap<object, string[]>();
 
-  constructor(db: Db, store: FileStore, tokens: Tokens) {
+  constructor(db: Db, store: FileStore, tokens: Tokens, space: StorageSpace) {
     this.#db = db;
     this.#store = store;
     this.#tokens = tokens;
+    this.#space = space;
   }
 
   /**
@@ -76,7 +81,9 @@ export class Files {
     const keys = [`${base}.webp`, base + SMALL];
     for (const [at, bytes] of variants.entries()) {
       const file = { mediaType: 'image/webp', filename: 'image.webp', size: bytes.length };
-      await this.#put(keys[at] ?? base, file, (key) => this.#store.write(key, bytes, 'image/webp'));
+      await this.#put(upload, keys[at] ?? base, file, (key) =>
+        this.#store.write(key, bytes, 'image/webp'),
+      );
     }
     return keys[0] ?? base;
   }
@@ -85,7 +92,8 @@ export class Files {
    * Stores a document that only signed links open, under a name that fits what its bytes are.
    * @returns its key. @throws 415 for what is no document.
    */
-  async storeDocument({ path: file, filename, size }: SpooledFile): Promise<string> {
+  async storeDocument(document: SpooledFile): Promise<string> {
+    const { path: file, filename, size } = document;
     const kind = await findDocumentKind(file, safeFilename(filename));
     if (!kind) {
       throw unsupportedMedia({
@@ -94,7 +102,7 @@ export class Files {
       });
     }
     const key = `private/${randomName()}${safeExtension(kind.filename)}`;
-    await this.#put(key, { ...kind, size }, () =>
+    await this.#put(document, key, { ...kind, size }, () =>
       this.#store.writeStream(key, createReadStream(file), size, kind.mediaType),
     );
     return key;
@@ -138,6 +146,28 @@ export class Files {
     return this.#store.read(key);
   }
 
+  /** Removes what was stored of a file of a request, and no row has taken: the request came to nothing. */
+  async dropUntaken(source: object) {
+    const keys = this.#storedFrom.get(source) ?? [];
+    if (keys.length > 0) await this.drop(keys);
+  }
+
+  /** Removes those of these files that no row has taken. */
+  async drop(keys: readonly string[]) {
+    const loose = await this.#db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('attached_at', 'is', null)
+      .execute();
+    for (const { key } of loose) await this.#remove(key);
+  }
+
+  async #remove(key: string) {
+    await this.#store.remove(key);
+    await this.#db.deleteFrom('stored_files').where('key', '=', key).execute();
+  }
+
   /**
    * Removes files that no row has taken, and those that rows have let go.
    * @throws when some could not be removed; the others are gone.
@@ -164,8 +194,7 @@ export class Files {
         .execute();
       for (const { key } of loose) {
         try {
-          await this.#store.remove(key);
-          await this.#db.deleteFrom('stored_files').where('key', '=', key).execute();
+          await this.#remove(key);
         } catch (error) {
           failures.push(error);
         }
@@ -187,10 +216,12 @@ export class Files {
   }
 
   async #put(
+    source: object,
     key: string,
     { mediaType, filename, size }: { mediaType: string; filename: string; size: number },
     write: (key: string) => Promise<void>,
   ) {
+    this.#storedFrom.set(source, [...(this.#storedFrom.get(source) ?? []), key]);
     await writeOutsideUnitOfWork(this.#db, () =>
       this.#db
         .insertInto('stored_files')
@@ -204,7 +235,7 @@ export class Files {
         })
         .execute(),
     );
-    await write(key);
+    await this.#space.during(size, () => write(key));
   }
 }
 

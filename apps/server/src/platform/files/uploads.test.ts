@@ -8,6 +8,7 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { platformJobs } from '#src/platform/jobs/platform.jobs.ts';
+import { detachFile } from './files.ts';
 import { takeUpload } from './uploads.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
@@ -218,16 +219,9 @@ test('an upload that cannot be removed keeps no other file from being swept', as
     .where('id', '=', stuck.id)
     .execute();
   await sendAll(whole.id);
-  const { file_key: key } = await t.db
-    .selectFrom('uploads')
-    .select('file_key')
-    .where('id', '=', whole.id)
-    .executeTakeFirstOrThrow();
-  await call('DELETE', `/api/uploads/${whole.id}/`);
-  const left = t.db
-    .selectFrom('stored_files')
-    .select('key')
-    .where('key', '=', key ?? '');
+  const key = await takeUpload(t.db, founder.id, whole.id, 'file');
+  await detachFile(t.db, key);
+  const left = t.db.selectFrom('stored_files').select('key').where('key', '=', key);
   expect(await left.execute()).toHaveLength(1);
   await t.db.updateTable('stored_files').set({ created_at: yesterday }).execute();
   const handler = platformJobs(t.app)['sweep-files'];

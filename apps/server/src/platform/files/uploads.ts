@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { SpooledFile } from '@inzira/contract/endpoint';
 import { UPLOAD_LIMITS, type UploadState } from '@inzira/contract/uploads';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import {
@@ -14,11 +15,15 @@ import {
 import type { FileStore } from './file-store.ts';
 import { attachFile, type Files } from './files.ts';
 import type { Spool } from './spool.ts';
+import type { StorageSpace } from './storage-space.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
 /** How long an upload may rest: over a night without a connection. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const MOST_AT_ONCE = 20;
+const PARTS = 'parts';
+/** No part is written for so long before its row knows of it. */
+const STRAY_SECONDS = 60 * 60;
 
 interface Upload {
   id: string;
@@ -37,12 +42,16 @@ export class Uploads {
   readonly #store: FileStore;
   readonly #files: Files;
   readonly #spool: Spool;
+  readonly #space: StorageSpace;
+  /** Uploads that are being put together here. */
+  readonly #finishing = new Map<string, Promise<void>>();
 
-  constructor(db: Db, store: FileStore, files: Files, spool: Spool) {
+  constructor(db: Db, store: FileStore, files: Files, spool: Spool, space: StorageSpace) {
     this.#db = db;
     this.#store = store;
     this.#files = files;
     this.#spool = spool;
+    this.#space = space;
   }
 
   /** @throws 429 when the user has twenty that are not taken. */
@@ -90,13 +99,18 @@ export class Uploads {
       });
     }
     if (offset === upload.received) {
-      await this.#store.write(partKey(id, offset), bytes, 'application/octet-stream');
+      const key = partKey(id, offset);
+      await this.#space.during(bytes.length, () =>
+        this.#store.write(key, bytes, 'application/octet-stream'),
+      );
       await this.#db
         .updateTable('uploads')
         .set({ received: offset + bytes.length, touched_at: now() })
         .where('id', '=', id)
         .where('received', '=', offset)
         .execute();
+      // Given up, or finished, while the part was written: whoever did it may have looked before.
+      if (!(await this.#awaitsParts(id))) await this.#store.remove(key);
     }
     return this.get(userId, id);
   }
@@ -107,34 +121,47 @@ export class Uploads {
     if (upload.file_key !== null) return toState(upload);
     if (upload.received < upload.size)
       throw conflict({ en: 'A part of the file is missing.', fr: 'Une partie du fichier manque.' });
-    const file = await this.#assemble(upload);
-    // Another call has finished it meanwhile, and removed its parts.
-    if (file === null) return this.get(userId, id);
+    let finishing = this.#finishing.get(id);
+    if (!finishing) {
+      finishing = this.#finish(upload).finally(() => this.#finishing.delete(id));
+      this.#finishing.set(id, finishing);
+    }
+    await finishing;
+    return this.get(userId, id);
+  }
+
+  async #finish(upload: Upload) {
+    const { id, filename, size } = upload;
+    const path = await this.#space.during(size, () => this.#assemble(upload));
+    // Another server has finished it meanwhile, and removed its parts.
+    if (path === null) return;
+    const document = new SpooledFile(filename, path, size);
     try {
-      const { filename, size } = upload;
-      const key = await this.#files.storeDocument({ path: file, filename, size });
-      // Of two that finish it at once, one keeps its file; the other's is swept.
-      await this.#db
+      const key = await this.#files.storeDocument(document);
+      const taken = await this.#db
         .updateTable('uploads')
         .set({ file_key: key, touched_at: now() })
         .where('id', '=', id)
         .where('file_key', 'is', null)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      // Of two servers that finish it at once, one keeps its file; and it may have been given up.
+      if (!taken) await this.#files.dropUntaken(document);
     } catch (error) {
-      if (error instanceof HttpError) await this.#remove(upload);
+      await this.#files.dropUntaken(document);
+      if (error instanceof HttpError && error.statusCode === 415) await this.#remove(upload);
       throw error;
     } finally {
-      await rm(file, { force: true });
+      await rm(path, { force: true });
     }
     await this.#removeParts(upload);
-    return this.get(userId, id);
   }
 
   async remove(userId: number, id: string) {
     await this.#remove(await getUpload(this.#db, userId, id));
   }
 
-  /** Clears uploads away that have rested for a day. @throws when some stayed; the others are gone. */
+  /** Clears uploads away that have rested for a day, and parts that no row knows of. @throws when some stayed; the others are gone. */
   async sweep(): Promise<number> {
     const old = await this.#db
       .selectFrom('uploads')
@@ -143,6 +170,7 @@ export class Uploads {
       .limit(20)
       .execute();
     const outcomes = await Promise.allSettled(old.map((upload) => this.#remove(upload)));
+    outcomes.push(...(await Promise.allSettled([this.#sweepStrayParts()])));
     const failures = outcomes.filter(({ status }) => status === 'rejected');
     if (failures.length > 0) {
       throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
@@ -150,9 +178,43 @@ export class Uploads {
     return old.length;
   }
 
+  /** The row first: a part that is written meanwhile is removed by who finds no row for it. */
   async #remove(upload: Upload) {
-    if (upload.file_key === null) await this.#removeParts(upload);
-    await this.#db.deleteFrom('uploads').where('id', '=', upload.id).execute();
+    const removed = await this.#db
+      .deleteFrom('uploads')
+      .where('id', '=', upload.id)
+      .returning('file_key')
+      .executeTakeFirst();
+    await this.#removeParts(upload);
+    // Else a row has taken it.
+    if (removed?.file_key) await this.#files.drop([removed.file_key]);
+  }
+
+  async #awaitsParts(id: string): Promise<boolean> {
+    const upload = await this.#db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', id)
+      .where('file_key', 'is', null)
+      .executeTakeFirst();
+    return upload !== undefined;
+  }
+
+  /** What lies there without a row: a process was killed between the two. */
+  async #sweepStrayParts() {
+    for await (const parts of this.#store.list(PARTS)) {
+      const old = parts.filter(({ writtenAt }) => Date.now() - writtenAt > STRAY_SECONDS * 1000);
+      const ids = new Set(old.map(({ key }) => uploadOf(key)));
+      if (ids.size === 0) continue;
+      const known = await this.#db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('file_key', 'is', null)
+        .execute();
+      for (const { id } of known) ids.delete(id);
+      for (const { key } of old) if (ids.has(uploadOf(key))) await this.#store.remove(key);
+    }
   }
 
   /** The next part may have been written, and the process killed before its row knew. */
@@ -168,13 +230,7 @@ export class Uploads {
       return await this.#spool.write(Readable.from(this.#readParts(upload)));
     } catch (error) {
       if (!(error instanceof LostPart)) throw error;
-      const unfinished = await this.#db
-        .selectFrom('uploads')
-        .select('id')
-        .where('id', '=', upload.id)
-        .where('file_key', 'is', null)
-        .executeTakeFirst();
-      if (unfinished) throw error;
+      if (await this.#awaitsParts(upload.id)) throw error;
       return null;
     }
   }
@@ -225,7 +281,8 @@ async function getUpload(db: Db, userId: number, id: string): Promise<Upload> {
   return upload;
 }
 
-const partKey = (id: string, offset: number) => `parts/${id}-${offset}`;
+const partKey = (id: string, offset: number) => `${PARTS}/${id}-${offset}`;
+const uploadOf = (key: string) => key.slice(PARTS.length + 1, key.lastIndexOf('-'));
 
 function toState({ id, filename, size, received, file_key }: Upload): UploadState {
   return { id, filename, size, received, is_ready: file_key !== null };

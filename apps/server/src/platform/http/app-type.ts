@@ -5,6 +5,7 @@ import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import type { Spool } from '#src/platform/files/spool.ts';
+import type { StorageSpace } from '#src/platform/files/storage-space.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Tokens } from './tokens.ts';
 import type { Uploads } from '#src/platform/files/uploads.ts';
@@ -27,6 +28,7 @@ declare module 'fastify' {
     templates: TemplateFiles;
     spool: Spool;
     uploads: Uploads;
+    storageSpace: StorageSpace;
   }
   interface FastifyBaseLogger {
     /** Adds to every later line of this logger. */

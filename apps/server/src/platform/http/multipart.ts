@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     spooled: string[] | null;
+    /** The files of the form, as the handler has them. */
+    received: (UploadedFile | SpooledFile)[] | null;
   }
 }
 
@@ -40,14 +42,23 @@ export async function registerMultipart(app: App) {
   };
   await promisify(multipart)(withoutCleanUp, options);
   app.decorateRequest('spooled', null);
+  app.decorateRequest('received', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.multipart) return;
     route.preValidation = async (request: FastifyRequest) => {
-      if (request.isMultipart()) request.body = await readParts(app, request);
+      if (!request.isMultipart()) return;
+      const { config } = request.routeOptions;
+      const most = (config.fileLimit ?? DEFAULT_FILE_LIMIT) + TEXT_LIMIT;
+      const announced = Number(request.headers['content-length'] ?? most);
+      const bytes = config.spool ? Math.min(announced, most) : 0;
+      request.body = await app.storageSpace.during(bytes, () => readParts(app, request));
     };
-    // Not `onResponse`, which does not come where the client has gone.
-    route.onSend = async ({ spooled }: FastifyRequest) => {
+    // Not `onResponse`, which does not come where the client has gone. After the hook that commits.
+    route.onSend = async ({ spooled, received, log }: FastifyRequest) => {
       for (const file of spooled ?? []) await rm(file, { force: true });
+      for (const file of received ?? []) {
+        await app.files.dropUntaken(file).catch((error: unknown) => log.warn(error));
+      }
     };
   });
 }
@@ -69,6 +80,7 @@ async function readParts(app: App, request: FastifyRequest) {
         }
         // A file input that was left empty travels as a file without name and bytes.
         if (!file) continue;
+        request.received = [...(request.received ?? []), file];
         value = file;
       } else {
         value = String(part.value);

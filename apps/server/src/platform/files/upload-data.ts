@@ -1,0 +1,42 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** Files that are on their way: no row of a feature knows of them yet. */
+export const uploadData: PersonalData = {
+  name: 'unfinished_uploads',
+  collect: (db, userId) =>
+    db
+      .selectFrom('uploads')
+      .select(['filename', 'size', 'received', 'touched_at'])
+      .where('user_id', '=', userId)
+      .orderBy('touched_at')
+      .execute(),
+  /** The names go at once, the bytes with the next sweep, which finds them by these rows. */
+  async beforeErasure(trx, userId) {
+    const gone = await trx
+      .updateTable('uploads')
+      .set({ filename: '', touched_at: LONG_AGO })
+      .where('user_id', '=', userId)
+      .returning('file_key')
+      .execute();
+    const keys = gone.flatMap(({ file_key }) => file_key ?? []);
+    if (keys.length === 0) return;
+    await trx
+      .updateTable('stored_files')
+      .set({ filename: '', created_at: LONG_AGO })
+      .where('key', 'in', keys)
+      .execute();
+  },
+};
+
+/** What the files of a user that are on their way will take. */
+export async function bytesOnTheirWay(db: Db, userId: number): Promise<number> {
+  const { size } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(size ?? 0);
+}
