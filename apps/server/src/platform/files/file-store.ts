@@ -157,7 +157,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
           prefix: `${prefix}/`,
           ...(after && { 'start-after': after }),
         });
-        const response = await call('GET', `?${query}`);
+        const response = await call('GET', `?${query.toString()}`);
         if (!response.ok) throw new Error('The object store does not have this bucket');
         const found = readListing(await response.text());
         yield found;
