@@ -15,6 +15,7 @@ import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.r
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
 import { certificateRoutes } from '#src/features/certificates/certificates.routes.ts';
 import { contactRoutes } from '#src/features/contact/contact.routes.ts';
+import { factRoutes } from '#src/features/facts/facts.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
   await app.register(planRoutes);
+  await app.register(factRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);

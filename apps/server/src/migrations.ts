@@ -3,6 +3,7 @@ import { advisorMigrations } from '#src/features/advisor/advisor.table.ts';
 import { calculatorMigrations } from '#src/features/calculators/calculators.table.ts';
 import { certificateMigrations } from '#src/features/certificates/certificates.table.ts';
 import { contactMigrations } from '#src/features/contact/contact.table.ts';
+import { factMigrations } from '#src/features/facts/facts.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   ...contactMigrations,
   ...certificateMigrations,
   ...planMigrations,
+  ...factMigrations,
 ];

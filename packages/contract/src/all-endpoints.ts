@@ -4,6 +4,7 @@ import { calculatorEndpoints } from './calculators.ts';
 import { certificateEndpoints } from './certificates.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factEndpoints } from './facts.ts';
 import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly Endpoint[] = [
   advisorEndpoints,
   calculatorEndpoints,
   planEndpoints,
+  factEndpoints,
   ventureEndpoints,
   studioEndpoints,
   studioRecordEndpoints,

@@ -1,12 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAnswers } from '#src/features/advisor/library/answer-files.ts';
+import { parseFacts, readFactFiles } from '#src/features/facts/facts.ts';
+import { findExpiring, findFactProblems } from '#src/features/facts/fact-rules.ts';
 import { parseJourney } from '#src/features/studio/journey-files.ts';
 import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
 import { readContentFiles } from '#src/platform/content/content-folders.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
+import { findUnrecordedClaims } from './law-words.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
+import { describeSkeleton, measureSkeleton, namesOf } from './skeleton.ts';
 import { countWords } from '#src/platform/content/markdown.ts';
 
 /** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
@@ -19,9 +23,21 @@ const courses = curriculum.modules.flatMap((module) => module.courses);
 const chapters = courses.flatMap((course) => course.chapters);
 const lessons = chapters.flatMap((chapter) => chapter.lessons);
 const templateDir = path.join(contentDir, 'templates');
+const today = new Date().toISOString().slice(0, 10);
+const { facts, problems: factProblems } = parseFacts(readFactFiles(contentDir));
+const claims = findUnrecordedClaims(curriculum, answers);
+const factIds = new Set(facts.map(({ id }) => id));
 const problems = [
+  ...claims.refused,
+  ...answers.flatMap(({ file, id, facts: named = [] }) =>
+    named
+      .filter((fact) => !factIds.has(fact))
+      .map((fact) => `${file}: ${id}: there is no record ${fact} in content/facts`),
+  ),
   ...curriculum.problems,
-  ...findRuleProblems(curriculum),
+  ...findRuleProblems(curriculum, facts),
+  ...factProblems,
+  ...findFactProblems(facts, today),
   ...answerProblems,
   ...journey.problems,
   ...findJourneyProblems(journey, {
@@ -30,7 +46,6 @@ const problems = [
   }),
 ];
 for (const problem of problems.toSorted()) console.error(problem);
-const today = new Date().toISOString().slice(0, 10);
 for (const warning of findWarnings(curriculum, today)) console.warn(`Warning: ${warning}`);
 
 const words = lessons.reduce((sum, lesson) => sum + countWords(withoutBlocks(lesson.body)), 0);
@@ -50,6 +65,11 @@ const counts = {
   answers: answers.length,
   activities: journey.sections.flatMap(({ steps }) => steps.flatMap((step) => step.activities))
     .length,
+  records: facts.length,
+  'records expired': findExpiring(facts, today).length,
+  'records read by a second person': facts.filter(({ read }) => read !== undefined).length,
+  'records without French': facts.filter(({ statementFr }) => statementFr === null).length,
+  'answers checked': answers.filter(({ source }) => source !== undefined).length,
   'ways of asking': answers.reduce((sum, answer) => sum + answer.asked_as.length, 0),
 };
 console.log(
@@ -57,6 +77,14 @@ console.log(
     .map(([what, count]) => `${count} ${what}`)
     .join(', '),
 );
+console.log(
+  `${claims.counted.length} claims of law beside a country without a record, in earlier modules and in answers of no lesson`,
+);
+const names = namesOf(readFileSync(path.join(contentDir, 'register.md'), 'utf8'));
+console.log('How alike the lessons are built:');
+for (const module of curriculum.modules)
+  console.log(describeSkeleton(module.slug, measureSkeleton({ modules: [module] }, names)));
+console.log(describeSkeleton('all', measureSkeleton(curriculum, names)));
 if (problems.length > 0) {
   console.error(`${problems.length} problems in the content`);
   process.exitCode = 1;

@@ -40,7 +40,7 @@ export function makeContent(
       entries(chapters).forEach(([chapter, lessons], h) => {
         const inChapter = `${inCourse}/${numbered(h, chapter)}`;
         files.set(`${inChapter}/chapter.yaml`, head(chapter));
-        files.set(`${inChapter}/quiz.yaml`, makeQuiz(chapter));
+        files.set(`${inChapter}/quiz.yaml`, makeQuiz(chapter, 5, lessons));
         lessons.forEach((lesson, l) =>
           files.set(
             `${inChapter}/${numbered(l, lesson)}.md`,
@@ -108,13 +108,17 @@ function asCase(body: string): string {
   return body.replace('## Taken apart', '## What would you do?\n\nChoose.\n\n## What happened');
 }
 
-export function makeQuiz(about: string, questions = 5): string {
+export function makeQuiz(about: string, questions = 5, lessons: string[] = []): string {
   const all = Array.from({ length: questions }, (_, index) =>
     index === 0
       ? `  - id: what-it-is\n    question: What is ${about}?\n    type: text\n    answer: "25"\n    explanation: Because.\n`
       : `  - id: question-${index}\n    question: Question ${index} on ${about}?\n    type: choice\n    choices: [{ text: Yes, why: So }, { text: No, why: So }, { text: "It depends", why: So }]\n    answer: No\n    explanation: Because.\n`,
   );
-  return `questions:\n${all.join('')}`;
+  const asked = all.map((question, at) => {
+    const lesson = lessons[at];
+    return lesson === undefined ? question : `${question}    lesson: ${lesson}\n`;
+  });
+  return `questions:\n${asked.join('')}`;
 }
 
 /** Writes files to a content folder of their own; call `remove` when done. */

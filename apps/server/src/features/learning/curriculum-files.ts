@@ -60,7 +60,7 @@ const FrontMatter = z.strictObject({
     .refine((minutes) => minutes >= 3 && minutes <= 20, 'keep a lesson between 3 and 20 minutes'),
   objectives: list(text(300), 1, 3, 'objectives'),
   terms: list(z.strictObject({ term: text(80), definition: text(500) }), 1, 8, 'terms'),
-  takeaways: list(text(300), 3, 3, 'takeaways'),
+  takeaways: list(text(300), 2, 3, 'takeaways'),
   asked_as: list(text(160), 6, 10, 'ways of asking'),
   apply: text(500).refine(
     (line) => placeholders(line).length > 0 && placeholders(line).every(isPlaceholder),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeFact } from '#src/features/facts/facts.fixture.ts';
 import { makeBody, makeContent, makeLesson, makeQuiz, SVG } from './content.fixture.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
@@ -6,6 +7,7 @@ import { countWords } from '#src/platform/content/markdown.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';
 const LESSON = `${CHAPTER}/01-who-to-ask.md`;
+const QUIZ = makeQuiz('x', 5, ['who-to-ask', 'what-to-ask', 'listen']);
 
 /** Without those on the number of things: the outline of the tests is small. */
 function problemsWith(changes: Record<string, string | null>) {
@@ -48,7 +50,7 @@ test.each([
     makeBody(`# Big\n\n${'word '.repeat(700)}`),
     'use headings of two or three #',
   ],
-  ['too few words', makeBody('word '.repeat(400)), 'write at least 500 words'],
+  ['too few words', makeBody('word '.repeat(400)), 'write at least 450 words'],
   ['too many words', makeBody('word '.repeat(1200)), 'cut it to at most 1100 words'],
   [
     'a dead link to a lesson',
@@ -93,7 +95,7 @@ test('a lesson has parts as its shape asks, and ends with what to try today', ()
     'move the part "## Try it today" to the end',
   );
   expect(lessonWith(makeBody().replaceAll(/^## (?!Try)/gm, '### ')).join()).toContain(
-    'divide it into at least 3 parts',
+    'divide it into at least 2 parts',
   );
 });
 
@@ -191,6 +193,32 @@ test('a dated box warns from the day on which it expires, and is not refused', (
   expect(lessonWith(body)).toEqual([]);
 });
 
+test('a lesson shows records that exist, and topics that are known', () => {
+  const shown = (line: string) =>
+    findRuleProblems(
+      parseCurriculum(
+        makeContent(undefined, {
+          [LESSON]: makeLesson('who-to-ask', { body: `${makeBody()}\n${line}\n` }),
+        }),
+      ),
+      [makeFact({ id: 'rw-vat-rate' })],
+    ).filter((problem) => problem.startsWith(LESSON));
+  expect(shown('::fact rw-vat-rate')).toEqual([]);
+  expect(shown('::facts vat')).toEqual([]);
+  expect(shown('::fact rw-vat-rates')).toEqual([
+    `${LESSON}: there is no record rw-vat-rates in content/facts`,
+  ]);
+  expect(shown('::facts taxes').join()).toContain('write ::facts with one of registration');
+  expect(shown('::fakt rw-vat-rate').join()).toContain('write ::fact, ::facts or ::calculator');
+});
+
+test('a lesson needs neither steps nor mistakes, and 450 words are enough', () => {
+  const short = makeBody('word '.repeat(450))
+    .replace('## Steps\n\n1. Ask.\n', '')
+    .replace('## Common mistakes\n\n- Telling.\n', '');
+  expect(lessonWith(short)).toEqual([]);
+});
+
 test('a lesson has a shape, another one than its neighbour, and what belongs to it', () => {
   const shaped = (heading: string, neighbour: string) =>
     problemsWith({
@@ -245,23 +273,23 @@ test('a figure is used, described, in a paragraph of its own, and clean', () => 
 
 test('a quiz needs a question to type, no question twice, and lessons that exist', () => {
   const quiz = (content: string) => problemsWith({ [`${CHAPTER}/quiz.yaml`]: content });
-  const choiceOnly = makeQuiz('x').replace(
+  const choiceOnly = QUIZ.replace(
     'type: text\n    answer: "25"',
     'type: choice\n    choices: [{ text: a, why: So }, { text: b, why: So }, { text: c, why: So }]\n    answer: a',
   );
   expect(quiz(choiceOnly)).toEqual([`${CHAPTER}/quiz.yaml: add a question of type text or number`]);
-  expect(quiz(makeQuiz('x').replace('{ text: No, why: So }', 'No')).join()).toContain(
+  expect(quiz(QUIZ.replace('{ text: No, why: So }', 'No')).join()).toContain(
     'say why, for each choice of "Question 1 on x?"',
   );
-  expect(quiz(makeQuiz('x').replace('type: text', 'type: number'))).toEqual([]);
-  expect(quiz(makeQuiz('x').replace('Question 2', 'Question 1')).join()).toContain(
-    'change the question',
-  );
-  expect(quiz(makeQuiz('x').replace('question-2', 'question-1')).join()).toContain('change the id');
-  const taught = (slug: string) =>
-    quiz(makeQuiz('x').replace('type: text', `type: text\n    lesson: ${slug}`));
-  expect(taught('refunds')).toEqual([]);
-  expect(taught('nowhere').join()).toContain('mend lesson: nowhere: there is no such lesson');
+  expect(quiz(QUIZ.replace('type: text', 'type: number'))).toEqual([]);
+  expect(quiz(QUIZ.replace('Question 2', 'Question 1')).join()).toContain('change the question');
+  expect(quiz(QUIZ.replace('question-2', 'question-1')).join()).toContain('change the id');
+  const taught = (slug: string) => quiz(QUIZ.replace('lesson: listen', `lesson: ${slug}`));
+  expect(taught('nowhere')).toEqual([
+    `${CHAPTER}/quiz.yaml: mend lesson: nowhere: there is no such lesson`,
+    `${CHAPTER}/quiz.yaml: ask a question on the lesson listen`,
+  ]);
+  expect(taught('refunds')).toEqual([`${CHAPTER}/quiz.yaml: ask a question on the lesson listen`]);
 });
 
 test('a term has one definition over the whole content', () => {

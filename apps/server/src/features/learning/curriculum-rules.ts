@@ -1,11 +1,14 @@
 import { CALCULATORS } from '@inzira/contract/calculators';
+import { FACT_TOPICS } from '@inzira/contract/facts';
 import type { Token, Tokens } from 'marked';
+import type { FactSource } from '#src/features/facts/facts.ts';
 import type { ChapterSource, Curriculum, LessonSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
 import { readBlock, withoutBlocks, type LessonBlock } from './lesson-blocks.ts';
 import {
   calculatorName,
   countWords,
+  factPlace,
   isFigure,
   lessonSlug,
   lexMarkdown,
@@ -13,10 +16,12 @@ import {
 } from '#src/platform/content/markdown.ts';
 
 const MODULES = 8;
+/** Their quizzes are from before each lesson was to be asked about. */
+const EARLIER_QUIZZES = ['what-you-give', 'shapes-of-an-mvp'];
 const COURSES = 2;
 const CHAPTERS = 2;
 const LESSONS = { min: 3, max: 4 };
-const WORDS = { min: 500, max: 1_100 };
+const WORDS = { min: 450, max: 1_100 };
 const MOST_CHECKS = 3;
 /** Of all one-tap checks, so large a part may have the right choice as their longest; of three choices chance gives a third. */
 const MOST_LONGEST = 1 / 3;
@@ -24,7 +29,7 @@ const MOST_LONGEST = 1 / 3;
 const LEAST_TO_COUNT = 9;
 
 /** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
-const PARTS = { min: 3, last: 'Try it today' };
+const PARTS = { min: 2, last: 'Try it today' };
 
 /** The five shapes of a lesson, each with how the headings begin that make it. */
 const SHAPES: readonly { name: string; headings: readonly string[] }[] = [
@@ -39,11 +44,17 @@ const SHAPES: readonly { name: string; headings: readonly string[] }[] = [
  * What the content still lacks, as `file: what to do`, beyond what kept it from being read.
  * @see curriculum-files.ts for the shapes of the single files.
  */
-export function findRuleProblems({ modules }: Curriculum): string[] {
+export function findRuleProblems(
+  { modules }: Curriculum,
+  facts: readonly FactSource[] = [],
+): string[] {
   const courses = modules.flatMap((module) => module.courses);
   const chapters = courses.flatMap((course) => course.chapters);
   const lessons = chapters.flatMap((chapter) => chapter.lessons);
-  const slugs = new Set(lessons.map((lesson) => lesson.slug));
+  const known: Known = {
+    slugs: new Set(lessons.map((lesson) => lesson.slug)),
+    facts: new Set(facts.map(({ id }) => id)),
+  };
   return [
     // A module keeps its number in the plan while others are still being written.
     ...count('content/modules', 'modules', modules.length, 1, MODULES),
@@ -70,15 +81,21 @@ export function findRuleProblems({ modules }: Curriculum): string[] {
     ...findTermProblems(lessons),
     ...findLengthThatTells(lessons),
     ...chapters.flatMap((chapter) => [
-      ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, slugs)),
+      ...chapter.lessons.flatMap((lesson) => findLessonProblems(lesson, known)),
       ...findShapeProblems(chapter),
       ...findChapterFigureProblems(chapter),
-      ...findQuizProblems(chapter, slugs),
+      ...findQuizProblems(chapter, known),
     ]),
   ];
 }
 
-function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): string[] {
+/** What a lesson may name. */
+interface Known {
+  slugs: ReadonlySet<string>;
+  facts: ReadonlySet<string>;
+}
+
+function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): string[] {
   const problems: string[] = [];
   const tokens = lexMarkdown(lesson.body);
   if (tokens.find((token) => token.type !== 'space')?.type === 'heading') {
@@ -96,13 +113,8 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
   walkTokens(tokens, (token) => {
     if (token.type === 'html')
       problems.push(`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`);
-    if (token.type === 'paragraph' && token.raw.startsWith('::')) {
-      const name = calculatorName((token as Tokens.Paragraph).text);
-      if (!CALCULATORS.some((known) => known === name))
-        problems.push(
-          `write ::calculator with one of ${CALCULATORS.join(', ')}: ${token.raw.trim().slice(0, 40)}`,
-        );
-    }
+    if (token.type === 'paragraph' && token.raw.startsWith('::'))
+      problems.push(...findPlaceProblems((token as Tokens.Paragraph).text, facts));
     if (token.type === 'code') readBlock(token as Tokens.Code, problems);
     if (token.type === 'link')
       problems.push(...findLinkProblems((token as Tokens.Link).href, slugs));
@@ -121,6 +133,22 @@ function findLessonProblems(lesson: LessonSource, slugs: ReadonlySet<string>): s
   const home = lesson.sources.find((entry) => /https?:\/\/[^\s/]+\/?$/.test(entry));
   if (home) problems.push(`name the page, not the site, in the source "${home.slice(0, 40)}…"`);
   return problems.map((problem) => `${lesson.file}: ${problem}`);
+}
+
+/** Of a paragraph that stands for a calculator or for facts. */
+function findPlaceProblems(paragraph: string, facts: ReadonlySet<string>): string[] {
+  const place = factPlace(paragraph);
+  if (place?.kind === 'fact')
+    return facts.has(place.name) ? [] : [`there is no record ${place.name} in content/facts`];
+  if (place)
+    return FACT_TOPICS.some((topic) => topic === place.name)
+      ? []
+      : [`write ::facts with one of ${FACT_TOPICS.join(', ')}, not ${place.name}`];
+  return CALCULATORS.some((name) => name === calculatorName(paragraph))
+    ? []
+    : [
+        `write ::fact, ::facts or ::calculator with one of ${CALCULATORS.join(', ')}: ${paragraph.trim().slice(0, 40)}`,
+      ];
 }
 
 /** Whoever takes the longest choice should do no better than by chance. */
@@ -253,7 +281,8 @@ function findChapterFigureProblems(chapter: ChapterSource): string[] {
   return problems;
 }
 
-function findQuizProblems({ file, quiz }: ChapterSource, slugs: ReadonlySet<string>): string[] {
+function findQuizProblems(chapter: ChapterSource, { slugs }: Known): string[] {
+  const { file, quiz, lessons } = chapter;
   const quizFile = `${file}/quiz.yaml`;
   if (quiz.length === 0) return [];
   const doubles = [
@@ -276,7 +305,12 @@ function findQuizProblems({ file, quiz }: ChapterSource, slugs: ReadonlySet<stri
       ? [`${quizFile}: say why, for each choice of "${question.slice(0, 40)}"`]
       : [],
   );
-  const found = [...doubles, ...dead, ...unexplained];
+  const unasked = lessons.flatMap(({ slug }) =>
+    EARLIER_QUIZZES.includes(chapter.slug) || quiz.some(({ lesson }) => lesson === slug)
+      ? []
+      : [`${quizFile}: ask a question on the lesson ${slug}`],
+  );
+  const found = [...doubles, ...dead, ...unexplained, ...unasked];
   return quiz.some(({ type }) => type === 'text' || type === 'number')
     ? found
     : [...found, `${quizFile}: add a question of type text or number`];

@@ -213,7 +213,7 @@ describe('an import', () => {
     const chapter = await idOf('chapters', 'margins');
     const { questions: before } = await getQuiz(t.db, chapter);
     const file = '02-money/01-pricing/01-margins/quiz.yaml';
-    const quiz = makeQuiz('margins', 6)
+    const quiz = makeQuiz('margins', 6, ['mark-up'])
       .replace('question-2', 'another-one')
       .replace('Question 3 on', 'Now asked on')
       .replace('Because', 'Since');

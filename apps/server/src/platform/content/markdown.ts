@@ -15,6 +15,12 @@ export function calculatorName(text: string): string | null {
   return /^::calculator\s+(\S+)$/.exec(text.trim())?.[1] ?? null;
 }
 
+/** A paragraph that is `::fact rw-vat` (one record) or `::facts vat` (those of a topic), else null. */
+export function factPlace(text: string): { kind: 'fact' | 'facts'; name: string } | null {
+  const [, kind, name] = /^::(facts?)\s+(\S+)$/.exec(text.trim()) ?? [];
+  return kind === undefined || name === undefined ? null : { kind: kind as 'fact', name };
+}
+
 export function lexMarkdown(markdown: string): Token[] {
   return new Marked({ gfm: true }).lexer(markdown);
 }

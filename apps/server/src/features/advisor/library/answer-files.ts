@@ -1,4 +1,5 @@
 import { CALCULATORS } from '@inzira/contract/calculators';
+import { FACT_TOPICS } from '@inzira/contract/facts';
 import type { Tokens } from 'marked';
 import { z } from 'zod';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
@@ -51,6 +52,10 @@ const Answer = z.strictObject({
     })
     .optional(),
   lesson: text(80).optional(),
+  /** Records of `content/facts` by their ids, shown under the answer with their date and source. */
+  facts: list(text(80), 1, 4, 'ids of records').optional(),
+  /** The records of this topic of the learner's country are shown under the answer. */
+  facts_topic: z.enum(FACT_TOPICS, `name one of ${FACT_TOPICS.join(', ')}`).optional(),
 });
 
 const Answers = list(Answer, 1, 150, 'answers');

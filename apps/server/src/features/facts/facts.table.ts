@@ -1,0 +1,55 @@
+import type { FactCountry, FactTopic } from '@inzira/contract/facts';
+import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    /** The records of `content/facts`, written by the import of the curriculum alone. */
+    facts: {
+      /** As in the content, where lessons and answers name it. */
+      slug: string;
+      /** In the content's order. */
+      position: number;
+      country: FactCountry;
+      topic: FactTopic;
+      statement: string;
+      statement_fr: string | null;
+      /** JSON: none, one or two numbers. */
+      fact_values: string;
+      unit: string | null;
+      valid_from: string | null;
+      checked: string;
+      expires: string;
+      /** JSON: title, url, kind, as_of. */
+      source: string;
+      /** When a second person opened the source. */
+      read_on: string | null;
+    };
+  }
+}
+
+export const factMigrations: Migration[] = [
+  {
+    name: 'facts-1',
+    statements: ({ engine, strict }) => [
+      `create table facts (
+        slug text primary key,
+        position integer not null,
+        country text not null,
+        topic text not null,
+        statement text not null,
+        statement_fr text,
+        fact_values text not null,
+        unit text,
+        valid_from text,
+        checked text not null,
+        expires text not null,
+        source text not null,
+        read_on text
+      ) ${strict}`,
+      'create index facts_of_country on facts (country, position)',
+      'create index facts_by_expiry on facts (expires, slug)',
+      ...createContentVersion(engine, 'facts', ['facts']),
+    ],
+  },
+];

@@ -1,0 +1,72 @@
+import type { Curriculum, LessonSource } from './curriculum-files.ts';
+import { lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
+
+/** A rule of law or a rate that a state or an authority sets. */
+const LAW =
+  /\b(?:VAT|excise|(?:income|turnover|withholding|corporate|presumptive) tax|tax rates?|minimum wage|licen[cs]es?|permits?|(?:by|the) law|social security|PAYE|pension contributions?|data protection|notice period|probation|trial period|import dut(?:y|ies)|e-invoices?|EBM|eTIMS|interest cap|credit bureaus?)\b/i;
+
+const COUNTRY =
+  /\b(?:Rwandan?|Kenyan?|Nigerian?|Ghana(?:ian)?|Senegal(?:ese)?|Côte d[’']Ivoire|Ivory Coast|Ivorian|South Africa|Uganda|Tanzania|Cameroon)/;
+
+/**
+ * The paragraphs of a text that name a country beside a word of law: what they claim stands in a
+ * record, or does not stand there at all.
+ */
+function findLawClaims(markdown: string): string[] {
+  return lexMarkdown(markdown).flatMap((token) => {
+    // A dated box carries its own day and source.
+    if (token.type === 'code' || token.type === 'space') return [];
+    const text = plainText([token]);
+    return LAW.test(text) && COUNTRY.test(text) ? [text.trim()] : [];
+  });
+}
+
+/** An answer of the mentor, as far as it is asked for its records. */
+interface AnswerOnLaw {
+  id: string;
+  file: string;
+  moduleSlug: string;
+  answer: string;
+  facts?: string[] | undefined;
+  facts_topic?: string | undefined;
+}
+
+/** Modules that were written before there were records; what they lack is counted, and not refused. */
+const EARLIER_MODULES = ['mvp-design', 'fundraising', 'using-inzira'];
+
+/**
+ * Where a lesson or an answer names a country beside a word of law and no record: `refused` in
+ * modules and lessons that were written with records, `counted` elsewhere.
+ */
+export function findUnrecordedClaims(
+  { modules }: Pick<Curriculum, 'modules'>,
+  answers: readonly AnswerOnLaw[],
+): { refused: string[]; counted: string[] } {
+  const refused: string[] = [];
+  const counted: string[] = [];
+  const add = (isOld: boolean, file: string, [claim]: string[]) => {
+    if (claim === undefined) return;
+    const finding = `${file}: name the record of this claim by ::fact or ::facts: "${claim.slice(0, 60)}…"`;
+    (isOld ? counted : refused).push(finding);
+  };
+  for (const { slug, courses } of modules) {
+    const lessons = courses.flatMap(({ chapters }) => chapters.flatMap((each) => each.lessons));
+    for (const lesson of lessons) {
+      if (!namesRecords(lesson))
+        add(EARLIER_MODULES.includes(slug), lesson.file, findLawClaims(lesson.body));
+    }
+  }
+  for (const answer of answers) {
+    if (answer.facts !== undefined || answer.facts_topic !== undefined) continue;
+    // Those beside a module's lessons are older than its lessons, until they are moved there.
+    const isOld =
+      EARLIER_MODULES.includes(answer.moduleSlug) || /^[^/]+\/advisor\.yaml$/.test(answer.file);
+    add(isOld, `${answer.file}: ${answer.id}`, findLawClaims(answer.answer));
+  }
+  return { refused, counted };
+}
+
+/** Whether a lesson shows a record where it speaks of the law. */
+function namesRecords({ body }: Pick<LessonSource, 'body'>): boolean {
+  return /^::facts?\s/m.test(body);
+}

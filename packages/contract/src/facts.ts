@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+/** The countries whose rules are kept, in the order in which they are listed. */
+export const FACT_COUNTRIES = ['RW', 'KE', 'NG', 'GH', 'SN', 'CI', 'ZA', 'UG', 'TZ', 'CM'] as const;
+export type FactCountry = (typeof FACT_COUNTRIES)[number];
+
+/** What a fact is about, in the order of the page that shows a country's. */
+export const FACT_TOPICS = [
+  'registration',
+  'registration-cost',
+  'tax-number',
+  'permits',
+  'vat',
+  'income-tax',
+  'invoicing',
+  'mobile-money',
+  'minimum-wage',
+  'employment',
+  'social-security',
+  'lending',
+  'savings-groups',
+  'public-funds',
+  'company-law',
+  'import',
+  'standards',
+  'consumer',
+  'data-protection',
+] as const;
+export type FactTopic = (typeof FACT_TOPICS)[number];
+
+/** Where a fact was read, the official text first. */
+export const SOURCE_KINDS = ['law', 'authority', 'registry', 'institution', 'firm'] as const;
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const Fact = z.object({
+  /** It never changes: lessons and answers name it. */
+  id: z.string(),
+  country: z.enum(FACT_COUNTRIES),
+  topic: z.enum(FACT_TOPICS),
+  /** In the caller's language. */
+  statement: z.string(),
+  /** One number, or the two ends of a range; none where the fact has no number. */
+  values: z.array(z.number()).max(2),
+  unit: z.string().nullable(),
+  valid_from: Day.nullable(),
+  checked: Day,
+  /** From this day on it has to be looked up again. */
+  expires: Day,
+  source: z.object({
+    title: z.string(),
+    url: z.string(),
+    kind: z.enum(SOURCE_KINDS),
+    as_of: Day.nullable(),
+  }),
+  /** Whether a second person has opened the source. */
+  is_read_twice: z.boolean(),
+});
+export type Fact = z.infer<typeof Fact>;
+
+const CountryCode = z.enum(
+  FACT_COUNTRIES,
+  fieldMessage('Choose one of the ten countries.', 'Choisissez l’un des dix pays.'),
+);
+
+/** How many days ahead staff are told what expires. */
+export const EXPIRY_DAYS = 60;
+
+export const factEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/facts/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The checked rules of a country, or of all, each with its source and date +',
+      querystring: z.object({ country: CountryCode.optional() }),
+      response: { 200: z.object({ facts: z.array(Fact) }) },
+    },
+  }),
+  expiring: endpoint({
+    method: 'GET',
+    url: '/api/facts/expiring/',
+    config: { access: 'staff' },
+    schema: {
+      summary: `The rules that expire within ${EXPIRY_DAYS} days, or have expired, the first first +`,
+      response: { 200: z.object({ facts: z.array(Fact) }) },
+    },
+  }),
+} as const;
