@@ -3,6 +3,7 @@ import { platformEndpoints } from '@inzira/contract/platform';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
+import { peopleRoutes } from '#src/features/accounts/people/people.routes.ts';
 import { profileRoutes } from '#src/features/accounts/profile.routes.ts';
 import { openIdentityProvider, providerRoutes } from '#src/features/accounts/provider.routes.ts';
 import { resetRoutes } from '#src/features/accounts/resets.routes.ts';
@@ -24,6 +25,7 @@ import { organizationRoutes } from '#src/features/organizations/organizations.ro
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
+import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
 import { studioTrainerRoutes } from '#src/features/studio/studio-trainers.routes.ts';
@@ -135,6 +137,8 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
   await app.register(contactRoutes);
+  await app.register(peopleRoutes, { provider, personalData });
+  await app.register(staffRoutes);
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);

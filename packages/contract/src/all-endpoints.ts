@@ -16,6 +16,8 @@ import { platformEndpoints } from './platform.ts';
 import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
+import { staffEndpoints } from './staff.ts';
+import { staffPeopleEndpoints } from './staff-people.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
@@ -48,4 +50,6 @@ export const allEndpoints: readonly Endpoint[] = [
   studioPackEndpoints,
   opportunityEndpoints,
   resourceEndpoints,
+  staffEndpoints,
+  staffPeopleEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,7 +1,6 @@
 import { recordDecision } from '#src/features/ventures/review.ts';
 import { findChoices, type ChoiceTable } from '#src/features/ventures/venture-choices.ts';
-import { addDays, today } from '#src/platform/days.ts';
-import { addViews } from '#src/features/ventures/venture-views.ts';
+import { addViews, dayOf } from '#src/features/ventures/venture-views.ts';
 import { createVenture } from '#src/features/ventures/ventures.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
@@ -36,7 +35,7 @@ export async function loadVentures(db: Db, files: Files, ids: Record<DemoName, n
         trx,
         Array.from({ length: 28 }, (_, daysAgo) => ({
           venture_id: id,
-          day: addDays(today(), -daysAgo),
+          day: dayOf(daysAgo),
           views: 1 + ((index * 7 + daysAgo * 3) % 6),
         })),
       );

@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
+import { createSearchIndex, type SearchIndex } from '#src/platform/search/search-index.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
@@ -55,6 +56,13 @@ declare module '#src/platform/db/database.ts' {
     used_nonces: { nonce: string; expires_at: string };
   }
 }
+
+/** How staff find people. */
+export const personSearch: SearchIndex = {
+  table: 'users',
+  columns: ['username', 'first_name', 'last_name', 'email'],
+  facets: {},
+};
 
 export const accountMigrations: Migration[] = [
   {
@@ -136,5 +144,9 @@ export const accountMigrations: Migration[] = [
       `insert into user_roles (user_id, role, granted_at)
         select id, 'staff', staff_since from users where staff_since is not null`,
     ],
+  },
+  {
+    name: 'accounts-search',
+    statements: ({ engine }) => createSearchIndex(engine, personSearch),
   },
 ];

@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { badRequest, invalid } from '#src/platform/http/errors.ts';
@@ -52,6 +53,24 @@ export async function requestReset(
     const mail = resetMail(user ?? nobody, config.publicUrl + path);
     await (user ? enqueueMail : enqueueDecoy)(trx, mail, { priority: 'urgent' });
   });
+}
+
+/**
+ * Mails the link that staff ask for. They count like the user's own, so that nobody is flooded.
+ * @throws 429
+ */
+export async function sendResetMail(
+  trx: Db,
+  config: Config,
+  user: { id: number; email: string; email_key: string; username: string; language: Language },
+) {
+  await countAttempt(trx, {
+    key: `reset mail ${user.email_key}`,
+    max: config.limits.mailsPerRecipient,
+    seconds: MAIL_WINDOW_SECONDS,
+  });
+  const path = await createResetLink(trx, { emailKey: user.email_key, userId: user.id });
+  await enqueueMail(trx, resetMail(user, config.publicUrl + path), { priority: 'urgent' });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { findInvitations, invite, requireInvitation, revokeInvitation } from './invitations.ts';
 import { acceptInvitation, findInvitedUser } from './joining.ts';
 import { endMembership, findMemberships, requireManager, requireMember } from './memberships.ts';
@@ -60,10 +61,7 @@ export async function organizationRoutes(app: App) {
       search: request.query.search,
       language: languageOf(request),
     });
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="members.csv"')
-      .send(csv);
+    return sendCsv(reply, 'members', csv);
   });
 
   route(app, organizationEndpoints.offerTransfer, async (request) => {

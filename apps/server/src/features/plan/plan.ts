@@ -1,13 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
 import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
-import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { ShareLinks } from '#src/platform/http/share-links.ts';
-
-const links = new ShareLinks('plan_links', '/plans');
 
 async function readHead(db: Db, userId: number) {
   const head = await db
@@ -35,10 +32,10 @@ type Head = Awaited<ReturnType<typeof readHead>>;
 async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
   const notes = await findNotes(db, userId);
   const figures = await findFigures(db, userId);
-  const venture = head.title === null ? await findMainVenture(db, userId) : undefined;
+  const venture = head.title === null ? await findOwnVenture(db, userId) : null;
   const { username, first_name, last_name, country } = head;
   return {
-    title: head.title ?? venture?.company_name ?? null,
+    title: head.title ?? venture,
     founder: [first_name, last_name].filter(Boolean).join(' ') || username,
     notes,
     figures,
@@ -51,15 +48,32 @@ async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
   };
 }
 
+/** An approved one first, else the newest. */
+async function findOwnVenture(db: Db, userId: number): Promise<string | null> {
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['company_name', 'review_status'])
+    .where('owner_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const venture = ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+  return venture?.company_name ?? null;
+}
+
 /** The learner's own, with what only they see. */
 export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
   const head = await readHead(db, userId);
+  const link = await db
+    .selectFrom('plan_links')
+    .select(['token', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return {
     ...(await toPlan(db, userId, head)),
     mentor_may_read: head.mentor_may_read_since !== null,
     trainer_may_read: head.trainer_may_read_since !== null,
     has_trainer: (await findTrainersOf(db, userId)).length > 0,
-    share: await links.find(db, userId),
+    share: link ? { path: `/plans/${link.token}`, created_at: link.created_at } : null,
   };
 }
 
@@ -80,20 +94,30 @@ export async function updatePlan(db: Db, userId: number, changes: PlanChanges): 
   return getOwnPlan(db, userId);
 }
 
+/** There is one link at a time: the one that is out stays. */
 export async function sharePlan(db: Db, userId: number): Promise<OwnPlan> {
-  await links.create(db, userId);
+  await db
+    .insertInto('plan_links')
+    .values({ user_id: userId, token: randomBytes(16).toString('base64url'), created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return getOwnPlan(db, userId);
 }
 
+/** From now on the link shows nothing; the next one is another. */
 export async function withdrawPlan(db: Db, userId: number) {
-  await links.withdraw(db, userId);
+  await db.deleteFrom('plan_links').where('user_id', '=', userId).execute();
 }
 
 /** @throws 404 for a link that is withdrawn or was none */
 export async function getSharedPlan(db: Db, token: string): Promise<Plan> {
-  const userId = await links.findOwner(db, token);
-  if (userId === undefined) throw noPlan();
-  return toPlan(db, userId, await readHead(db, userId));
+  const link = await db
+    .selectFrom('plan_links')
+    .select('user_id')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!link) throw noPlan();
+  return toPlan(db, link.user_id, await readHead(db, link.user_id));
 }
 
 /** Null unless the trainee lets their trainers read it. @throws 404 for who is no trainee of the viewer */

@@ -2,6 +2,7 @@ import { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { sendCsv } from '#src/platform/http/send-csv.ts';
 import {
   findAvailable,
   joinVenture,
@@ -67,10 +68,7 @@ export async function studioTrainerRoutes(app: App) {
 
   route(app, studioTrainerEndpoints.progressCsv, async (request, reply) => {
     const csv = await exportProgress(db, request.viewer.id, request.query, languageOf(request));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="trainees.csv"')
-      .send(csv);
+    return sendCsv(reply, 'trainees', csv);
   });
 
   route(app, studioTrainerEndpoints.queue, ({ viewer, query }) =>

@@ -37,4 +37,26 @@ export const historyMigrations: Migration[] = [
       'create index history_actor_id on history (actor_id)',
     ],
   },
+  {
+    // Read by time and by what was done; and no statement of ours, or of an intruder, changes a line. A foreign key
+    // may set `actor_id` to null, and an erasure deletes what was about the person.
+    name: 'history-record',
+    statements: ({ engine }) => [
+      'create index history_action on history (action, id)',
+      'create index history_at on history (at)',
+      ...(engine === 'sqlite'
+        ? [
+            `create trigger history_is_append_only
+              before update of id, action, subject_kind, subject_id, before, after, at on history
+              begin select raise(abort, 'The record cannot be changed'); end`,
+          ]
+        : [
+            `create function refuse_history_change() returns trigger language plpgsql as $$
+              begin raise exception 'The record cannot be changed'; end $$`,
+            `create trigger history_is_append_only
+              before update of id, action, subject_kind, subject_id, before, after, at on history
+              for each row execute function refuse_history_change()`,
+          ]),
+    ],
+  },
 ];

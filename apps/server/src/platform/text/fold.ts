@@ -1,17 +1,9 @@
-/** Text as it is compared without regard to case, the same on both engines: names, emails, passwords. */
+/** Text as it is compared without regard to case, the same on both engines. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Small letters without accents, with plain apostrophes: for what people type and search for. */
+/** The same, also without regard to accents. */
 export function foldAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-}
-
-/** As both engines fold the words of their search indexes: they know the Latin accents only. */
-export function foldForIndex(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+  return fold(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -1,5 +1,4 @@
-import { wordsOf } from '#src/features/advisor/library/words.ts';
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
 
 /** What people do who have a business. */
 const VERBS =
@@ -64,7 +63,7 @@ export function readIdea(message: string): ToldIdea | null {
 
 function ideaIn(sentence: string): { idea: string; tail: string } | null {
   // Folding keeps the length of a text without accents, so that the learner's own letters can be cut out.
-  const plain = foldAccents(sentence);
+  const plain = foldText(sentence);
   const own = plain.length === sentence.length ? sentence : plain;
   const [, verb = '', object = ''] = TELLING.exec(plain) ?? [];
   const found = object || IDEA_IS.exec(plain)?.[1] || HAVE.exec(plain)?.[1] || '';

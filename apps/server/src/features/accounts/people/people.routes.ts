@@ -1,0 +1,91 @@
+import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
+import { eraseAccount, requireProof } from '#src/features/accounts/erasure.ts';
+import type { IdentityProvider } from '#src/features/accounts/identity-provider.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { PersonalData } from '#src/platform/db/personal-data.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { route } from '#src/platform/http/route.ts';
+import { sendCsv } from '#src/platform/http/send-csv.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  disablePerson,
+  enablePerson,
+  recordErasure,
+  recordExport,
+  sendPersonResetLink,
+  setRoles,
+  signOutPerson,
+} from './person-acts.ts';
+import { exportPeople, findPeople, getPerson, readPerson, withoutUndefined } from './people.ts';
+
+interface Deps {
+  personalData: readonly PersonalData[];
+  provider: IdentityProvider | null;
+}
+
+export async function peopleRoutes(app: App, { personalData, provider }: Deps) {
+  const { db, config, tokens } = app;
+
+  /** That it is the staff member, and not somebody at a laptop that was left open. */
+  const requirePassword = (
+    request: FastifyRequest & { viewer: Viewer; body: { password: string } },
+  ) =>
+    requireProof(db, { config, tokens, provider }, request.viewer.id, {
+      password: request.body.password,
+      address: clientNetwork(request),
+    });
+  const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
+
+  route(app, staffPeopleEndpoints.list, ({ viewer, query }) => findPeople(db, viewer.id, query));
+
+  route(app, staffPeopleEndpoints.get, ({ viewer, params }) =>
+    readPerson(db, viewer.id, params.id),
+  );
+
+  route(app, staffPeopleEndpoints.setRoles, async (request) => {
+    await requirePassword(request);
+    await setRoles(actOf(request.viewer, request.params.id), request.body.roles);
+    return getPerson(db, request.params.id);
+  });
+
+  route(app, staffPeopleEndpoints.disable, async (request) => {
+    await requirePassword(request);
+    await disablePerson(actOf(request.viewer, request.params.id), request.body.reason);
+    return getPerson(db, request.params.id);
+  });
+
+  route(app, staffPeopleEndpoints.enable, async (request) => {
+    await requirePassword(request);
+    await enablePerson(actOf(request.viewer, request.params.id));
+    return getPerson(db, request.params.id);
+  });
+
+  route(app, staffPeopleEndpoints.signOut, async ({ viewer, params }) => {
+    await signOutPerson(actOf(viewer, params.id));
+    return getPerson(db, params.id);
+  });
+
+  route(app, staffPeopleEndpoints.sendResetLink, ({ viewer, params }) =>
+    sendPersonResetLink(actOf(viewer, params.id)),
+  );
+
+  route(app, staffPeopleEndpoints.erase, async (request) => {
+    const { viewer, params, body } = request;
+    await requirePassword(request);
+    await inTransaction(db, async (trx) => {
+      await getPerson(trx, params.id);
+      await eraseAccount(trx, params.id, personalData);
+      await recordErasure({ ...actOf(viewer, params.id), db: trx }, body.reason);
+    });
+  });
+
+  route(app, staffPeopleEndpoints.export, async (request, reply) => {
+    await requirePassword(request);
+    const { password: _, ...filters } = request.body;
+    const { csv, count } = await exportPeople(db, filters);
+    await recordExport({ db, config, staff: request.viewer }, withoutUndefined(filters), count);
+    return sendCsv(reply, 'people', csv);
+  });
+}

@@ -1,0 +1,225 @@
+import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+let staff: Awaited<ReturnType<typeof makeUser>>;
+let call: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await makeUser(t.db, { staff: true, username: 'chief', email: 'chief@inzira.test' });
+  call = t.as(staff);
+});
+
+const PEOPLE = '/api/staff/people/';
+const proof = { password: TEST_PASSWORD };
+
+const actionsOn = async (id: number) => {
+  const { body } = await call('GET', `/api/staff/record/?kind=user&subject=${id}`);
+  return body.results.map(({ action }: { action: string }) => action);
+};
+const mailsTo = async (email: string) =>
+  t.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute();
+
+describe('people', () => {
+  test('are found by name, username and email, by role, organization and when they were here', async () => {
+    const ines = await makeUser(t.db, {
+      username: 'ines.m',
+      first_name: 'Inès',
+      last_name: 'Mugabe',
+      email: 'ines@kigali-hub.test',
+      trainer: true,
+    });
+    await t.as(ines)('GET', '/api/auth/user/');
+    const namesOf = async (query: string) => {
+      const { status, body } = await call('GET', `${PEOPLE}?${query}`);
+      expect(status).toBe(200);
+      return body.results.map(({ username }: { username: string }) => username);
+    };
+    expect(await namesOf('search=mugabe')).toEqual(['ines.m']);
+    expect(await namesOf('search=ines')).toEqual(['ines.m']);
+    expect(await namesOf('search=kigali-hub')).toEqual(['ines.m']);
+    expect(await namesOf('search=nobody-here')).toEqual([]);
+    expect(await namesOf('role=trainer')).toEqual(['ines.m']);
+    expect(await namesOf('active=7')).toContain('ines.m');
+    expect(await namesOf('organization=1')).toEqual([]);
+    await t.db
+      .updateTable('users')
+      .set({ first_name: 'Nadia' })
+      .where('id', '=', ines.id)
+      .execute();
+    expect(await namesOf('search=nadia')).toEqual(['ines.m']);
+  });
+
+  test('show what they are, and never a hash or a token', async () => {
+    const person = await makeUser(t.db, { trainer: true, first_name: 'Keza' });
+    const { status, body } = await call('GET', `${PEOPLE}${person.id}/`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: person.id,
+      full_name: 'Keza',
+      roles: ['trainer'],
+      is_disabled: false,
+      lessons_completed: 0,
+      organizations: [],
+      studio: null,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/hash|token|argon/i);
+    expect(await actionsOn(person.id)).toEqual(['person-read']);
+  });
+
+  test('that are none answer 404', async () => {
+    expect((await call('GET', `${PEOPLE}999999/`)).status).toBe(404);
+    const gone = await call('POST', `${PEOPLE}999999/disable/`, {
+      body: { ...proof, reason: 'Spam' },
+    });
+    expect(gone.status).toBe(404);
+  });
+
+  test('leave as a CSV that no spreadsheet runs, and the other staff hear of it', async () => {
+    const second = await makeUser(t.db, { staff: true, email: 'second@inzira.test' });
+    await makeUser(t.db, { username: 'formula', first_name: '=1+1' });
+    const { status, body: text } = await call('POST', `${PEOPLE}export/`, {
+      body: { ...proof, search: 'formula' },
+    });
+    expect(status).toBe(200);
+    expect(text).toContain(`"'=1+1"`);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(await mailsTo(second.email)).toEqual([{ subject: 'An act of the staff on Inzira' }]);
+    expect(await mailsTo(staff.email)).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  const put = (id: number, roles: string[], body: object = proof) =>
+    call('PUT', `${PEOPLE}${id}/roles/`, { body: { ...body, roles } });
+
+  test('is given and taken, at once and with the password only', async () => {
+    const person = await makeUser(t.db);
+    const as = t.as(person);
+    expect((await as('GET', '/api/venture/trainees/')).status).toBe(403);
+    const wrong = await put(person.id, ['trainer'], { password: 'not-my-password' });
+    expect([wrong.status, wrong.body]).toEqual([400, { password: ['This is not your password.'] }]);
+    expect((await put(person.id, ['trainer'], {})).status).toBe(400);
+    const given = await put(person.id, ['trainer', 'editor']);
+    expect(given.body).toMatchObject({ roles: ['editor', 'trainer'] });
+    expect((await as('GET', '/api/venture/trainees/')).status).toBe(200);
+    expect((await put(person.id, ['editor'])).body).toMatchObject({ roles: ['editor'] });
+    expect((await as('GET', '/api/venture/trainees/')).status).toBe(403);
+    expect(await actionsOn(person.id)).toEqual(['role-revoked', 'role-granted', 'role-granted']);
+  });
+
+  test('that is none is refused, and nothing is changed', async () => {
+    const person = await makeUser(t.db);
+    expect((await put(person.id, ['trainer', 'king'])).status).toBe(400);
+    expect((await call('GET', `${PEOPLE}${person.id}/`)).body.roles).toEqual([]);
+  });
+
+  test('of a disabled account cannot grow', async () => {
+    const person = await makeUser(t.db, { disabled_at: '2026-01-01T00:00:00.000Z' });
+    expect((await put(person.id, ['trainer'])).status).toBe(409);
+  });
+});
+
+describe('an account', () => {
+  test('that is disabled is out everywhere, cannot sign in, and comes back', async () => {
+    const person = await makeUser(t.db);
+    const as = t.as(person);
+    expect((await as('GET', '/api/auth/user/')).status).toBe(200);
+    const disabled = await call('POST', `${PEOPLE}${person.id}/disable/`, {
+      body: { ...proof, reason: 'Sends spam' },
+    });
+    expect(disabled.body).toMatchObject({ is_disabled: true, open_sessions: 0 });
+    expect((await as('GET', '/api/auth/user/')).status).toBe(401);
+    const login = { body: { username: person.username, password: TEST_PASSWORD } };
+    expect((await t.visitor('POST', '/api/auth/login/', login)).status).toBe(401);
+    const again = { body: { ...proof, reason: 'Twice' } };
+    expect((await call('POST', `${PEOPLE}${person.id}/disable/`, again)).status).toBe(409);
+    expect((await call('POST', `${PEOPLE}${person.id}/enable/`, { body: proof })).status).toBe(200);
+    expect((await t.visitor('POST', '/api/auth/login/', login)).status).toBe(200);
+    expect(await actionsOn(person.id)).toEqual(['account-enabled', 'account-disabled']);
+  });
+
+  test('wants a reason to be disabled, and is not one’s own', async () => {
+    const person = await makeUser(t.db);
+    const empty = await call('POST', `${PEOPLE}${person.id}/disable/`, {
+      body: { ...proof, reason: ' ' },
+    });
+    expect([empty.status, Object.keys(empty.body)]).toEqual([400, ['reason']]);
+    const own = await call('POST', `${PEOPLE}${staff.id}/disable/`, {
+      body: { ...proof, reason: 'Tired' },
+    });
+    expect(own.status).toBe(400);
+  });
+
+  test('is signed out everywhere without the password', async () => {
+    const person = await makeUser(t.db);
+    const as = t.as(person);
+    expect((await as('GET', '/api/auth/user/')).status).toBe(200);
+    expect((await call('POST', `${PEOPLE}${person.id}/sign-out/`)).status).toBe(200);
+    expect((await as('GET', '/api/auth/user/')).status).toBe(401);
+  });
+
+  test('gets a link to set a new password, which staff do not see', async () => {
+    const person = await makeUser(t.db);
+    const { status, body } = await call('POST', `${PEOPLE}${person.id}/reset-link/`);
+    expect([status, body]).toEqual([204, '']);
+    expect(await mailsTo(person.email)).toEqual([{ subject: 'Set a new password' }]);
+  });
+
+  test('is erased with a reason, and the record keeps no name', async () => {
+    const person = await makeUser(t.db, { username: 'planted-name' });
+    await call('GET', `${PEOPLE}${person.id}/`);
+    const body = { ...proof, reason: 'Asked for by letter' };
+    expect((await call('DELETE', `${PEOPLE}${person.id}/`, { body })).status).toBe(204);
+    expect((await call('GET', `${PEOPLE}${person.id}/`)).status).toBe(404);
+    expect(await actionsOn(person.id)).toEqual(['account-erased']);
+    const lines = await t.db.selectFrom('history').selectAll().execute();
+    expect(JSON.stringify(lines)).not.toContain('planted-name');
+    expect((await call('DELETE', `${PEOPLE}${staff.id}/`, { body })).status).toBe(400);
+    expect((await call('GET', `${PEOPLE}${staff.id}/`)).status).toBe(200);
+  });
+});
+
+describe('the record', () => {
+  test('is searched by who, what, whom and day, and exported', async () => {
+    const person = await makeUser(t.db);
+    await call('GET', `${PEOPLE}${person.id}/`);
+    const today = new Date().toISOString().slice(0, 10);
+    const { body } = await call(
+      'GET',
+      `/api/staff/record/?actor=chief&action=person-read&subject=${person.id}&from=${today}&to=${today}`,
+    );
+    expect(body.results).toEqual([
+      expect.objectContaining({
+        actor: { id: staff.id, username: 'chief' },
+        action: 'person-read',
+        subject: { kind: 'user', id: person.id, name: person.username },
+      }),
+    ]);
+    expect((await call('GET', '/api/staff/record/?to=2020-01-01')).body.count).toBe(0);
+    expect((await call('GET', '/api/staff/record/?actor=nobody')).body.count).toBe(0);
+    const csv = await call('GET', `/api/staff/record/csv/?subject=${person.id}`);
+    expect(csv.body).toContain('"person-read"');
+  });
+
+  test('cannot be changed: the database refuses, and no call of the contract offers it', async () => {
+    const change = sql`update history set action = 'nothing'`.execute(t.db);
+    await expect(change).rejects.toThrow(/cannot be changed/);
+    const { paths } = (await t.visitor('GET', '/api/openapi.json')).body;
+    const calls = Object.entries<object>(paths).filter(([url]) => url.includes('record/'));
+    const ofStaff = calls.filter(([url]) => url.startsWith('/api/staff/record'));
+    expect(ofStaff.flatMap(([, methods]) => Object.keys(methods))).toEqual(['get', 'get']);
+  });
+});
+
+test('others than staff are refused on every call', async () => {
+  for (const role of ['editor', 'reviewer', 'trainer'] as const) {
+    const other = t.as(await makeUser(t.db, { roles: [role] }));
+    for (const { method, url } of Object.values(staffPeopleEndpoints)) {
+      expect((await other(method, url.replace(':id', String(staff.id)))).status, url).toBe(403);
+    }
+  }
+});

@@ -1,0 +1,225 @@
+import {
+  PEOPLE_PER_PAGE,
+  staffPeopleEndpoints,
+  type PeopleQuery,
+  type Person,
+  type PersonLine,
+} from '@inzira/contract/staff-people';
+import type { Role } from '@inzira/contract/endpoint';
+import { personSearch } from '#src/features/accounts/accounts.table.ts';
+import { toFullName } from '#src/features/accounts/names.ts';
+import { hasRole, rolesColumn, toRoles } from '#src/features/accounts/roles.ts';
+import { secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { searchIds } from '#src/platform/search/search.ts';
+import { toCsv } from '#src/platform/text/csv.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Rows that a spreadsheet on a laptop opens without waiting. */
+const MOST_EXPORTED = 100_000;
+const EXPORT_BATCH = 1_000;
+
+export const noPerson = () =>
+  notFound({ en: 'This person was not found.', fr: 'Cette personne est introuvable.' });
+
+/** Who may be looked at: filters without the search, whose hits come as ids. */
+function selectPeople(
+  db: Db,
+  { role, organization, active }: Omit<PeopleQuery, 'search' | 'page'>,
+) {
+  // The day's beginning, so that a list that is asked for twice is the same list.
+  const since = active === undefined ? '' : secondsFromNow(-active * DAY_SECONDS).slice(0, 10);
+  return db
+    .selectFrom('users')
+    .select('users.id')
+    .$if(role !== undefined, (query) => query.where(hasRole('users.id', role as Role)))
+    .$if(organization !== undefined, (query) =>
+      query.where('users.id', 'in', (eb) =>
+        eb
+          .selectFrom('memberships')
+          .select('user_id')
+          .where('organization_id', '=', organization ?? 0),
+      ),
+    )
+    .$if(active !== undefined, (query) =>
+      query.where('users.id', 'in', (eb) =>
+        eb.selectFrom('sessions').select('user_id').where('last_used_at', '>=', since),
+      ),
+    );
+}
+
+/** One page of people, the newest first. A search is written down: it reads personal data. */
+export async function findPeople(
+  db: Db,
+  staffId: number,
+  { page, search = '', ...filters }: PeopleQuery,
+) {
+  const people = await findPage(db, {
+    page,
+    size: PEOPLE_PER_PAGE,
+    url: staffPeopleEndpoints.list.url,
+    filters: { search, ...filters },
+    ids: selectPeople(db, filters),
+    among: await searchIds(db, personSearch, { text: search }),
+    order: { columns: ['users.id'], direction: 'desc' },
+    load: (ids) => loadLines(db, ids),
+  });
+  await recordHistory(db, {
+    actorId: staffId,
+    action: 'people-listed',
+    subject: { kind: 'installation', id: 0 },
+    after: withoutUndefined({ search: search || undefined, page, ...filters }),
+  });
+  return people;
+}
+
+async function loadLines(db: Db, ids: readonly number[]): Promise<PersonLine[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      'username',
+      'first_name',
+      'last_name',
+      'email',
+      'created_at',
+      'disabled_at',
+      rolesColumn(db).as('roles'),
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('last_used_at').as('last'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_seen_at'),
+    ])
+    .where('users.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    full_name: toFullName(row),
+    email: row.email,
+    roles: toRoles(row.roles).roles,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    is_disabled: row.disabled_at !== null,
+  }));
+}
+
+/** A person's page; that it was read is written down. @throws 404 */
+export async function readPerson(db: Db, staffId: number, id: number): Promise<Person> {
+  const person = await getPerson(db, id);
+  await recordHistory(db, {
+    actorId: staffId,
+    action: 'person-read',
+    subject: { kind: 'user', id },
+  });
+  return person;
+}
+
+/** @throws 404 */
+export async function getPerson(db: Db, id: number): Promise<Person> {
+  const [line] = await loadLines(db, [id]);
+  if (!line) throw noPerson();
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'first_name',
+      'last_name',
+      'language',
+      'email_verified_at',
+      'disabled_at',
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('revoked_at', 'is', null)
+        .as('open_sessions'),
+      eb
+        .selectFrom('lesson_progress')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('lesson_progress.user_id', '=', 'users.id')
+        .where('completed_at', 'is not', null)
+        .as('lessons_completed'),
+      eb
+        .selectFrom('quiz_results')
+        .select(({ fn }) => fn.count<number>('chapter_id').distinct().as('count'))
+        .whereRef('quiz_results.user_id', '=', 'users.id')
+        .as('quizzes_done'),
+      eb
+        .selectFrom('studio_records')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('studio_records.user_id', '=', 'users.id')
+        .as('works_handed_in'),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const organizations = await db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organizations.id', 'organizations.name', 'memberships.role'])
+    .where('memberships.user_id', '=', id)
+    .orderBy('organizations.name')
+    .execute();
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['id', 'company_name as name', 'review_status'])
+    .where('owner_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  const studio = await db
+    .selectFrom('venture_members')
+    .innerJoin('ventures', 'ventures.id', 'venture_members.venture_id')
+    .select(['ventures.id', 'ventures.company_name as name', 'venture_members.role'])
+    .where('venture_members.user_id', '=', id)
+    .executeTakeFirst();
+  return {
+    ...line,
+    ...row,
+    open_sessions: Number(row.open_sessions),
+    lessons_completed: Number(row.lessons_completed),
+    quizzes_done: Number(row.quizzes_done),
+    works_handed_in: Number(row.works_handed_in),
+    organizations,
+    ventures,
+    studio: studio ?? null,
+  };
+}
+
+/** The people of a search as CSV, the newest first. */
+export async function exportPeople(db: Db, { search = '', ...filters }: Omit<PeopleQuery, 'page'>) {
+  const among = await searchIds(db, personSearch, { text: search });
+  const rows = await selectPeople(db, filters)
+    .$if(among !== null, (query) => query.where('users.id', 'in', [0, ...(among ?? [])]))
+    .orderBy('users.id', 'desc')
+    .limit(MOST_EXPORTED)
+    .execute();
+  const header = ['id', 'username', 'name', 'email', 'roles', 'created', 'last seen', 'disabled'];
+  const lines: string[][] = [header];
+  for (let at = 0; at < rows.length; at += EXPORT_BATCH) {
+    const ids = rows.slice(at, at + EXPORT_BATCH).map(({ id }) => id);
+    const people = new Map((await loadLines(db, ids)).map((person) => [person.id, person]));
+    for (const id of ids) {
+      const person = people.get(id);
+      if (person) lines.push(toCells(person));
+    }
+  }
+  return { csv: toCsv(lines), count: rows.length };
+}
+
+const toCells = (person: PersonLine) => [
+  String(person.id),
+  person.username,
+  person.full_name,
+  person.email,
+  person.roles.join(' '),
+  person.created_at,
+  person.last_seen_at ?? '',
+  person.is_disabled ? 'yes' : '',
+];
+
+/** What a line of the record keeps of a question. */
+export function withoutUndefined(values: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

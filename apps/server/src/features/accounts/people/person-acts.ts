@@ -1,0 +1,175 @@
+import type { Role } from '@inzira/contract/endpoint';
+import { sendResetMail } from '#src/features/accounts/resets.ts';
+import {
+  grantRole,
+  requireOtherStaff,
+  revokeRole,
+  rolesColumn,
+  toRoles,
+} from '#src/features/accounts/roles.ts';
+import { endSessions } from '#src/features/accounts/sessions.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { badRequest, conflict } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { noPerson } from './people.ts';
+import { staffActMail, type StaffAct } from './staff-act-mail.ts';
+
+interface Act {
+  db: Db;
+  config: Config;
+  /** Who does it. */
+  staff: { id: number; username: string };
+  /** To whom. */
+  personId: number;
+}
+
+/** The person's roles are exactly these then. @throws 404, 409 for the last staff account */
+export async function setRoles({ db, config, staff, personId }: Act, roles: readonly Role[]) {
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    const added = roles.filter((role) => !person.roles.includes(role));
+    const removed = person.roles.filter((role) => !roles.includes(role));
+    if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
+    for (const role of added) await grantRole(trx, personId, role, staff.id);
+    for (const role of removed) await revokeRole(trx, personId, role, staff.id);
+    if (added.length + removed.length > 0)
+      await tellStaff(trx, config, staff, {
+        kind: 'roles',
+        person: person.username,
+        added,
+        removed,
+      });
+  });
+}
+
+/** Signs the person out everywhere, at once. @throws 400 for oneself, 404, 409 */
+export async function disablePerson({ db, config, staff, personId }: Act, reason: string) {
+  if (personId === staff.id) throw notOneself();
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    if (person.disabled_at !== null) throw isDisabled();
+    await requireOtherStaff(trx, personId);
+    await trx.updateTable('users').set({ disabled_at: now() }).where('id', '=', personId).execute();
+    await endSessions(trx, personId);
+    await record(trx, staff, personId, 'account-disabled', { reason });
+    await tellStaff(trx, config, staff, { kind: 'disabled', person: person.username, reason });
+  });
+}
+
+/** @throws 404, 409 */
+export async function enablePerson({ db, config, staff, personId }: Act) {
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    if (person.disabled_at === null) {
+      throw conflict({ en: 'This account is open.', fr: 'Ce compte est ouvert.' });
+    }
+    await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', personId).execute();
+    await record(trx, staff, personId, 'account-enabled');
+    await tellStaff(trx, config, staff, { kind: 'enabled', person: person.username });
+  });
+}
+
+/** @throws 404 */
+export async function signOutPerson({ db, staff, personId }: Act) {
+  await inTransaction(db, async (trx) => {
+    await lockPerson(trx, personId);
+    await endSessions(trx, personId);
+    await record(trx, staff, personId, 'signed-out-everywhere');
+  });
+}
+
+/** Mails the person a link to set a new password, which staff never see. @throws 404, 409, 429 */
+export async function sendPersonResetLink({ db, config, staff, personId }: Act) {
+  await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, personId);
+    if (person.disabled_at !== null) throw isDisabled();
+    await sendResetMail(trx, config, person);
+    await record(trx, staff, personId, 'reset-link-sent');
+  });
+}
+
+/**
+ * In the transaction of an erasure that staff do. The line of the record keeps no name: the person is gone.
+ * @throws 400 for oneself
+ */
+export async function recordErasure({ db, config, staff, personId }: Act, reason: string) {
+  if (personId === staff.id) throw notOneself();
+  await record(db, staff, personId, 'account-erased', { reason });
+  await tellStaff(db, config, staff, { kind: 'erased', reason });
+}
+
+/** An export of people leaves the installation: the other staff hear of it. */
+export async function recordExport(
+  { db, config, staff }: Omit<Act, 'personId'>,
+  filters: Record<string, unknown>,
+  count: number,
+) {
+  await inTransaction(db, async (trx) => {
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'people-exported',
+      subject: { kind: 'installation', id: 0 },
+      after: { ...filters, count },
+    });
+    await tellStaff(trx, config, staff, { kind: 'exported', count });
+  });
+}
+
+async function record(
+  trx: Db,
+  staff: { id: number },
+  personId: number,
+  action: string,
+  after?: Record<string, unknown>,
+) {
+  const subject = { kind: 'user', id: personId };
+  await recordHistory(trx, { actorId: staff.id, action, subject, ...(after && { after }) });
+}
+
+/** Acts on one person wait for each other here. @throws 404 */
+async function lockPerson(trx: Db, id: number) {
+  const locked = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_key', 'language', 'disabled_at'])
+    .where('id', '=', id)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!locked) throw noPerson();
+  const { roles } = await trx
+    .selectFrom('users')
+    .select(rolesColumn(trx).as('roles'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...locked, roles: toRoles(roles).roles };
+}
+
+/** Every other staff account hears of a dangerous act, so that a stolen session does not stay unseen. */
+async function tellStaff(
+  trx: Db,
+  config: Config,
+  actor: { id: number; username: string },
+  act: StaffAct,
+) {
+  const others = await trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.email', 'users.username', 'users.language'])
+    .where('user_roles.role', '=', 'staff')
+    .where('users.id', '!=', actor.id)
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  const url = `${config.publicUrl}/staff/record`;
+  for (const other of others)
+    await enqueueMail(trx, staffActMail(other, { actor: actor.username, act, url }));
+}
+
+const isDisabled = () =>
+  conflict({ en: 'This account is disabled.', fr: 'Ce compte est désactivé.' });
+
+const notOneself = () =>
+  badRequest({
+    en: 'Another member of staff has to do this to your account.',
+    fr: 'Un autre membre de l’équipe doit le faire pour votre compte.',
+  });

@@ -1,0 +1,80 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Role } from '@inzira/contract/endpoint';
+import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import type { Mail } from '#src/platform/mail/mail.ts';
+
+/** What the other staff are told of. */
+export type StaffAct =
+  | { kind: 'roles'; person: string; added: readonly Role[]; removed: readonly Role[] }
+  | { kind: 'disabled'; person: string; reason: string }
+  | { kind: 'enabled'; person: string }
+  | { kind: 'erased'; reason: string }
+  | { kind: 'exported'; count: number };
+
+const ROLE_NAMES: Record<Language, Record<Role, string>> = {
+  en: { staff: 'staff', editor: 'editor', reviewer: 'reviewer', trainer: 'trainer' },
+  fr: { staff: 'équipe', editor: 'rédaction', reviewer: 'relecture', trainer: 'formation' },
+};
+
+function sayRoles(language: Language, roles: readonly Role[]) {
+  return roles.length === 0 ? '–' : roles.map((role) => ROLE_NAMES[language][role]).join(', ');
+}
+
+function sentencesOf(act: StaffAct): Record<Language, string> {
+  switch (act.kind) {
+    case 'roles':
+      return {
+        en: `Roles of ${act.person}: given ${sayRoles('en', act.added)}; taken ${sayRoles('en', act.removed)}.`,
+        fr: `Rôles de ${act.person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
+      };
+    case 'disabled':
+      return {
+        en: `The account ${act.person} was disabled. Reason: ${act.reason}`,
+        fr: `Le compte ${act.person} a été désactivé. Motif : ${act.reason}`,
+      };
+    case 'enabled':
+      return {
+        en: `The account ${act.person} was opened again.`,
+        fr: `Le compte ${act.person} a été rouvert.`,
+      };
+    case 'erased':
+      return {
+        en: `An account was erased. Reason: ${act.reason}`,
+        fr: `Un compte a été supprimé. Motif : ${act.reason}`,
+      };
+    case 'exported':
+      return {
+        en: `A list of ${act.count} people was exported.`,
+        fr: `Une liste de ${act.count} personnes a été exportée.`,
+      };
+  }
+}
+
+export function staffActMail(
+  { email, username, language }: { email: string; username: string; language: Language },
+  { actor, act, url }: { actor: string; act: StaffAct; url: string },
+): Mail {
+  const texts = {
+    en: {
+      subject: 'An act of the staff on Inzira',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        `${nameInMail(actor)} did this in the staff area:`,
+        sentencesOf(act).en,
+        'If this was not meant to happen, sign that account out everywhere and change its password.',
+      ],
+      button: { label: 'Open the record', url },
+    },
+    fr: {
+      subject: 'Une action de l’équipe sur Inzira',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        `${nameInMail(actor)} a fait ceci dans l’espace de l’équipe :`,
+        sentencesOf(act).fr,
+        'Si cela n’était pas prévu, déconnectez ce compte partout et changez son mot de passe.',
+      ],
+      button: { label: 'Ouvrir le registre', url },
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}

@@ -1,0 +1,104 @@
+import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contract/staff';
+import { HISTORY_PER_PAGE } from '@inzira/contract/history';
+import { sql } from 'kysely';
+import { findUserByName } from '#src/features/accounts/accounts.ts';
+import { type Db } from '#src/platform/db/database.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { toCsv } from '#src/platform/text/csv.ts';
+
+const MOST_EXPORTED = 10_000;
+
+/** One page of all that was done, the newest first. */
+export async function findRecord(db: Db, { page, ...query }: RecordQuery) {
+  return findPage(db, {
+    page,
+    size: HISTORY_PER_PAGE,
+    url: staffEndpoints.record.url,
+    filters: query,
+    ids: await selectRecord(db, query),
+    order: { columns: ['history.id'], direction: 'desc' },
+    load: (ids) => loadLines(db, ids),
+  });
+}
+
+/** The newest lines as CSV, for an audit elsewhere. */
+export async function exportRecord(db: Db, query: Omit<RecordQuery, 'page'>): Promise<string> {
+  const found = await (
+    await selectRecord(db, query)
+  )
+    .orderBy('history.id', 'desc')
+    .limit(MOST_EXPORTED)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const lines = new Map((await loadLines(db, ids)).map((line) => [line.id, line]));
+  const rows = ids.flatMap((id) => {
+    const line = lines.get(id);
+    return line ? [toCells(line)] : [];
+  });
+  return toCsv([['at', 'who', 'action', 'kind', 'id', 'name', 'before', 'after'], ...rows]);
+}
+
+const toCells = ({ at, actor, action, subject, before, after }: RecordLine) => [
+  at,
+  actor?.username ?? '',
+  action,
+  subject.kind,
+  String(subject.id),
+  subject.name ?? '',
+  before ? JSON.stringify(before) : '',
+  after ? JSON.stringify(after) : '',
+];
+
+async function selectRecord(
+  db: Db,
+  { actor, action, kind, subject, from, to }: Omit<RecordQuery, 'page'>,
+) {
+  const actorId = actor ? ((await findUserByName(db, actor))?.id ?? 0) : undefined;
+  return db
+    .selectFrom('history')
+    .select('history.id')
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0))
+    .$if(!!action, (query) => query.where('action', '=', action ?? ''))
+    .$if(!!kind, (query) => query.where('subject_kind', '=', kind ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? 0))
+    .$if(!!from, (query) => query.where('at', '>=', from ?? ''))
+    .$if(!!to, (query) => query.where('at', '<=', `${to}T23:59:59.999Z`));
+}
+
+/** Names are looked up when they are shown: the record itself holds ids, so that an erased name is gone. */
+async function loadLines(db: Db, ids: readonly number[]): Promise<RecordLine[]> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('users as actor', 'actor.id', 'history.actor_id')
+    .leftJoin('users as person', (join) =>
+      join
+        .onRef('person.id', '=', 'history.subject_id')
+        .on('history.subject_kind', '=', sql.lit('user')),
+    )
+    .select([
+      'history.id',
+      'history.at',
+      'history.actor_id',
+      'actor.username as actor',
+      'history.action',
+      'history.subject_kind',
+      'history.subject_id',
+      'person.username as person',
+      'history.before',
+      'history.after',
+    ])
+    .where('history.id', 'in', [0, ...ids])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor ?? '' },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.person },
+    before: parse(row.before),
+    after: parse(row.after),
+  }));
+}
+
+const parse = (json: string | null) =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>);

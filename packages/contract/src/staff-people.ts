@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Language } from './accounts.ts';
+import {
+  endpoint,
+  Id,
+  IdInUrl,
+  IdParams,
+  Moment,
+  NoContent,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+  Role,
+} from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const PEOPLE_PER_PAGE = 20;
+export const REASON_MAX = 500;
+
+const PeopleQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  role: Role.optional(),
+  organization: IdInUrl.optional(),
+  /** Signed in within so many days. */
+  active: IdInUrl.optional(),
+});
+export type PeopleQuery = z.infer<typeof PeopleQuery>;
+
+export const PersonLine = z.object({
+  id: Id,
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  roles: z.array(Role),
+  created_at: Moment,
+  /** Null for somebody who has never signed in. */
+  last_seen_at: Moment.nullable(),
+  is_disabled: z.boolean(),
+});
+export type PersonLine = z.infer<typeof PersonLine>;
+
+/** What staff see of a person; never passwords, tokens, answers or chats. */
+export const Person = PersonLine.extend({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  language: Language,
+  email_verified_at: Moment.nullable(),
+  disabled_at: Moment.nullable(),
+  open_sessions: z.int(),
+  organizations: z.array(z.object({ id: Id, name: z.string(), role: z.string() })),
+  ventures: z.array(z.object({ id: Id, name: z.string(), review_status: z.string() })),
+  /** The venture that the person joined in the studio. */
+  studio: z.object({ id: Id, name: z.string(), role: z.string() }).nullable(),
+  lessons_completed: z.int(),
+  quizzes_done: z.int(),
+  works_handed_in: z.int(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** Dangerous acts ask once more who is at the keyboard. */
+const Proof = z.object({
+  password: z
+    .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+    .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+});
+const Reason = required(paragraph(REASON_MAX));
+
+const csv = z.string().meta({ description: 'CSV in UTF-8' });
+
+export const staffPeopleEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/staff/people/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'People, the newest first; a search finds names, usernames and emails +',
+      querystring: PeopleQuery,
+      response: { 200: page(PersonLine) },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/staff/people/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'What a person is and did; the read is recorded +',
+      params: IdParams,
+      response: { 200: Person },
+    },
+  }),
+  setRoles: endpoint({
+    method: 'PUT',
+    url: '/api/staff/people/:id/roles/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Appoint and dismiss: the person has exactly these roles then +',
+      params: IdParams,
+      body: Proof.extend({ roles: z.array(Role).max(8) }),
+      response: { 200: Person },
+    },
+  }),
+  disable: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/disable/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Disable an account: it is signed out everywhere and cannot sign in +',
+      params: IdParams,
+      body: Proof.extend({ reason: Reason }),
+      response: { 200: Person },
+    },
+  }),
+  enable: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/enable/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Open a disabled account again +',
+      params: IdParams,
+      body: Proof,
+      response: { 200: Person },
+    },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/sign-out/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Sign a person out everywhere +',
+      params: IdParams,
+      response: { 200: Person },
+    },
+  }),
+  sendResetLink: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/reset-link/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Mail a person a link to set a new password; staff never see it +',
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    url: '/api/staff/people/:id/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Erase an account and what is theirs +',
+      params: IdParams,
+      body: Proof.extend({ reason: Reason }),
+      response: { 204: NoContent },
+    },
+  }),
+  export: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/export/',
+    config: { access: 'staff', mediaType: 'text/csv', slow: true },
+    schema: {
+      summary: 'The people of a search as CSV +',
+      body: Proof.extend(PeopleQuery.omit({ page: true }).shape),
+      response: { 200: csv },
+    },
+  }),
+} as const;

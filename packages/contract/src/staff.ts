@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery } from './endpoint.ts';
+
+export const RecordLine = z.object({
+  id: Id,
+  at: Moment,
+  /** Null for the system itself, and for somebody who has gone. */
+  actor: z.object({ id: Id, username: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type RecordLine = z.infer<typeof RecordLine>;
+
+const RecordQuery = PageQuery.extend({
+  actor: line(254).optional(),
+  action: line(60).optional(),
+  kind: line(60).optional(),
+  subject: IdInUrl.optional(),
+  /** Days in UTC, `2026-11-23`; both count. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type RecordQuery = z.infer<typeof RecordQuery>;
+
+const csv = z.string().meta({ description: 'CSV in UTF-8' });
+
+export const staffEndpoints = {
+  record: endpoint({
+    method: 'GET',
+    url: '/api/staff/record/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Who did what to whom, the newest first; nothing of it can be changed +',
+      querystring: RecordQuery,
+      response: { 200: page(RecordLine) },
+    },
+  }),
+  exportRecord: endpoint({
+    method: 'GET',
+    url: '/api/staff/record/csv/',
+    config: { access: 'staff', mediaType: 'text/csv' },
+    schema: {
+      summary: 'The newest 10,000 lines of the record as CSV +',
+      querystring: RecordQuery.omit({ page: true }),
+      response: { 200: csv },
+    },
+  }),
+} as const;
