@@ -41,8 +41,16 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => argon2().hash(password, COST));
 }
 
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await withHashSlot(() => argon2().verify(passwordHash ?? NOBODYS_HASH, password));
+/** @param before runs when its turn has come; what it throws spares the work. */
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  before?: () => Promise<void>,
+): Promise<boolean> {
+  const isRight = await withHashSlot(async () => {
+    await before?.();
+    return argon2().verify(passwordHash ?? NOBODYS_HASH, password);
+  });
   return isRight && passwordHash !== null;
 }
 

@@ -59,6 +59,23 @@ function zipBomb() {
   return Buffer.concat([head, name, packed]);
 }
 
+test('a file counts once in its user’s space, however often the text beside it is changed', async () => {
+  const trainee = await studio.newMember(people.trainer.venture);
+  const { body } = await send(trainee.call, 'plan.pdf', PDF);
+  await studio.t.db
+    .updateTable('stored_files')
+    .set({ size: 20 * 1024 * 1024 })
+    .where('key', 'in', (eb) =>
+      eb.selectFrom('studio_versions').select('file_key').where('record_id', '=', body.id),
+    )
+    .execute();
+  for (let edit = 1; edit <= 52; edit += 1) {
+    const change = { body: { content: `Edit ${edit}` } };
+    expect((await trainee.call('PUT', `${RECORDS}${body.id}/`, change)).status).toBe(200);
+  }
+  expect((await send(trainee.call, 'second.pdf', PDF, 'interview')).status).toBe(201);
+});
+
 describe('a file that is handed in', () => {
   test('opens by its signed link only, as a download; images and PDF in the browser too', async () => {
     const trainee = await studio.newMember(people.trainer.venture);

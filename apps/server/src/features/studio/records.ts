@@ -294,11 +294,17 @@ async function prepareFile(
 /** @throws 413 when the files of a user are more than anybody's work. */
 async function requireSpace(db: Db, userId: number, more: number) {
   const { size } = await db
-    .selectFrom('studio_records as record')
-    .innerJoin('studio_versions as version', 'version.record_id', 'record.id')
-    .innerJoin('stored_files as file', 'file.key', 'version.file_key')
-    .select(({ fn }) => fn.sum<number | string | null>('file.size').as('size'))
-    .where('record.user_id', '=', userId)
+    .selectFrom('stored_files')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    // Each file once: an edit of the text keeps the file of the version before.
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('studio_records as record')
+        .innerJoin('studio_versions as version', 'version.record_id', 'record.id')
+        .select('version.file_key')
+        .where('version.file_key', 'is not', null)
+        .where('record.user_id', '=', userId),
+    )
     .executeTakeFirstOrThrow();
   const onTheirWay = await bytesOnTheirWay(db, userId);
   if (Number(size ?? 0) + onTheirWay + more > FILES_OF_USER_BYTES) {

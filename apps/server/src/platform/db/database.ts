@@ -213,7 +213,7 @@ export function bySharedClock(db: Db, seconds = 0): RawBuilder<string> {
   return engineOf(db) === 'sqlite'
     ? sql<string>`${secondsFromNow(seconds)}`
     : sql<string>`to_char(
-        (clock_timestamp() + make_interval(secs => ${seconds})) at time zone 'UTC',
+        (statement_timestamp() + make_interval(secs => ${seconds})) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
       )`;
 }

@@ -33,13 +33,16 @@ export async function countAttempt(db: Db, { key, max, seconds, error }: Throttl
   if (row.count > max) throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000, error);
 }
 
-/** Takes back an attempt that turned out to be none, such as a sign-in that succeeded. */
-export async function refundAttempt(db: Db, { key }: Pick<Throttle, 'key'>) {
-  await db
-    .updateTable('throttles')
-    .set({ count: sql`case when count > 0 then count - 1 else 0 end` })
+/** Counts nothing. @throws 429 when the window has none left */
+export async function requireAttempts(db: Db, { key, max, error }: Omit<Throttle, 'seconds'>) {
+  const row = await db
+    .selectFrom('throttles')
+    .select(['count', 'ends_at'])
     .where('key', '=', key)
-    .execute();
+    .where('ends_at', '>', now())
+    .executeTakeFirst();
+  if (!row || row.count < max) return;
+  throw tooManyRequests((Date.parse(row.ends_at) - Date.now()) / 1000, error);
 }
 
 export async function clearAttempts(db: Db, { key }: Pick<Throttle, 'key'>) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
@@ -47,6 +47,7 @@ export class JobWorker {
   readonly #running = new Set<RunningJob>();
   #timer: NodeJS.Timeout | null = null;
   readonly #lanes = new Set<Promise<void>>();
+  #claims: Promise<unknown> = Promise.resolve();
 
   readonly #stopMilliseconds: number;
 
@@ -107,20 +108,43 @@ export class JobWorker {
   }
 
   async #runLane() {
-    const kinds = [...this.#handlers.keys()];
-    const claimSeconds = (kind: string) => this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS;
-    while (!this.#stopping.signal.aborted && (await isJobDue(this.#db, kinds))) {
-      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, claimSeconds));
-      if (!job) return;
+    while (!this.#stopping.signal.aborted) {
+      const running = await this.#claim();
+      if (!running) return;
       // While this one is busy, another looks for more.
       this.#startLane();
-      await this.#runJob(job);
+      await this.#runJob(running);
     }
   }
 
-  async #runJob(job: JobRow) {
-    const running: RunningJob = { job, isPastReturn: false };
-    this.#running.add(running);
+  /** One after the other, so that each knows what the ones before it took. */
+  #claim(): Promise<RunningJob | null> {
+    const claim = this.#claims.then(async () => {
+      const kinds = [...this.#handlers.keys()].filter((kind) => this.#hasRoom(kind));
+      if (this.#stopping.signal.aborted || !(await isJobDue(this.#db, kinds))) return null;
+      const job = await inTransaction(this.#db, (trx) => claimJob(trx, kinds, this.#claimSeconds));
+      if (!job) return null;
+      const running: RunningJob = { job, isPastReturn: false };
+      this.#running.add(running);
+      return running;
+    });
+    // SQLite answers without a turn of the event loop: between two jobs there is one for requests.
+    this.#claims = claim.catch(() => {}).then(() => nextTurn());
+    return claim;
+  }
+
+  #hasRoom(kind: string) {
+    const most = this.#handlers.get(kind)?.atOnce ?? LANES;
+    let count = 0;
+    for (const { job } of this.#running) if (job.kind === kind) count += 1;
+    return count < most;
+  }
+
+  readonly #claimSeconds = (kind: string) =>
+    this.#handlers.get(kind)?.claimSeconds ?? CLAIM_SECONDS;
+
+  async #runJob(running: RunningJob) {
+    const { job } = running;
     try {
       if (job.attempts > job.max_attempts) throw new Error('It ended the server, or took too long');
       await this.#handlers.get(job.kind)?.run(JSON.parse(job.payload) as never, {

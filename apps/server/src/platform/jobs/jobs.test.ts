@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { JobWorker } from './job-worker.ts';
-import { enqueueJob, type JobHandler, type JobOptions } from './jobs.ts';
+import { enqueueJob, isJobDue, type JobHandler, type JobOptions } from './jobs.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 
 declare module './jobs.ts' {
@@ -209,6 +210,71 @@ describe('a job', () => {
     await Promise.all([slow, quick]);
   });
 });
+
+test('between many small jobs there is a turn for requests and timers', async () => {
+  for (let i = 0; i < 200; i += 1) await enqueue(`small ${i}`);
+  let turns = 0;
+  let isOver = false;
+  const turning = (async () => {
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+    }
+  })();
+  await worker().run();
+  isOver = true;
+  await turning;
+  expect(done).toHaveLength(200);
+  expect(turns).toBeGreaterThan(100);
+});
+
+test('a kind that is run a few at once leaves room for the others', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let atOnce = 0;
+  let most = 0;
+  const run = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await promise;
+    atOnce -= 1;
+  };
+  for (let i = 0; i < 6; i += 1) await enqueue(`slow ${i}`);
+  await enqueueJob(t.db, 'test-sweep', {}, { priority: 'bulk' });
+  const busy = worker({ run, atOnce: 2 }, { run: async () => void done.push('sweep') });
+  const running = busy.run();
+  await expect.poll(() => done).toEqual(['sweep']);
+  expect(most).toBe(2);
+  resolve();
+  await running;
+  expect(await rows()).toEqual([]);
+});
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'looking for what is due reads no job that waits for its time',
+  async () => {
+    const later = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    await sql`insert into jobs (kind, payload, priority, attempts, max_attempts, due_at, created_at)
+      select 'test-write', '{}', 10, 0, 12, ${later}, ${later} from generate_series(1, 20000)`.execute(
+      t.db,
+    );
+    await sql`analyze jobs`.execute(t.db);
+    const read = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(t.db);
+      await sql`select pg_stat_clear_snapshot()`.execute(t.db);
+      const { rows: found } = await sql<{ read: number }>`select
+        (select seq_tup_read from pg_stat_user_tables where relname = 'jobs') +
+        (select idx_tup_read from pg_stat_user_indexes where indexrelname = 'jobs_due') as read`.execute(
+        t.db,
+      );
+      return Number(found[0]?.read);
+    };
+    const before = await read();
+    for (let poll = 0; poll < 5; poll += 1)
+      expect(await isJobDue(t.db, ['test-write'])).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect((await read()) - before).toBeLessThan(1000);
+  },
+);
 
 describe('a job that repeats itself', () => {
   test('is run at the first start, then by its line', async () => {

@@ -42,6 +42,8 @@ export interface JobHandler<Payload> {
   schedule?: string;
   /** How long a run may take before another server may begin it anew; 120 if left out. */
   claimSeconds?: number;
+  /** How many of its kind one server runs at once, fewer than it runs in all; else as many. */
+  atOnce?: number;
 }
 
 /** What a feature hands to the worker: a handler for each of its kinds. */
@@ -117,22 +119,26 @@ export async function scheduleJobs(db: Db, handlers: JobHandlers) {
   }
 }
 
-/** The first of the jobs that are due and of these kinds. */
-function selectDue(db: Db, kinds: readonly string[]) {
+/** The first of the jobs of a priority that are due and of these kinds: one look into the index. */
+function selectDue(db: Db, kinds: readonly string[], priority: number) {
   return db
     .selectFrom('jobs')
     .select(['id', 'kind'])
     .where('failed_at', 'is', null)
+    .where('priority', '=', priority)
     .where('due_at', '<=', bySharedClock(db))
     .where('kind', 'in', kinds)
-    .orderBy('priority')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1);
 }
 
 export async function isJobDue(db: Db, kinds: readonly string[]): Promise<boolean> {
-  return (await selectDue(db, kinds).executeTakeFirst()) !== undefined;
+  const { urgent, normal, bulk } = PRIORITIES;
+  const due = (priority: number) =>
+    db.selectFrom(selectDue(db, kinds, priority).as('due')).select('due.id');
+  const first = await due(urgent).unionAll(due(normal)).unionAll(due(bulk)).executeTakeFirst();
+  return first !== undefined;
 }
 
 /**
@@ -144,9 +150,7 @@ export async function claimJob(
   kinds: readonly string[],
   claimSeconds: (kind: string) => number,
 ) {
-  const due = await selectDue(trx, kinds)
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
-    .executeTakeFirst();
+  const due = await lockDue(trx, kinds);
   if (!due) return undefined;
   return (
     trx
@@ -161,4 +165,14 @@ export async function claimJob(
       .returningAll()
       .executeTakeFirstOrThrow()
   );
+}
+
+async function lockDue(trx: Db, kinds: readonly string[]) {
+  for (const priority of Object.values(PRIORITIES)) {
+    const due = await selectDue(trx, kinds, priority)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst();
+    if (due) return due;
+  }
+  return undefined;
 }

@@ -7,8 +7,12 @@ import { now } from '#src/platform/db/database.ts';
 import type { JobRun } from '#src/platform/jobs/jobs.ts';
 import type { Mail } from './mail.ts';
 
-/** Together less than a job's claim: no other server begins a mail that is on its way. */
-const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** A relay that has the mail may take minutes to say so (RFC 5321, 4.5.3.2): asked anew, it would have it twice. */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 300_000 };
+/** In all, also for a relay that goes on saying a little. */
+const DELIVERY_SECONDS = 10 * 60;
+/** No other server begins a mail that is on its way. */
+export const DELIVERY_CLAIM_SECONDS = DELIVERY_SECONDS + 60;
 
 /** Hands a mail over. `id` stays the same over its retries, so that a mailbox can tell a double. */
 export type Deliver = (mail: Mail, id: number, job: JobRun) => Promise<void>;
@@ -27,7 +31,11 @@ function deliverBySmtp(url: string, from: string, host: string): Deliver {
     const { default: nodemailer } = await import('nodemailer');
     transport ??= nodemailer.createTransport({ url, ...SMTP_LIMITS });
     const { envelope, eml } = await compose(from, mail, `<inzira-${id}@${host}>`);
-    await transport.sendMail({ envelope, raw: Readable.from(handOver(eml, job)) });
+    await transport.sendMail({
+      envelope,
+      raw: Readable.from(handOver(eml, job)),
+      signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { enqueueJob, type JobHandlers } from '#src/platform/jobs/jobs.ts';
-import { createDelivery } from './mail-delivery.ts';
+import { createDelivery, DELIVERY_CLAIM_SECONDS } from './mail-delivery.ts';
 import { NEVER_DUE } from './mail.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -11,6 +11,10 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
+/** Those that were given up: staff may try again, and their links have long expired by then. */
+const KEEP_UNSENT_SECONDS = 14 * 24 * 60 * 60;
+/** Of the four that a server runs at once: whatever the relay does, other work goes on. */
+const MAILS_AT_ONCE = 3;
 /** By then a server of a version without jobs has sent what it wrote, if it still runs. */
 const ADOPT_SECONDS = 5 * 60;
 
@@ -18,6 +22,8 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
   const deliver = createDelivery(config);
   return {
     'send-mail': {
+      claimSeconds: DELIVERY_CLAIM_SECONDS,
+      atOnce: MAILS_AT_ONCE,
       async run({ mailId }, job) {
         const mail = await db
           .selectFrom('outbox')
@@ -60,10 +66,30 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
           .deleteFrom('outbox')
           .where('sent_at', '<', secondsFromNow(-KEEP_SENT_SECONDS))
           .execute();
+        await forgetUndelivered(db);
         await adoptMails(db);
       },
     },
   };
+}
+
+/** Their addresses and links, with the jobs that would look for them. */
+async function forgetUndelivered(db: Db) {
+  await inTransaction(db, async (trx) => {
+    const since = secondsFromNow(-KEEP_UNSENT_SECONDS);
+    await trx
+      .deleteFrom('outbox')
+      .where('sent_at', 'is', null)
+      .where('due_at', '=', NEVER_DUE)
+      .where('created_at', '<', since)
+      .execute();
+    await trx
+      .deleteFrom('jobs')
+      .where('kind', '=', 'send-mail')
+      .where('created_at', '<', since)
+      .where('failed_at', '<', since)
+      .execute();
+  });
 }
 
 /** Mails that a server of a version without jobs has left behind. */

@@ -201,4 +201,48 @@ describe('with a mail server', () => {
     await t.jobs.run();
     expect(received).toHaveLength(1);
   });
+
+  test('a relay that takes minutes has each mail once, and other work goes on', async () => {
+    const { t, received, state } = await startWithMailServer();
+    const held: (() => void)[] = [];
+    state.answer = (done) => held.push(done);
+    for (let i = 0; i < 6; i += 1) await enqueueMail(t.db, mail(`user${i}@example.org`));
+    const run = t.jobs.run();
+    await expect.poll(() => received.length).toBe(3);
+    await enqueueJob(t.db, 'sweep-counters', {}, { priority: 'bulk' });
+    const others = t.jobs.run();
+    const sweeps = () =>
+      t.db.selectFrom('jobs').select('id').where('kind', '=', 'sweep-counters').execute();
+    await expect.poll(sweeps).toEqual([]);
+    const claims = await t.db
+      .selectFrom('jobs')
+      .select('due_at')
+      .where('kind', '=', 'send-mail')
+      .where('attempts', '=', 1)
+      .execute();
+    expect(claims).toHaveLength(3);
+    // RFC 5321 gives a relay ten minutes to say that it has the mail.
+    for (const { due_at } of claims)
+      expect(Date.parse(due_at) - Date.now()).toBeGreaterThan(10 * 60_000);
+    state.answer = (done) => done();
+    for (const done of held) done();
+    await Promise.all([run, others]);
+    expect(received).toHaveLength(6);
+  });
+
+  test('one that could not be delivered is kept for two weeks, then its address and links go', async () => {
+    const t = await startTestApp();
+    for (const to of ['old@example.org', 'new@example.org']) await enqueueMail(t.db, mail(to));
+    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60_000).toISOString();
+    await t.db.updateTable('jobs').set({ failed_at: longAgo, created_at: longAgo }).execute();
+    await t.db
+      .updateTable('outbox')
+      .set({ created_at: longAgo })
+      .where('recipient', '=', 'old@example.org')
+      .execute();
+    await enqueueJob(t.db, 'sweep-mails', {});
+    await t.jobs.run();
+    const kept = await t.db.selectFrom('outbox').select('recipient').execute();
+    expect(kept).toEqual([{ recipient: 'new@example.org' }]);
+  });
 });
