@@ -109,6 +109,12 @@ describe('a plan', () => {
     expect((await studio.t.visitor('GET', shared)).status).toBe(200);
     expect((await person.call('DELETE', LINK)).status).toBe(204);
     expect((await studio.t.visitor('GET', shared)).status).toBe(404);
+    const token = 'x'.repeat(22);
+    const old = { user_id: person.id, token, created_at: '2026-01-01T00:00:00.000Z' };
+    await studio.t.db.insertInto('plan_links').values(old).execute();
+    const byOldLink = await studio.t.visitor('GET', `/api/shared-plans/${token}/`);
+    expect(byOldLink.status).toBe(200);
+    await person.call('DELETE', LINK);
     expect((await person.call('POST', LINK)).body.share.path).not.toBe(body.share.path);
     for (const guess of ['x'.repeat(22), 'short', '%00', "'".repeat(22)]) {
       const answer = await studio.t.visitor('GET', `/api/shared-plans/${guess}/`);
