@@ -46,7 +46,10 @@ const TokenParams = z.object({
   // Links that are out since before have 22 letters.
   token: z
     .string()
-    .regex(/^[\w-]{22}([\w-]{10})?$/, fieldMessage('This link is not complete.', 'Ce lien est incomplet.')),
+    .regex(
+      /^[\w-]{22}([\w-]{10})?$/,
+      fieldMessage('This link is not complete.', 'Ce lien est incomplet.'),
+    ),
 });
 
 export const planEndpoints = {
