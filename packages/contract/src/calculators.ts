@@ -49,6 +49,53 @@ export const CALCULATOR_FIGURES = {
     once_month: 'count',
     months: 'count',
   },
+  'cash-book-week': {
+    opening: 'money',
+    cash_sales: 'money',
+    mobile_sales: 'money',
+    other_in: 'money',
+    stock: 'money',
+    wages: 'money',
+    other_out: 'money',
+    own_pay: 'money',
+    counted: 'money',
+  },
+  'stock-turns': {
+    stock_start: 'money',
+    stock_end: 'money',
+    sold_at_cost: 'money',
+    spoiled: 'money',
+    days: 'count',
+  },
+  payroll: {
+    wage: 'money',
+    employee_rate: 'percent',
+    tax: 'money',
+    employer_rate: 'percent',
+    extras: 'money',
+    people: 'count',
+    wages_a_year: 'count',
+  },
+  'batch-cost': {
+    materials: 'money',
+    hours: 'count',
+    hourly: 'money',
+    energy: 'money',
+    overheads: 'money',
+    made: 'count',
+    spoiled: 'count',
+    fee_rate: 'percent',
+    margin: 'percent',
+    margin_on: ['price', 'cost'],
+  },
+  'customer-cost': {
+    spend: 'money',
+    hours: 'count',
+    hourly: 'money',
+    new_customers: 'count',
+    came_back: 'count',
+    left: 'money',
+  },
 } as const satisfies Record<string, Record<string, FigureKind>>;
 
 /** What a figure is; of a list it is one of its words. */
@@ -56,6 +103,23 @@ export type FigureKind = 'money' | 'percent' | 'count' | readonly string[];
 export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
 
 export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
+
+/** Those whose figures the mentor reads out of a message; it opens the others as they are. */
+export const SPOKEN_CALCULATORS = [
+  'runway',
+  'break-even',
+  'unit-economics',
+  'margin',
+  'loan-cost',
+  'ownership',
+  'price',
+  'cash-flow',
+] as const satisfies readonly CalculatorName[];
+export type SpokenCalculator = (typeof SPOKEN_CALCULATORS)[number];
+
+export function isSpoken(name: CalculatorName): name is SpokenCalculator {
+  return SPOKEN_CALCULATORS.some((spoken) => spoken === name);
+}
 
 export const MOST_FIGURE = 1e13;
 const SMALLER = fieldMessage('Enter a smaller number.', 'Saisissez un nombre plus petit.');

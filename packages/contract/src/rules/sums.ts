@@ -69,6 +69,55 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
     // Counts as 12.
     months: { optional: true, aboveZero: true, whole: true, below: 25 },
   },
+  'cash-book-week': {
+    opening: {},
+    cash_sales: {},
+    mobile_sales: { optional: true },
+    other_in: { optional: true },
+    stock: { optional: true },
+    wages: { optional: true },
+    other_out: { optional: true },
+    own_pay: { optional: true },
+    // Without it there is no difference to be told.
+    counted: { optional: true },
+  },
+  'stock-turns': {
+    stock_start: {},
+    stock_end: {},
+    sold_at_cost: { aboveZero: true },
+    spoiled: { optional: true },
+    days: { aboveZero: true, whole: true, below: 367 },
+  },
+  payroll: {
+    wage: { aboveZero: true },
+    employee_rate: { below: 100 },
+    tax: { optional: true },
+    employer_rate: { below: 100 },
+    extras: { optional: true },
+    // Counts as 1.
+    people: { optional: true, aboveZero: true, whole: true },
+    // Counts as 12.
+    wages_a_year: { optional: true, aboveZero: true, below: 15 },
+  },
+  'batch-cost': {
+    materials: {},
+    hours: { optional: true },
+    hourly: { optional: true },
+    energy: { optional: true },
+    overheads: { optional: true },
+    made: { aboveZero: true },
+    spoiled: { optional: true },
+    fee_rate: { optional: true, below: 100 },
+    margin: { below: 1000 },
+  },
+  'customer-cost': {
+    spend: {},
+    hours: { optional: true },
+    hourly: { optional: true },
+    new_customers: { aboveZero: true, whole: true },
+    came_back: { whole: true },
+    left: { aboveZero: true },
+  },
 };
 
 /** What is wrong or missing, by figure; nothing when the sum can be done. */
@@ -80,6 +129,7 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   }
   if (name === 'price' && figures['margin_on'] !== 'cost' && Number(figures['margin']) >= 100)
     faults['margin'] = 'too-high';
+  Object.assign(faults, faultsOfTrade(name, figures, faults));
   if (name === 'cash-flow' && figures['once'] !== undefined && figures['once_month'] === undefined)
     faults['once_month'] = 'missing';
   if (name === 'ownership' && Object.keys(faults).length === 0) {
@@ -95,6 +145,37 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   )
     faults['fees'] = 'too-high';
   return faults;
+}
+
+/** Of the sums whose figures limit each other. */
+function faultsOfTrade(
+  name: CalculatorName,
+  figures: Figures,
+  known: Record<string, Fault>,
+): Record<string, Fault> {
+  const is = (figure: string) => (known[figure] ? Number.NaN : Number(figures[figure] ?? 0));
+  switch (name) {
+    case 'stock-turns':
+      return is('stock_start') + is('stock_end') === 0 ? { stock_start: 'not-above-zero' } : {};
+    case 'payroll':
+      return (is('wage') * is('employee_rate')) / 100 + is('tax') > is('wage')
+        ? { tax: 'too-high' }
+        : {};
+    case 'batch-cost':
+      return {
+        ...(is('hours') > 0 && figures['hourly'] === undefined && { hourly: 'missing' as const }),
+        ...(is('spoiled') >= is('made') && { spoiled: 'too-high' as const }),
+        ...(figures['margin_on'] !== 'cost' &&
+          is('margin') + is('fee_rate') >= 100 && { margin: 'too-high' as const }),
+      };
+    case 'customer-cost':
+      return {
+        ...(is('hours') > 0 && figures['hourly'] === undefined && { hourly: 'missing' as const }),
+        ...(is('came_back') > is('new_customers') && { came_back: 'too-high' as const }),
+      };
+    default:
+      return {};
+  }
 }
 
 function faultOf(

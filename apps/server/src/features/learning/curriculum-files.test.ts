@@ -80,7 +80,7 @@ describe('reading the curriculum', () => {
     [
       'too few takeaways',
       '01-who-to-ask.md',
-      makeLesson('x', { front: { takeaways: '[One, Two]' } }),
+      makeLesson('x', { front: { takeaways: '[One]' } }),
       'takeaways: give 2 to 3 takeaways',
     ],
     [

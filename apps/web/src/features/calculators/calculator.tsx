@@ -6,13 +6,19 @@ import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '#src/platform/language.ts';
+import {
+  chooseCountry,
+  COUNTRIES,
+  nameOfCountry,
+  useChosenCountry,
+} from '#src/platform/reader-country.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { calculatorQueries, keepFigures } from './calculators.api.ts';
-import { currencyOf } from './currency.ts';
+import { CURRENCY_OF, currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Result, useResult } from './results.ts';
 import { groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
@@ -29,6 +35,7 @@ interface CalculatorProps {
 /** One sum: its figures, the working, and what it means. In a conversation and in a lesson alike. */
 export default function Calculator({ name, given = {}, workedOut = false }: CalculatorProps) {
   const { signedIn } = useSession();
+  const chosen = useChosenCountry();
   const figures = useQuery({ ...calculatorQueries.figures(), enabled: signedIn });
   const idea = useQuery({ ...calculatorQueries.idea(), enabled: signedIn });
   if (figures.isLoading || idea.isLoading)
@@ -39,13 +46,15 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
     );
   // Without what was kept the sum can be done all the same.
   const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
-  const currency = currencyOf(idea.data?.country);
+  const own = currencyOf(idea.data?.country);
+  const currency = own ?? (chosen && CURRENCY_OF[chosen]);
   return (
     <CalculatorForm
       name={name}
       given={workedOut ? given : withKept(kept, given)}
       workedOut={workedOut}
       currency={currency}
+      mayChooseCountry={own === null}
       mayKeep={signedIn}
     />
   );
@@ -56,10 +65,13 @@ interface CalculatorFormProps {
   given: Figures;
   workedOut: boolean;
   currency: string | null;
+  /** The learner has not said where they work. */
+  mayChooseCountry: boolean;
   mayKeep: boolean;
 }
 
-function CalculatorForm({ name, given, workedOut, currency, mayKeep }: CalculatorFormProps) {
+function CalculatorForm(props: CalculatorFormProps) {
+  const { name, given, workedOut, currency, mayChooseCountry, mayKeep } = props;
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -125,6 +137,7 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
           workOut();
         }}
       >
+        {mayChooseCountry && <CountryField />}
         {Object.entries(FIELDS[name]).map(([figure, field]) => {
           const fault = faults[figure];
           const set = (value: string) => {
@@ -185,6 +198,31 @@ function CalculatorForm({ name, given, workedOut, currency, mayKeep }: Calculato
       )}
       {done && <AfterSum name={name} figures={done} mayKeep={mayKeep} />}
     </section>
+  );
+}
+
+/** For the currency of the results; it is remembered on the device. */
+function CountryField() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const chosen = useChosenCountry();
+  return (
+    <Field name="country" label={t`Your country, for the currency`}>
+      <Select
+        value={chosen ?? ''}
+        onChange={(event) => {
+          const code = COUNTRIES.find((country) => country.code === event.target.value)?.code;
+          if (code) chooseCountry(code);
+        }}
+      >
+        {chosen === null && <option value="">{t`Choose`}</option>}
+        {COUNTRIES.map(({ code }) => (
+          <option key={code} value={code}>
+            {`${nameOfCountry(code, language)} (${CURRENCY_OF[code]})`}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

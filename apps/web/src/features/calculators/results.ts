@@ -1,6 +1,7 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
+import { useTradeResults } from './trade-results.ts';
 import {
   breakEven,
   cashFlow,
@@ -51,7 +52,9 @@ export function useResult(currency: string | null) {
       ? { working }
       : { working: `${working} = ${format(value, 2)}`, rounded: true };
 
+  const trade = useTradeResults({ money, number, percent, whole: (value) => format(value, 0) });
   const results: Record<CalculatorName, (figures: Figures) => Result> = {
+    ...trade,
     runway(figures) {
       const { cash, out, comesIn, burn, months, worst } = runway(figures);
       const net = {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { CALCULATORS, type CalculatorName } from '@inzira/contract/calculators';
+import { SPOKEN_CALCULATORS, type SpokenCalculator } from '@inzira/contract/calculators';
 import { z } from 'zod';
 import {
   hashOf,
@@ -49,7 +49,7 @@ export type Talk = (typeof TALK)[number];
 export type Label =
   | { kind: 'answer'; id: string }
   | { kind: 'lesson'; slug: string }
-  | { kind: 'sum'; calculator: CalculatorName }
+  | { kind: 'sum'; calculator: SpokenCalculator }
   | { kind: 'talk'; talk: Talk }
   | { kind: 'off-topic' };
 
@@ -60,7 +60,7 @@ export interface Examples extends Example {
 const Questions = <T extends string>(names: readonly T[]) =>
   z.record(z.enum(names), z.array(z.string()).min(1));
 const Talks = Questions(TALK);
-const Sums = Questions(CALCULATORS);
+const Sums = Questions(SPOKEN_CALCULATORS);
 const Words = z.record(z.string(), z.string());
 /** By the id of an answer its question in French. */
 const Titles = z.record(z.string(), z.string());
@@ -178,12 +178,12 @@ function parseTexts({ advisor, modules }: Sources): MentorSource {
   for (const talk of TALK) add({ kind: 'talk', talk }, talks[talk]);
   const sums = Sums.parse(yaml().parse(advisor.get('sums.yaml') ?? ''));
   const figures = Sums.parse(yaml().parse(advisor.get('figures.yaml') ?? ''));
-  for (const calculator of CALCULATORS)
+  for (const calculator of SPOKEN_CALCULATORS)
     add({ kind: 'sum', calculator }, sums[calculator].map(withoutMarks));
   return {
     answers,
     examples,
-    sums: CALCULATORS.flatMap((calculator) =>
+    sums: SPOKEN_CALCULATORS.flatMap((calculator) =>
       [...sums[calculator], ...figures[calculator]].map((text) => ({ calculator, text })),
     ),
     dictionaries: readDictionaries(advisor),

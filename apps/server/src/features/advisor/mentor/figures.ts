@@ -1,4 +1,10 @@
-import { type CalculatorName, type Figures, MOST_FIGURE } from '@inzira/contract/calculators';
+import {
+  type CalculatorName,
+  type Figures,
+  isSpoken,
+  MOST_FIGURE,
+  type SpokenCalculator,
+} from '@inzira/contract/calculators';
 import { NO_ROLE, tagNumbers, type Tagger } from '#src/features/advisor/library/figure-tagger.ts';
 import { foldText } from '#src/features/advisor/library/words.ts';
 import { arePlain } from './plain-figures.ts';
@@ -21,6 +27,8 @@ export function readFigures(
   message: string,
   name: CalculatorName,
 ): FiguresOfMessage {
+  // It is opened as it is.
+  if (!isSpoken(name)) return { figures: {}, isSure: true };
   const numbers = tagNumbers(tagger, message, name);
   const said: Record<string, number> = {};
   // A share of something changes a sum, as "with 30% of margin", and is seldom of its story.
@@ -57,7 +65,7 @@ export function readFigures(
 }
 
 /** What is said, in the figures of the calculator. */
-function toFigures(said: Record<string, number>, text: string, name: CalculatorName): Figures {
+function toFigures(said: Record<string, number>, text: string, name: SpokenCalculator): Figures {
   switch (name) {
     case 'runway':
       return said['unclear'] === undefined

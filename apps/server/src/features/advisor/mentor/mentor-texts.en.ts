@@ -67,6 +67,12 @@ export const EN = {
     ownership: 'Let us work out who owns what after the money has come in.',
     price: 'Let us work out your price from your costs.',
     'cash-flow': 'Let us look at your cash month by month.',
+    'cash-book-week': 'Let us close the cash book of your week.',
+    'stock-turns': 'Let us see how often your stock turns, and what spoils.',
+    payroll: 'Let us work out what a wage costs, and what is taken home.',
+    'batch-cost': 'Let us work out the price of one piece from the costs of a batch.',
+    'customer-cost':
+      'Let us work out what a customer costs you, and what those who come back bring.',
   } satisfies Record<CalculatorName, string>,
   /** Of two loans, one by the month and one by the year. */
   ratesCompared: ({ monthly, yearly, isWayNamed }: RatesToCompare) => {

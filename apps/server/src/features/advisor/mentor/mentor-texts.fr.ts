@@ -59,6 +59,12 @@ export const FR: MentorTexts = {
     ownership: 'Calculons qui possède quoi une fois l’argent entré.',
     price: 'Calculons votre prix à partir de vos coûts.',
     'cash-flow': 'Regardons votre trésorerie mois par mois.',
+    'cash-book-week': 'Arrêtons le livre de caisse de votre semaine.',
+    'stock-turns': 'Voyons combien de fois votre stock se renouvelle, et ce qui se perd.',
+    payroll: 'Calculons ce que coûte un salaire, et ce qui reste à la personne.',
+    'batch-cost': 'Calculons le prix d’une pièce à partir des coûts d’une fournée.',
+    'customer-cost':
+      'Calculons ce que vous coûte un client, et ce que rapportent ceux qui reviennent.',
   },
   ratesCompared: ({ monthly, yearly, isWayNamed }) => {
     const percent = (rate: number) =>

@@ -1,4 +1,9 @@
-import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import {
+  type CalculatorName,
+  type Figures,
+  isSpoken,
+  type SpokenCalculator,
+} from '@inzira/contract/calculators';
 import {
   breakEven,
   cashFlow,
@@ -55,13 +60,13 @@ export function missingFigures(name: CalculatorName, figures: Figures): MissingF
   return isRateOpen && !missing.includes('rate') ? [...missing, 'rate_per'] : missing;
 }
 
-/** The result of a sum with its working; null where a figure is missing or cannot be. */
+/** The result of a sum with its working; null where a figure is missing or cannot be, or the form alone tells it. */
 export function tellResult(
   name: CalculatorName,
   given: Figures,
   language: FramingLanguage,
 ): string | null {
-  if (Object.keys(findFaults(name, given)).length > 0) return null;
+  if (!isSpoken(name) || Object.keys(findFaults(name, given)).length > 0) return null;
   if (missingFigures(name, given).length > 0) return null;
   // Told as the form begins, and said.
   const isAssumed = name === 'loan-cost' && given['method'] === undefined;
@@ -77,7 +82,7 @@ export function tellResult(
   return isAssumed ? `${told} ${FLAT[language]}` : told;
 }
 
-const TELLINGS: Record<CalculatorName, Telling> = {
+const TELLINGS: Record<SpokenCalculator, Telling> = {
   runway(figures, { money, number }) {
     const { cash, out, comesIn, burn, months } = runway(figures);
     if (months === null)
