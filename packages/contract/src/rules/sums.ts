@@ -129,7 +129,10 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   }
   if (name === 'price' && figures['margin_on'] !== 'cost' && Number(figures['margin']) >= 100)
     faults['margin'] = 'too-high';
-  Object.assign(faults, faultsOfTrade(name, figures, faults));
+  // What has a fault of its own limits nothing.
+  const is = (figure: string) => (faults[figure] ? Number.NaN : Number(figures[figure] ?? 0));
+  for (const [figure, fault] of Object.entries(LIMITS[name]?.(is, figures) ?? {}))
+    if (fault) faults[figure] = fault;
   if (name === 'cash-flow' && figures['once'] !== undefined && figures['once_month'] === undefined)
     faults['once_month'] = 'missing';
   if (name === 'ownership' && Object.keys(faults).length === 0) {
@@ -147,36 +150,32 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   return faults;
 }
 
-/** Of the sums whose figures limit each other. */
-function faultsOfTrade(
-  name: CalculatorName,
+type Limits = (
+  is: (figure: string) => number,
   figures: Figures,
-  known: Record<string, Fault>,
-): Record<string, Fault> {
-  const is = (figure: string) => (known[figure] ? Number.NaN : Number(figures[figure] ?? 0));
-  switch (name) {
-    case 'stock-turns':
-      return is('stock_start') + is('stock_end') === 0 ? { stock_start: 'not-above-zero' } : {};
-    case 'payroll':
-      return (is('wage') * is('employee_rate')) / 100 + is('tax') > is('wage')
-        ? { tax: 'too-high' }
-        : {};
-    case 'batch-cost':
-      return {
-        ...(is('hours') > 0 && figures['hourly'] === undefined && { hourly: 'missing' as const }),
-        ...(is('spoiled') >= is('made') && { spoiled: 'too-high' as const }),
-        ...(figures['margin_on'] !== 'cost' &&
-          is('margin') + is('fee_rate') >= 100 && { margin: 'too-high' as const }),
-      };
-    case 'customer-cost':
-      return {
-        ...(is('hours') > 0 && figures['hourly'] === undefined && { hourly: 'missing' as const }),
-        ...(is('came_back') > is('new_customers') && { came_back: 'too-high' as const }),
-      };
-    default:
-      return {};
-  }
-}
+) => Record<string, Fault | false | undefined>;
+
+const isUnpaid = (is: (figure: string) => number, figures: Figures) =>
+  is('hours') > 0 && figures['hourly'] === undefined && 'missing';
+
+/** Of the sums whose figures limit each other. */
+const LIMITS: Partial<Record<CalculatorName, Limits>> = {
+  'stock-turns': (is) => ({
+    stock_start: is('stock_start') + is('stock_end') === 0 && 'not-above-zero',
+  }),
+  payroll: (is) => ({
+    tax: (is('wage') * is('employee_rate')) / 100 + is('tax') > is('wage') && 'too-high',
+  }),
+  'batch-cost': (is, figures) => ({
+    hourly: isUnpaid(is, figures),
+    spoiled: is('spoiled') >= is('made') && 'too-high',
+    margin: figures['margin_on'] !== 'cost' && is('margin') + is('fee_rate') >= 100 && 'too-high',
+  }),
+  'customer-cost': (is, figures) => ({
+    hourly: isUnpaid(is, figures),
+    came_back: is('came_back') > is('new_customers') && 'too-high',
+  }),
+};
 
 function faultOf(
   value: number | string | undefined,
