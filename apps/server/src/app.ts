@@ -17,6 +17,7 @@ import { calculatorRoutes } from '#src/features/calculators/calculators.routes.t
 import { certificateRoutes } from '#src/features/certificates/certificates.routes.ts';
 import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { factRoutes } from '#src/features/facts/facts.routes.ts';
+import { staffMessageRoutes } from '#src/features/contact/staff-messages.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(providerRoutes, { provider });
   await app.register(profileRoutes, { provider, personalData });
   await app.register(contactRoutes);
+  await app.register(staffMessageRoutes);
   await app.register(peopleRoutes, { provider, personalData });
   await app.register(staffRoutes);
   await app.register(organizationRoutes);

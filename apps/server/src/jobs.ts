@@ -1,5 +1,6 @@
 import { accountJobs } from '#src/features/accounts/accounts.jobs.ts';
 import { advisorJobs } from '#src/features/advisor/advisor.jobs.ts';
+import { contactJobs } from '#src/features/contact/contact.jobs.ts';
 import { notificationJobs } from '#src/features/notifications/notifications.jobs.ts';
 import { opportunityJobs } from '#src/features/opportunities/opportunities.jobs.ts';
 import { organizationJobs } from '#src/features/organizations/organizations.jobs.ts';
@@ -19,6 +20,7 @@ export function jobHandlers(
     ...mailJobs(db, config),
     ...platformJobs(app),
     ...accountJobs(db),
+    ...contactJobs(db, config),
     ...organizationJobs(db),
     ...notificationJobs(db, config, notificationKinds),
     ...advisorJobs(db),

@@ -1,4 +1,5 @@
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import { contactNotifications } from '#src/features/contact/contact-notifications.ts';
 import { opportunityNotifications } from '#src/features/opportunities/opportunity-notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
 import { studioNotifications } from '#src/features/studio/studio-notifications.ts';
@@ -10,4 +11,5 @@ export const notificationKinds: KindTexts = {
   ...ventureNotifications,
   ...studioNotifications,
   ...opportunityNotifications,
+  ...contactNotifications,
 };

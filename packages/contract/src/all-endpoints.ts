@@ -17,6 +17,7 @@ import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
 import { staffEndpoints } from './staff.ts';
+import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
@@ -52,4 +53,5 @@ export const allEndpoints: readonly Endpoint[] = [
   resourceEndpoints,
   staffEndpoints,
   staffPeopleEndpoints,
+  staffMessageEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
-import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
+import type { NewBroadcast } from '@inzira/contract/staff-messages';
+import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 
 /** To the team; answering it writes to the sender. */
@@ -12,7 +13,7 @@ export function contactMail(teamEmail: string, { name, email, message }: Contact
       language: 'en',
       subject: `Message from ${sender}`,
       title: `${sender} has written to Inzira`,
-      paragraphs: message.split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''),
+      paragraphs: toParagraphs(message),
       notes: [
         `From ${email}. Answer this email to write to them.`,
         'Name and address are as the sender typed them; nobody has checked them.',
@@ -21,6 +22,53 @@ export function contactMail(teamEmail: string, { name, email, message }: Contact
     replyTo: email,
   };
 }
+
+/** To somebody who wrote to the team; their answer goes to the team's address. */
+export function replyMail(
+  { email, name, message, language }: ContactMessage & { language: Language },
+  text: string,
+  replyTo: string | null,
+): Mail {
+  const texts = {
+    en: {
+      subject: 'Our answer to your message',
+      title: `Hello ${nameInMail(name)}`,
+      notes: [`You wrote:\n${quoteInMail(message)}`],
+    },
+    fr: {
+      subject: 'Notre réponse à votre message',
+      title: `Bonjour ${nameInMail(name)}`,
+      notes: [`Vous avez écrit :\n${quoteInMail(message)}`],
+    },
+  }[language];
+  const mail = layOut({ to: email, language, ...texts, paragraphs: toParagraphs(text) });
+  return { ...mail, ...(replyTo !== null && { replyTo }) };
+}
+
+/** To one reader of a newsletter. */
+export function broadcastMail(
+  reader: { email: string; language: Language },
+  { subject, text, link, link_label: label }: Omit<NewBroadcast, 'audience'>,
+  more: { unsubscribeUrl?: string; batch?: string },
+): Mail {
+  const note = {
+    en: `You get this because you subscribed. To end it: ${more.unsubscribeUrl}`,
+    fr: `Vous recevez ceci car vous êtes abonné. Pour arrêter : ${more.unsubscribeUrl}`,
+  }[reader.language];
+  const mail = layOut({
+    to: reader.email,
+    language: reader.language,
+    subject,
+    title: subject,
+    paragraphs: toParagraphs(text),
+    ...(link !== '' && { button: { label, url: link } }),
+    ...(more.unsubscribeUrl && { notes: [note] }),
+  });
+  return { ...mail, ...more };
+}
+
+const toParagraphs = (text: string) =>
+  text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 
 export function welcomeMail(
   { email, language }: { email: string; language: Language },

@@ -22,12 +22,13 @@ export async function contactRoutes(app: App) {
 
   route(app, contactEndpoints.send, async (request) => {
     await countForm('contact', request);
-    await sendMessage(db, config, request.body, readIdempotencyKey(request));
-    const message = {
+    const message = { ...request.body, language: languageOf(request) };
+    await sendMessage(db, config, message, readIdempotencyKey(request));
+    const thanks = {
       en: 'Thank you for your message. We will get back to you.',
       fr: 'Merci pour votre message. Nous vous répondrons.',
-    }[languageOf(request)];
-    return { message };
+    }[message.language];
+    return { message: thanks };
   });
 
   route(app, contactEndpoints.subscribe, async (request) => {

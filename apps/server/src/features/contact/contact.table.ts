@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
+import { createSearchIndex, type SearchIndex } from '#src/platform/search/search-index.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
@@ -14,7 +15,35 @@ declare module '#src/platform/db/database.ts' {
       /** Of the sender's outbox, which may send a message twice. */
       idempotency_key: string | null;
       created_at: string;
+      /** Of the page that it was written on: an answer is laid out in it. */
+      language: Language;
+      closed_at: string | null;
+      assignee_id: number | null;
     };
+    contact_replies: {
+      id: Generated<number>;
+      message_id: number;
+      author_id: number | null;
+      text: string;
+      sent_at: string;
+    };
+    /** What staff write to many: newsletters by mail, announcements in the app. */
+    broadcasts: {
+      id: Generated<number>;
+      author_id: number | null;
+      /** JSON of the contract's Audience. */
+      audience: string;
+      subject: string;
+      text: string;
+      link_label: string;
+      link: string;
+      state: 'draft' | 'sending' | 'stopped' | 'sent';
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+    };
+    /** Who was reached, so that nobody is twice: a subscription or a user, by the kind of the audience. */
+    broadcast_readers: { broadcast_id: number; reader_id: number };
     newsletter_subscriptions: {
       id: Generated<number>;
       email: string;
@@ -27,6 +56,13 @@ declare module '#src/platform/db/database.ts' {
     };
   }
 }
+
+/** How staff find a message. */
+export const messageSearch: SearchIndex = {
+  table: 'contact_messages',
+  columns: ['name', 'email', 'message'],
+  facets: {},
+};
 
 export const contactMigrations: Migration[] = [
   {
@@ -51,6 +87,51 @@ export const contactMigrations: Migration[] = [
         subscribed_at text not null,
         unsubscribed_at text
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'contact-inbox',
+    statements: ({ engine, id, strict }) => [
+      "alter table contact_messages add column language text not null default 'en'",
+      'alter table contact_messages add column closed_at text',
+      'alter table contact_messages add column assignee_id integer references users (id) on delete set null',
+      'create index contact_messages_open on contact_messages (id) where closed_at is null',
+      'create index contact_messages_closed on contact_messages (id) where closed_at is not null',
+      'create index contact_messages_assignee_id on contact_messages (assignee_id)',
+      `create table contact_replies (
+        id ${id},
+        message_id integer not null references contact_messages (id) on delete cascade,
+        author_id integer references users (id) on delete set null,
+        text text not null,
+        sent_at text not null
+      ) ${strict}`,
+      'create index contact_replies_message_id on contact_replies (message_id, id)',
+      'create index contact_replies_author_id on contact_replies (author_id)',
+      ...createSearchIndex(engine, messageSearch),
+    ],
+  },
+  {
+    name: 'contact-broadcasts',
+    statements: ({ engine, id, strict }) => [
+      `create table broadcasts (
+        id ${id},
+        author_id integer references users (id) on delete set null,
+        audience text not null,
+        subject text not null,
+        text text not null,
+        link_label text not null,
+        link text not null,
+        state text not null check (state in ('draft', 'sending', 'stopped', 'sent')),
+        created_at text not null,
+        started_at text,
+        finished_at text
+      ) ${strict}`,
+      'create index broadcasts_author_id on broadcasts (author_id)',
+      `create table broadcast_readers (
+        broadcast_id integer not null references broadcasts (id) on delete cascade,
+        reader_id integer not null,
+        primary key (broadcast_id, reader_id)
+      ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
     ],
   },
 ];

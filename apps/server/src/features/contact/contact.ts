@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
 import { fold } from '#src/platform/text/fold.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -12,7 +13,7 @@ import { contactMail } from './contact-mails.ts';
 export async function sendMessage(
   db: Db,
   config: Config,
-  message: ContactMessage,
+  message: ContactMessage & { language: Language },
   idempotencyKey: string | null,
 ) {
   await inTransaction(db, async (trx) => {

@@ -16,6 +16,8 @@ export interface Mail {
   replyTo?: string;
   /** Of a mail that goes to many: the page where it can be ended, which also takes a POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Of mails that can be taken back together as long as they have not gone: see `takeBackMails`. */
+  batch?: string;
 }
 
 /**
@@ -48,6 +50,7 @@ async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: strin
       html_body: mail.html,
       reply_to: mail.replyTo ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      batch: mail.batch ?? null,
       created_at: now(),
       attempts: 0,
       due_at: NEVER_DUE,
@@ -56,4 +59,15 @@ async function writeMail(trx: Db, mail: Mail, options: JobOptions, sentAt: strin
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueueJob(trx, 'send-mail', { mailId: id }, options);
+}
+
+/** Removes the mails of a batch that have not gone out. @returns whom they were for */
+export async function takeBackMails(trx: Db, batch: string): Promise<string[]> {
+  const taken = await trx
+    .deleteFrom('outbox')
+    .where('batch', '=', batch)
+    .where('sent_at', 'is', null)
+    .returning('recipient')
+    .execute();
+  return taken.map(({ recipient }) => recipient);
 }

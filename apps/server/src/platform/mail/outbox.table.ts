@@ -11,6 +11,8 @@ declare module '#src/platform/db/database.ts' {
       html_body: string;
       reply_to: string | null;
       unsubscribe_url: string | null;
+      /** Names mails that were written together, so that those which have not gone can be taken back. */
+      batch: string | null;
       created_at: string;
       /** Both unused since jobs count attempts: see NEVER_DUE. */
       attempts: number;
@@ -47,6 +49,13 @@ export const outboxMigrations: Migration[] = [
     statements: () => [
       'alter table outbox add column reply_to text',
       'alter table outbox add column unsubscribe_url text',
+    ],
+  },
+  {
+    name: 'outbox-batch',
+    statements: () => [
+      'alter table outbox add column batch text',
+      'create index outbox_batch on outbox (batch, id) where batch is not null',
     ],
   },
 ];

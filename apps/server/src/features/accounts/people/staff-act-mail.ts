@@ -25,12 +25,12 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'roles':
       return {
         en: `Roles of ${act.person}: given ${sayRoles('en', act.added)}; taken ${sayRoles('en', act.removed)}.`,
-        fr: `Rôles de ${act.person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
+        fr: `Rôles de ${act.person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
       };
     case 'disabled':
       return {
         en: `The account ${act.person} was disabled. Reason: ${act.reason}`,
-        fr: `Le compte ${act.person} a été désactivé. Motif : ${act.reason}`,
+        fr: `Le compte ${act.person} a été désactivé. Motif : ${act.reason}`,
       };
     case 'enabled':
       return {
@@ -40,7 +40,7 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'erased':
       return {
         en: `An account was erased. Reason: ${act.reason}`,
-        fr: `Un compte a été supprimé. Motif : ${act.reason}`,
+        fr: `Un compte a été supprimé. Motif : ${act.reason}`,
       };
     case 'exported':
       return {
@@ -69,7 +69,7 @@ export function staffActMail(
       subject: 'Une action de l’équipe sur Inzira',
       title: `Bonjour ${nameInMail(username)}`,
       paragraphs: [
-        `${nameInMail(actor)} a fait ceci dans l’espace de l’équipe :`,
+        `${nameInMail(actor)} a fait ceci dans l’espace de l’équipe :`,
         sentencesOf(act).fr,
         'Si cela n’était pas prévu, déconnectez ce compte partout et changez son mot de passe.',
       ],

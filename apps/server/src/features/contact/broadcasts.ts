@@ -1,0 +1,335 @@
+import {
+  type Broadcast,
+  STAFF_MESSAGES_PER_PAGE,
+  staffMessageEndpoints,
+  type Audience,
+  type NewBroadcast,
+} from '@inzira/contract/staff-messages';
+import type { Selectable } from 'kysely';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { conflict, notFound } from '#src/platform/http/errors.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
+import { toCsv } from '#src/platform/text/csv.ts';
+import { fold } from '#src/platform/text/fold.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { broadcastMail } from './contact-mails.ts';
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'send-broadcast': { broadcastId: number };
+  }
+}
+
+/** Written in one transaction: short enough that others do not wait for it. */
+const BATCH = 50;
+
+type Row = Selectable<Tables['broadcasts']>;
+
+const noBroadcast = () =>
+  notFound({ en: 'This message was not found.', fr: 'Ce message est introuvable.' });
+
+export async function findBroadcasts(db: Db, page: string | undefined) {
+  return findPage(db, {
+    page,
+    size: STAFF_MESSAGES_PER_PAGE,
+    url: staffMessageEndpoints.broadcasts.url,
+    ids: db.selectFrom('broadcasts').select('broadcasts.id'),
+    order: { columns: ['broadcasts.id'], direction: 'desc' },
+    load: async (ids) => {
+      const rows = await db.selectFrom('broadcasts').selectAll().where('id', 'in', ids).execute();
+      return Promise.all(rows.map((row) => toBroadcast(db, row)));
+    },
+  });
+}
+
+export async function createBroadcast(db: Db, staff: Viewer, { audience, ...text }: NewBroadcast) {
+  const row = await inTransaction(db, async (trx) => {
+    const created = await trx
+      .insertInto('broadcasts')
+      .values({
+        ...text,
+        audience: JSON.stringify(audience),
+        author_id: staff.id,
+        state: 'draft',
+        created_at: now(),
+        started_at: null,
+        finished_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, staff, created.id, 'broadcast-written');
+    return created;
+  });
+  return toBroadcast(db, row);
+}
+
+/** @throws 404; 409 for one that was sent to somebody */
+export async function updateBroadcast(
+  db: Db,
+  staff: Viewer,
+  id: number,
+  { audience, ...text }: NewBroadcast,
+) {
+  const row = await inTransaction(db, async (trx) => {
+    const { state } = await lockBroadcast(trx, id);
+    if (state !== 'draft') throw hasBegun();
+    await record(trx, staff, id, 'broadcast-written');
+    return trx
+      .updateTable('broadcasts')
+      .set({ ...text, audience: JSON.stringify(audience) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return toBroadcast(db, row);
+}
+
+/** Mails it to the one who asks. @throws 404 */
+export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: number) {
+  const row = await inTransaction(db, async (trx) => {
+    const broadcast = await lockBroadcast(trx, id);
+    const reader = await trx
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    const unsubscribeUrl = `${config.publicUrl}/newsletter/unsubscribe/${'0'.repeat(43)}`;
+    await enqueueMail(trx, broadcastMail(reader, broadcast, { unsubscribeUrl }));
+    return broadcast;
+  });
+  return toBroadcast(db, row);
+}
+
+/** Begins, or goes on after a stop. @throws 404; 409 for one that is through */
+export async function sendBroadcast(db: Db, staff: Viewer, id: number) {
+  const row = await inTransaction(db, async (trx) => {
+    const { state } = await lockBroadcast(trx, id);
+    if (state === 'sent' || state === 'sending') throw hasBegun();
+    await record(trx, staff, id, 'broadcast-sent');
+    await enqueueBatch(trx, id);
+    return trx
+      .updateTable('broadcasts')
+      .set({ state: 'sending', started_at: now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return toBroadcast(db, row);
+}
+
+/**
+ * Stops at once: what was written and has not gone out is taken back, so that going on later reaches those
+ * readers once. @throws 404; 409 when nothing is being sent
+ */
+export async function stopBroadcast(db: Db, staff: Viewer, id: number) {
+  const row = await inTransaction(db, async (trx) => {
+    const broadcast = await lockBroadcast(trx, id);
+    const recipients = await takeBackMails(trx, batchOf(id));
+    if (broadcast.state !== 'sending' && recipients.length === 0) {
+      throw conflict({
+        en: 'Nothing is being sent.',
+        fr: 'Aucun envoi n’est en cours.',
+      });
+    }
+    for (let at = 0; at < recipients.length; at += BATCH) {
+      const keys = recipients.slice(at, at + BATCH).map((email) => fold(email));
+      await trx
+        .deleteFrom('broadcast_readers')
+        .where('broadcast_id', '=', id)
+        .where('reader_id', 'in', (eb) =>
+          eb.selectFrom('newsletter_subscriptions').select('id').where('email_key', 'in', keys),
+        )
+        .execute();
+    }
+    await record(trx, staff, id, 'broadcast-stopped');
+    return trx
+      .updateTable('broadcasts')
+      .set({ state: 'stopped', finished_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return toBroadcast(db, row);
+}
+
+/** One batch, and the job of the next one, in one transaction: a crash or a retry reaches nobody twice. */
+export async function sendNextBatch(db: Db, config: Config, id: number) {
+  await inTransaction(db, async (trx) => {
+    const broadcast = await lockBroadcast(trx, id).catch(() => null);
+    if (broadcast?.state !== 'sending') return;
+    const audience = JSON.parse(broadcast.audience) as Audience;
+    const readers = await selectReaders(trx, audience)
+      .where('reader.id', 'not in', (eb) =>
+        eb.selectFrom('broadcast_readers').select('reader_id').where('broadcast_id', '=', id),
+      )
+      .select(['reader.id'])
+      .orderBy('reader.id')
+      .limit(BATCH)
+      .execute();
+    if (readers.length === 0) {
+      await trx
+        .updateTable('broadcasts')
+        .set({ state: 'sent', finished_at: now() })
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    const ids = readers.map((reader) => reader.id);
+    if (audience.kind === 'subscribers') await mailSubscribers(trx, config, broadcast, ids);
+    else for (const userId of ids) await notifyReader(trx, config, broadcast, userId);
+    await trx
+      .insertInto('broadcast_readers')
+      .values(ids.map((reader_id) => ({ broadcast_id: id, reader_id })))
+      .execute();
+    await enqueueBatch(trx, id);
+  });
+}
+
+async function mailSubscribers(trx: Db, config: Config, broadcast: Row, ids: number[]) {
+  const subscribers = await trx
+    .selectFrom('newsletter_subscriptions')
+    .select(['email', 'language', 'token'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const { token, ...reader } of subscribers) {
+    const unsubscribeUrl = `${config.publicUrl}/newsletter/unsubscribe/${token}`;
+    const mail = broadcastMail(reader, broadcast, { unsubscribeUrl, batch: batchOf(broadcast.id) });
+    await enqueueMail(trx, mail, { priority: 'bulk' });
+  }
+}
+
+/** A link to a page of ours opens it; another one stands in the text. */
+async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: number) {
+  const { subject, text, link } = row;
+  const isOurs = link === publicUrl || link.startsWith(`${publicUrl}/`);
+  const data = isOurs
+    ? { subject, text, path: link.slice(publicUrl.length) || '/' }
+    : { subject, text: link ? `${text} ${link}` : text, path: '' };
+  await notify(trx, { userId, kind: 'announcement', data });
+}
+
+/** Who would get it now: subscriptions or users as `reader`. */
+function selectReaders(db: Db, audience: Audience) {
+  if (audience.kind === 'subscribers') {
+    const { language } = audience;
+    return db
+      .selectFrom('newsletter_subscriptions as reader')
+      .where('unsubscribed_at', 'is', null)
+      .$if(language !== null, (query) => query.where('reader.language', '=', language ?? 'en'));
+  }
+  const users = db.selectFrom('users as reader').where('disabled_at', 'is', null);
+  if (audience.kind === 'organization') {
+    return users.where('reader.id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('user_id').where('organization_id', '=', audience.id),
+    );
+  }
+  if (audience.kind === 'venture') {
+    return users.where('reader.id', 'in', (eb) =>
+      eb
+        .selectFrom('venture_members')
+        .select('user_id')
+        .where('venture_id', '=', audience.id)
+        .where('role', '=', 'trainee'),
+    );
+  }
+  return users;
+}
+
+/** Subscribers of the newsletter without those who left; that it was read is written down. */
+export async function exportSubscribers(db: Db, staff: Viewer): Promise<string> {
+  const rows = await db
+    .selectFrom('newsletter_subscriptions')
+    .select(['email', 'language', 'subscribed_at'])
+    .where('unsubscribed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  await recordHistory(db, {
+    actorId: staff.id,
+    action: 'subscribers-exported',
+    subject: { kind: 'installation', id: 0 },
+    after: { count: rows.length },
+  });
+  return toCsv([
+    ['email', 'language', 'since'],
+    ...rows.map(({ email, language, subscribed_at: since }) => [email, language, since]),
+  ]);
+}
+
+const batchOf = (id: number) => `broadcast ${id}`;
+
+async function enqueueBatch(trx: Db, broadcastId: number) {
+  await enqueueJob(trx, 'send-broadcast', { broadcastId }, { priority: 'bulk' });
+}
+
+async function record(trx: Db, staff: Viewer, id: number, action: string) {
+  await recordHistory(trx, { actorId: staff.id, action, subject: { kind: 'broadcast', id } });
+}
+
+/** @throws 404 */
+async function lockBroadcast(trx: Db, id: number): Promise<Row> {
+  const row = await trx
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw noBroadcast();
+  return row;
+}
+
+const hasBegun = () => conflict({ en: 'This was sent already.', fr: 'L’envoi a déjà eu lieu.' });
+
+async function toBroadcast(db: Db, row: Row): Promise<Broadcast> {
+  const audience = JSON.parse(row.audience) as Audience;
+  const { sent } = await db
+    .selectFrom('broadcast_readers')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('broadcast_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const { readers } = await selectReaders(db, audience)
+    .select(({ fn }) => fn.countAll<number>().as('readers'))
+    .executeTakeFirstOrThrow();
+  const author =
+    row.author_id === null
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select('username')
+          .where('id', '=', row.author_id)
+          .executeTakeFirst();
+  const { author_id: _, ...broadcast } = row;
+  return {
+    ...broadcast,
+    audience,
+    audience_name: await nameOf(db, audience),
+    author: author?.username ?? null,
+    sent: Number(sent),
+    readers: Number(readers),
+  };
+}
+
+async function nameOf(db: Db, audience: Audience): Promise<string | null> {
+  if (audience.kind === 'organization') {
+    const row = await db
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', audience.id)
+      .executeTakeFirst();
+    return row?.name ?? null;
+  }
+  if (audience.kind === 'venture') {
+    const row = await db
+      .selectFrom('ventures')
+      .select('company_name')
+      .where('id', '=', audience.id)
+      .executeTakeFirst();
+    return row?.company_name ?? null;
+  }
+  return null;
+}

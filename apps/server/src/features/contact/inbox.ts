@@ -1,0 +1,182 @@
+import {
+  STAFF_MESSAGES_PER_PAGE,
+  staffMessageEndpoints,
+  type InboxLine,
+  type InboxMessage,
+  type InboxQuery,
+} from '@inzira/contract/staff-messages';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { notFound } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { searchIds } from '#src/platform/search/search.ts';
+import { replyMail } from './contact-mails.ts';
+import { messageSearch } from './contact.table.ts';
+
+const BEGINNING = 200;
+
+const noMessage = () =>
+  notFound({ en: 'This message was not found.', fr: 'Ce message est introuvable.' });
+
+/** What waits comes oldest first; what was closed, newest first. */
+export async function findInbox(db: Db, { page, search = '', state = 'open' }: InboxQuery) {
+  const isOpen = state === 'open';
+  return findPage(db, {
+    page,
+    size: STAFF_MESSAGES_PER_PAGE,
+    url: staffMessageEndpoints.inbox.url,
+    filters: { search, state },
+    ids: db
+      .selectFrom('contact_messages')
+      .select('contact_messages.id')
+      .where('closed_at', isOpen ? 'is' : 'is not', null),
+    among: await searchIds(db, messageSearch, { text: search }),
+    order: { columns: ['contact_messages.id'], direction: isOpen ? 'asc' : 'desc' },
+    load: async (ids): Promise<InboxLine[]> => {
+      const rows = await selectMessages(db)
+        .select((eb) =>
+          eb
+            .selectFrom('contact_replies')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('contact_replies.message_id', '=', 'contact_messages.id')
+            .as('replies'),
+        )
+        .where('contact_messages.id', 'in', ids)
+        .execute();
+      return rows.map(({ message, replies, language: _, email_key: _key, ...row }) => ({
+        ...toNamed(row),
+        beginning: message.slice(0, BEGINNING),
+        replies: Number(replies),
+      }));
+    },
+  });
+}
+
+/** One message; that it was read is written down. @throws 404 */
+export async function readMessage(db: Db, staff: Viewer, id: number): Promise<InboxMessage> {
+  const message = await getMessage(db, id);
+  await recordHistory(db, {
+    actorId: staff.id,
+    action: 'message-read',
+    subject: { kind: 'contact-message', id },
+  });
+  return message;
+}
+
+/** Answers by mail, in the transaction of what is kept of it. @throws 404 */
+export async function replyToMessage(
+  db: Db,
+  config: Config,
+  staff: Viewer,
+  id: number,
+  { text, keep_open: keepOpen }: { text: string; keep_open: boolean },
+): Promise<InboxMessage> {
+  await inTransaction(db, async (trx) => {
+    const message = await lockMessage(trx, id);
+    await trx
+      .insertInto('contact_replies')
+      .values({ message_id: id, author_id: staff.id, text, sent_at: now() })
+      .execute();
+    await enqueueMail(trx, replyMail(message, text, config.teamEmail));
+    if (!keepOpen && message.closed_at === null) await setClosed(trx, id, true);
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'message-answered',
+      subject: { kind: 'contact-message', id },
+    });
+  });
+  return getMessage(db, id);
+}
+
+/** @throws 404 */
+export async function updateMessage(
+  db: Db,
+  staff: Viewer,
+  id: number,
+  { closed, mine }: { closed?: boolean | undefined; mine?: boolean | undefined },
+): Promise<InboxMessage> {
+  await inTransaction(db, async (trx) => {
+    const message = await lockMessage(trx, id);
+    if (closed !== undefined && closed !== (message.closed_at !== null))
+      await setClosed(trx, id, closed);
+    if (mine !== undefined) {
+      await trx
+        .updateTable('contact_messages')
+        .set({ assignee_id: mine ? staff.id : null })
+        .where('id', '=', id)
+        .execute();
+    }
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'message-changed',
+      subject: { kind: 'contact-message', id },
+      after: { ...(closed !== undefined && { closed }), ...(mine !== undefined && { mine }) },
+    });
+  });
+  return getMessage(db, id);
+}
+
+async function setClosed(trx: Db, id: number, closed: boolean) {
+  await trx
+    .updateTable('contact_messages')
+    .set({ closed_at: closed ? now() : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function lockMessage(trx: Db, id: number) {
+  const message = await trx
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'language', 'closed_at'])
+    .where('id', '=', id)
+    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!message) throw noMessage();
+  return message;
+}
+
+/** @throws 404 */
+async function getMessage(db: Db, id: number): Promise<InboxMessage> {
+  const row = await selectMessages(db).where('contact_messages.id', '=', id).executeTakeFirst();
+  if (!row) throw noMessage();
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('email_key', '=', row.email_key)
+    .executeTakeFirst();
+  const replies = await db
+    .selectFrom('contact_replies')
+    .leftJoin('users', 'users.id', 'contact_replies.author_id')
+    .select(['contact_replies.id', 'users.username as author', 'text', 'sent_at'])
+    .where('message_id', '=', id)
+    .orderBy('contact_replies.id')
+    .execute();
+  const { email_key: _, ...message } = row;
+  return { ...toNamed(message), message: row.message, account: account ?? null, replies };
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('users as assignee', 'assignee.id', 'contact_messages.assignee_id')
+    .select([
+      'contact_messages.id',
+      'contact_messages.name',
+      'contact_messages.email',
+      'contact_messages.email_key',
+      'contact_messages.message',
+      'contact_messages.language',
+      'contact_messages.created_at',
+      'contact_messages.closed_at',
+      'contact_messages.assignee_id',
+      'assignee.username as assignee',
+    ]);
+}
+
+function toNamed<Row extends { assignee_id: number | null; assignee: string | null }>(row: Row) {
+  const { assignee_id: id, assignee: username, ...rest } = row;
+  return { ...rest, assignee: id === null ? null : { id, username: username ?? '' } };
+}

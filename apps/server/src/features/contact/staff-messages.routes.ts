@@ -1,0 +1,51 @@
+import { staffMessageEndpoints as endpoints } from '@inzira/contract/staff-messages';
+import type { App } from '#src/platform/http/app-type.ts';
+import { route } from '#src/platform/http/route.ts';
+import { sendCsv } from '#src/platform/http/send-csv.ts';
+import {
+  createBroadcast,
+  exportSubscribers,
+  findBroadcasts,
+  sendBroadcast,
+  stopBroadcast,
+  testBroadcast,
+  updateBroadcast,
+} from './broadcasts.ts';
+import { findInbox, readMessage, replyToMessage, updateMessage } from './inbox.ts';
+
+/** What the team reads and writes; what visitors do is in contact.routes.ts. */
+export async function staffMessageRoutes(app: App) {
+  const { db, config } = app;
+
+  route(app, endpoints.inbox, ({ query }) => findInbox(db, query));
+
+  route(app, endpoints.message, ({ viewer, params }) => readMessage(db, viewer, params.id));
+
+  route(app, endpoints.reply, ({ viewer, params, body }) =>
+    replyToMessage(db, config, viewer, params.id, body),
+  );
+
+  route(app, endpoints.update, ({ viewer, params, body }) =>
+    updateMessage(db, viewer, params.id, body),
+  );
+
+  route(app, endpoints.broadcasts, ({ query }) => findBroadcasts(db, query.page));
+
+  route(app, endpoints.createBroadcast, ({ viewer, body }) => createBroadcast(db, viewer, body));
+
+  route(app, endpoints.updateBroadcast, ({ viewer, params, body }) =>
+    updateBroadcast(db, viewer, params.id, body),
+  );
+
+  route(app, endpoints.testBroadcast, ({ viewer, params }) =>
+    testBroadcast(db, config, viewer, params.id),
+  );
+
+  route(app, endpoints.sendBroadcast, ({ viewer, params }) => sendBroadcast(db, viewer, params.id));
+
+  route(app, endpoints.stopBroadcast, ({ viewer, params }) => stopBroadcast(db, viewer, params.id));
+
+  route(app, endpoints.exportSubscribers, async ({ viewer }, reply) =>
+    sendCsv(reply, 'subscribers', await exportSubscribers(db, viewer)),
+  );
+}

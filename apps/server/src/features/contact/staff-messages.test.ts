@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { sendNextBatch } from './broadcasts.ts';
+
+let t: TestApp;
+let staff: ReturnType<TestApp['as']>;
+let reviewer: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  t = await startTestApp({ TEAM_EMAIL: 'team@inzira.test' });
+  staff = t.as(await makeUser(t.db, { staff: true, email: 'chief@inzira.test' }));
+  reviewer = t.as(await makeUser(t.db, { roles: ['reviewer'], username: 'rita' }));
+});
+
+describe('the contact inbox', () => {
+  const INBOX = '/api/staff/messages/';
+  const write = async (email: string, headers: Record<string, string> = {}) => {
+    const body = { name: 'Uwase', email, message: 'May our cooperative use Inzira?' };
+    await t.visitor('POST', '/api/auth/contact-us/', { body, headers });
+    const found = await reviewer('GET', `${INBOX}?search=${email}`);
+    return found.body.results[0]?.id as number;
+  };
+
+  test('shows what waits, the oldest first, and finds words', async () => {
+    const [first, second] = [await write('one@inbox.test'), await write('two@inbox.test')];
+    const { body } = await reviewer('GET', INBOX);
+    const ids = body.results.map(({ id }: { id: number }) => id);
+    expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
+    expect((await reviewer('GET', `${INBOX}?search=cooperative`)).body.count).toBeGreaterThan(1);
+    expect((await reviewer('GET', `${INBOX}?search=tractor`)).body.count).toBe(0);
+  });
+
+  test('answers by mail, in the language of the page, and closes the message', async () => {
+    const id = await write('fr@inbox.test', { 'accept-language': 'fr' });
+    expect((await reviewer('GET', `${INBOX}${id}/`)).body).toMatchObject({
+      message: 'May our cooperative use Inzira?',
+      language: 'fr',
+      replies: [],
+      closed_at: null,
+    });
+    const { status, body } = await reviewer('POST', `${INBOX}${id}/reply/`, {
+      body: { text: 'Oui, bien sûr.' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      closed_at: expect.any(String),
+      replies: [{ author: 'rita', text: 'Oui, bien sûr.' }],
+    });
+    const [mail] = await mailsTo(t.db, 'fr@inbox.test');
+    expect(mail).toMatchObject({
+      subject: 'Notre réponse à votre message',
+      reply_to: 'team@inzira.test',
+    });
+    expect(mail?.text_body).toContain('Oui, bien sûr.');
+    const closed = await reviewer('GET', `${INBOX}?state=closed&search=fr@inbox.test`);
+    expect(closed.body.count).toBe(1);
+    const { body: record } = await staff(
+      'GET',
+      `/api/staff/record/?subject=${id}&kind=contact-message`,
+    );
+    expect(record.results.map(({ action }: { action: string }) => action)).toEqual([
+      'message-answered',
+      'message-read',
+    ]);
+  });
+
+  test('takes a message, gives it back, opens it again', async () => {
+    const id = await write('take@inbox.test');
+    const put = (body: object) => reviewer('PUT', `${INBOX}${id}/`, { body });
+    expect((await put({ mine: true })).body.assignee).toMatchObject({ username: 'rita' });
+    expect((await put({ mine: false, closed: true })).body).toMatchObject({
+      assignee: null,
+      closed_at: expect.any(String),
+    });
+    expect((await put({ closed: false })).body.closed_at).toBeNull();
+  });
+
+  test('refuses an empty answer and a message that is none', async () => {
+    const id = await write('empty@inbox.test');
+    const empty = await reviewer('POST', `${INBOX}${id}/reply/`, { body: { text: ' ' } });
+    expect([empty.status, Object.keys(empty.body)]).toEqual([400, ['text']]);
+    const none = await reviewer('POST', `${INBOX}999999/reply/`, { body: { text: 'Hello' } });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe('a broadcast', () => {
+  const BROADCASTS = '/api/staff/broadcasts/';
+  const text = { subject: 'News', text: 'A new module is there.', link: '', link_label: '' };
+  const create = async (audience: object, more: object = {}) =>
+    (await staff('POST', BROADCASTS, { body: { ...text, ...more, audience } })).body;
+  const act = (id: number, verb: string) => staff('POST', `${BROADCASTS}${id}/${verb}/`);
+  const batch = (id: number) => sendNextBatch(t.db, t.app.config, id);
+  const mailsOf = (id: number) =>
+    t.db.selectFrom('outbox').select('recipient').where('batch', '=', `broadcast ${id}`).execute();
+
+  beforeEach(async () => {
+    await t.db.deleteFrom('newsletter_subscriptions').execute();
+    await t.db
+      .insertInto('newsletter_subscriptions')
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({
+          email: `reader-${index}@news.test`,
+          email_key: `reader-${index}@news.test`,
+          token: `${index}`.padStart(43, 'a'),
+          language: index % 2 === 0 ? ('en' as const) : ('fr' as const),
+          subscribed_at: '2026-01-01T00:00:00.000Z',
+          unsubscribed_at: index === 0 ? '2026-02-01T00:00:00.000Z' : null,
+        })),
+      )
+      .execute();
+  });
+
+  test('reaches each subscriber once, also when a batch is run twice', async () => {
+    const { id, readers } = await create({ kind: 'subscribers', language: null });
+    expect(readers).toBe(59);
+    await act(id, 'send');
+    await Promise.all([batch(id), batch(id)]);
+    await batch(id);
+    await batch(id);
+    const recipients = (await mailsOf(id)).map(({ recipient }) => recipient);
+    expect(recipients).toHaveLength(59);
+    expect(new Set(recipients).size).toBe(59);
+    expect(recipients).not.toContain('reader-0@news.test');
+    const [mail] = await mailsTo(t.db, 'reader-1@news.test');
+    expect(mail?.unsubscribe_url).toContain('/newsletter/unsubscribe/');
+    const { body } = await staff('GET', BROADCASTS);
+    expect(body.results[0]).toMatchObject({ id, state: 'sent', sent: 59 });
+    expect((await act(id, 'send')).status).toBe(409);
+  });
+
+  test('that is stopped takes back what has not gone, and goes on to those only', async () => {
+    const { id } = await create({ kind: 'subscribers', language: 'fr' });
+    await act(id, 'send');
+    await batch(id);
+    const [gone] = await mailsOf(id);
+    await t.db
+      .updateTable('outbox')
+      .set({ sent_at: '2026-03-01T00:00:00.000Z' })
+      .where('batch', '=', `broadcast ${id}`)
+      .where('recipient', '=', gone?.recipient ?? '')
+      .execute();
+    expect((await act(id, 'stop')).body).toMatchObject({ state: 'stopped', sent: 1 });
+    await batch(id);
+    expect(await mailsOf(id)).toHaveLength(1);
+    await act(id, 'send');
+    await batch(id);
+    await batch(id);
+    expect(await mailsOf(id)).toHaveLength(30);
+    expect((await act(id, 'stop')).body).toMatchObject({ sent: 1 });
+  });
+
+  test('to an organization tells its members in the app', async () => {
+    const owner = await makeUser(t.db);
+    const organization = await t.as(owner)('POST', '/api/auth/organizations/', {
+      body: { name: 'Hub' },
+    });
+    const url = `${t.app.config.publicUrl}/opportunities`;
+    const { id, readers, audience_name } = await create(
+      { kind: 'organization', id: organization.body.id },
+      { link: url, link_label: 'Look' },
+    );
+    expect([readers, audience_name]).toEqual([1, 'Hub']);
+    await act(id, 'send');
+    await batch(id);
+    const { body } = await t.as(owner)('GET', '/api/notifications/');
+    expect(body.results[0]).toMatchObject({
+      kind: 'announcement',
+      text: 'News: A new module is there.',
+      path: '/opportunities',
+    });
+    expect((await staff('GET', BROADCASTS)).body.results[0].id).toBe(id);
+  });
+
+  test('is tried on oneself, changed as a draft, and not after it began', async () => {
+    const { id } = await create({ kind: 'subscribers', language: 'en' });
+    await act(id, 'test');
+    expect((await mailsTo(t.db, 'chief@inzira.test')).at(-1)?.subject).toBe('News');
+    const put = () =>
+      staff('PUT', `${BROADCASTS}${id}/`, {
+        body: { ...text, subject: 'Better', audience: { kind: 'everyone' } },
+      });
+    expect((await put()).body).toMatchObject({ subject: 'Better', audience: { kind: 'everyone' } });
+    await act(id, 'send');
+    expect((await put()).status).toBe(409);
+    await act(id, 'stop');
+  });
+
+  test('needs a subject, and an address for its button', async () => {
+    const audience = { kind: 'everyone' };
+    const bad = await staff('POST', BROADCASTS, { body: { ...text, subject: ' ', audience } });
+    expect([bad.status, Object.keys(bad.body)]).toEqual([400, ['subject']]);
+    const half = await staff('POST', BROADCASTS, {
+      body: { ...text, link_label: 'Look', audience },
+    });
+    expect([half.status, Object.keys(half.body)]).toEqual([400, ['link']]);
+    const script = await staff('POST', BROADCASTS, {
+      body: { ...text, link: 'javascript:alert(1)', link_label: 'Look', audience },
+    });
+    expect(script.status).toBe(400);
+  });
+
+  test('leaves out of the list of subscribers who left', async () => {
+    const { body } = await staff('GET', '/api/staff/subscribers/csv/');
+    expect(body).toContain('reader-1@news.test');
+    expect(body).not.toContain('reader-0@news.test');
+  });
+
+  test('is not for reviewers', async () => {
+    expect((await reviewer('GET', BROADCASTS)).status).toBe(403);
+    expect((await reviewer('GET', '/api/staff/subscribers/csv/')).status).toBe(403);
+  });
+});

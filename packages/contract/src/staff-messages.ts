@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { Language } from './accounts.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  line,
+  Moment,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+  webUrl,
+} from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+export const STAFF_MESSAGES_PER_PAGE = 20;
+export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
+export const REPLY_MAX = 10_000;
+
+const InboxQuery = PageQuery.extend({
+  search: z.string().max(200).optional(),
+  state: z.enum(['open', 'closed']).optional(),
+});
+export type InboxQuery = z.infer<typeof InboxQuery>;
+
+const Named = z.object({ id: Id, username: z.string() });
+
+export const InboxLine = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Its first 200 characters. */
+  beginning: z.string(),
+  created_at: Moment,
+  closed_at: Moment.nullable(),
+  assignee: Named.nullable(),
+  replies: z.int(),
+});
+export type InboxLine = z.infer<typeof InboxLine>;
+
+export const InboxMessage = InboxLine.omit({ beginning: true, replies: true }).extend({
+  message: z.string(),
+  language: Language,
+  /** An account with this email; nobody has checked that it is the same person. */
+  account: Named.nullable(),
+  replies: z.array(
+    z.object({ id: Id, author: z.string().nullable(), text: z.string(), sent_at: Moment }),
+  ),
+});
+export type InboxMessage = z.infer<typeof InboxMessage>;
+
+const Audience = z.discriminatedUnion('kind', [
+  /** Who subscribed to the newsletter, by mail. */
+  z.object({ kind: z.literal('subscribers'), language: Language.nullable() }),
+  /** In the app, and by mail for those who want it. */
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('organization'), id: Id }),
+  z.object({ kind: z.literal('venture'), id: Id }),
+]);
+export type Audience = z.infer<typeof Audience>;
+
+const BroadcastText = z.object({
+  subject: required(line(BROADCAST_LIMITS.subject)),
+  text: required(paragraph(BROADCAST_LIMITS.text)),
+  /** A button below the text; both or none. */
+  link_label: line(BROADCAST_LIMITS.label).default(''),
+  link: webUrl(BROADCAST_LIMITS.link).default(''),
+});
+const NewBroadcast = BroadcastText.extend({ audience: Audience }).refine(
+  ({ link, link_label }) => (link === '') === (link_label === ''),
+  {
+    path: ['link'],
+    error: fieldMessage(
+      'Give both the address and what the button says, or neither.',
+      'Donnez l’adresse et le texte du bouton, ou aucun des deux.',
+    ),
+  },
+);
+export type NewBroadcast = z.infer<typeof NewBroadcast>;
+
+export const Broadcast = BroadcastText.extend({
+  id: Id,
+  audience: Audience,
+  /** Of an organization or venture; null once it is gone. */
+  audience_name: z.string().nullable(),
+  state: z.enum(['draft', 'sending', 'stopped', 'sent']),
+  author: z.string().nullable(),
+  created_at: Moment,
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+  sent: z.int(),
+  /** Who would get it now. */
+  readers: z.int(),
+});
+export type Broadcast = z.infer<typeof Broadcast>;
+
+export const staffMessageEndpoints = {
+  inbox: endpoint({
+    method: 'GET',
+    url: '/api/staff/messages/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary:
+        'Contact messages: the open ones, the oldest first; the closed ones, the newest first +',
+      querystring: InboxQuery,
+      response: { 200: page(InboxLine) },
+    },
+  }),
+  message: endpoint({
+    method: 'GET',
+    url: '/api/staff/messages/:id/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'A contact message with what was answered; the read is recorded +',
+      params: IdParams,
+      response: { 200: InboxMessage },
+    },
+  }),
+  reply: endpoint({
+    method: 'POST',
+    url: '/api/staff/messages/:id/reply/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'Answer a contact message by mail, and close it unless it is kept open +',
+      params: IdParams,
+      body: z.object({
+        text: required(paragraph(REPLY_MAX)),
+        keep_open: z.boolean().default(false),
+      }),
+      response: { 200: InboxMessage },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    url: '/api/staff/messages/:id/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'Close or open a contact message again, take it or give it back +',
+      params: IdParams,
+      body: z.object({
+        closed: z.boolean().optional(),
+        /** Assigns it to the caller, or to nobody. */
+        mine: z.boolean().optional(),
+      }),
+      response: { 200: InboxMessage },
+    },
+  }),
+  broadcasts: endpoint({
+    method: 'GET',
+    url: '/api/staff/broadcasts/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Newsletters and announcements, the newest first +',
+      querystring: PageQuery,
+      response: { 200: page(Broadcast) },
+    },
+  }),
+  createBroadcast: endpoint({
+    method: 'POST',
+    url: '/api/staff/broadcasts/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Write a newsletter or an announcement; it is not sent yet +',
+      body: NewBroadcast,
+      response: { 201: Broadcast },
+    },
+  }),
+  updateBroadcast: endpoint({
+    method: 'PUT',
+    url: '/api/staff/broadcasts/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Change one that was not sent yet +',
+      params: IdParams,
+      body: NewBroadcast,
+      response: { 200: Broadcast },
+    },
+  }),
+  testBroadcast: endpoint({
+    method: 'POST',
+    url: '/api/staff/broadcasts/:id/test/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Mail it to the caller alone +',
+      params: IdParams,
+      response: { 200: Broadcast },
+    },
+  }),
+  sendBroadcast: endpoint({
+    method: 'POST',
+    url: '/api/staff/broadcasts/:id/send/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Begin to send, or go on after a stop: each reader gets it once +',
+      params: IdParams,
+      response: { 200: Broadcast },
+    },
+  }),
+  stopBroadcast: endpoint({
+    method: 'POST',
+    url: '/api/staff/broadcasts/:id/stop/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Stop sending; mails that have not gone out are taken back +',
+      params: IdParams,
+      response: { 200: Broadcast },
+    },
+  }),
+  exportSubscribers: endpoint({
+    method: 'GET',
+    url: '/api/staff/subscribers/csv/',
+    config: { access: 'staff', mediaType: 'text/csv' },
+    schema: {
+      summary: 'Subscribers of the newsletter as CSV, without those who left; recorded +',
+      response: { 200: z.string().meta({ description: 'CSV in UTF-8' }) },
+    },
+  }),
+} as const;
