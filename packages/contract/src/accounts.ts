@@ -92,6 +92,9 @@ const PasswordChange = z
 /** Of any shape: a link that makes no sense is told the same as one that has expired. */
 export const LinkParams = z.object({ uid: z.string(), token: z.string() });
 
+/** From the answer to the last login on this device, kept over a logout; it opens nothing by itself. */
+const DeviceToken = z.string().max(1024).optional();
+
 const IdToken = z
   .string(
     fieldMessage(
@@ -130,8 +133,9 @@ export const accountEndpoints = {
           .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
           .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
           .max(1024),
+        device: DeviceToken,
       }),
-      response: { 200: SignedIn },
+      response: { 200: SignedIn.extend({ device: z.string() }) },
     },
   }),
   refresh: endpoint({
@@ -212,7 +216,7 @@ export const accountEndpoints = {
     config: { access: 'anonymous' },
     schema: {
       summary: 'Ask for a link to set a new password',
-      body: z.object({ email: Email }),
+      body: z.object({ email: Email, device: DeviceToken }),
       response: { 200: Message },
     },
   }),

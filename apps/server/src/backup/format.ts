@@ -51,7 +51,7 @@ export type DatabaseState = z.infer<typeof DatabaseState>;
  */
 export const LEFT_OUT = new Set<string>([
   'sessions',
-  'password_resets',
+  'reset_links',
   'invitations',
   'organization_links',
   'outbox',

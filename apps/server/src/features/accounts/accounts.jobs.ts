@@ -17,7 +17,7 @@ export function accountJobs(db: Db): JobHandlers {
           .deleteFrom('sessions')
           .where('last_used_at', '<', secondsFromNow(-REFRESH_SECONDS))
           .execute();
-        await db.deleteFrom('password_resets').where('expires_at', '<=', now()).execute();
+        await db.deleteFrom('reset_links').where('expires_at', '<=', now()).execute();
         await db.deleteFrom('used_nonces').where('expires_at', '<=', now()).execute();
       },
     },

@@ -1,9 +1,11 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { createAccount } from './accounts.ts';
+import { findNameProblem } from './team-names.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
 
 export async function accountRoutes(app: App) {
@@ -15,6 +17,8 @@ export async function accountRoutes(app: App) {
       max: config.limits.registrationsPerAddress,
       seconds: 60 * 60,
     });
+    const problem = findNameProblem(request.body.username);
+    if (problem) throw invalid({ username: [problem] });
     return createAccount(db, request.body);
   });
 

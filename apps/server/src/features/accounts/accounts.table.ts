@@ -37,11 +37,10 @@ declare module '#src/platform/db/database.ts' {
       last_used_at: string;
       revoked_at: string | null;
     };
-    /** The one link that works for an address; without a user it is there to take as much work. */
-    password_resets: {
-      email_key: string;
-      user_id: number | null;
+    /** Links that work, until one of them is used; without a user it is there to take as much work. */
+    reset_links: {
       token_hash: string;
+      user_id: number | null;
       expires_at: string;
     };
     /** The accounts at identity providers that open an account here. */
@@ -148,5 +147,21 @@ export const accountMigrations: Migration[] = [
   {
     name: 'accounts-search',
     statements: ({ engine }) => createSearchIndex(engine, personSearch),
+  },
+  {
+    // The table `password_resets`, of one link for an address, stays for servers of the release before.
+    name: 'accounts-reset-links',
+    statements: ({ strict }) => [
+      `create table reset_links (
+        token_hash text primary key,
+        user_id integer references users (id) on delete cascade,
+        expires_at text not null
+      ) ${strict}`,
+      'create index reset_links_user_id on reset_links (user_id)',
+      'create index reset_links_expires_at on reset_links (expires_at)',
+      `insert into reset_links (token_hash, user_id, expires_at)
+        select token_hash, user_id, expires_at from password_resets where user_id is not null`,
+      'delete from password_resets',
+    ],
   },
 ];

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { createUserWithFreeName } from './accounts.ts';
 
 let t: TestApp;
+let count = 0;
 beforeAll(async () => {
   t = await startTestApp();
 });
@@ -131,6 +133,111 @@ describe('the limits of an address', () => {
     }
     expect((await login(user.username, TEST_PASSWORD)).status).toBe(429);
     expect((await login(user.email, TEST_PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('guesses from elsewhere', () => {
+  const from = (remoteAddress: string, body: object) =>
+    t.app.inject({ method: 'POST', url: '/api/auth/login/', payload: body, remoteAddress });
+
+  test('hold nobody off who signs in from another address', async () => {
+    const { username } = await makeUser(t.db);
+    for (let i = 0; i < 12; i += 1) await from('203.0.113.1', { username, password: 'wrong' });
+    const right = { username, password: TEST_PASSWORD };
+    expect((await from('203.0.113.1', right)).statusCode).toBe(429);
+    expect((await from('203.0.113.2', right)).statusCode).toBe(200);
+  });
+
+  test('from many addresses meet a wider limit, which a device that signed in before passes', async () => {
+    const { username } = await makeUser(t.db);
+    const right = { username, password: TEST_PASSWORD };
+    const { device } = (await from('198.51.100.1', right)).json<{ device: string }>();
+    for (let i = 0; i < 100; i += 1) {
+      await from(`203.0.113.${Math.floor(i / 9)}`, { username, password: 'wrong' });
+    }
+    expect((await from('198.51.100.2', right)).statusCode).toBe(429);
+    expect((await from('198.51.100.2', { ...right, device })).statusCode).toBe(200);
+    expect((await from('203.0.113.0', { ...right, device })).statusCode).toBe(200);
+  });
+
+  test('at an address that a device of the user is behind leave the device in', async () => {
+    const { username } = await makeUser(t.db);
+    const right = { username, password: TEST_PASSWORD };
+    const { device } = (await from('198.51.100.9', right)).json<{ device: string }>();
+    for (let i = 0; i < 12; i += 1) await from('198.51.100.9', { username, password: 'wrong' });
+    expect((await from('198.51.100.9', { ...right, device })).statusCode).toBe(200);
+  });
+
+  test('are limited on a known device too, and a forged or another’s device is none', async () => {
+    const [one, other] = [await makeUser(t.db), await makeUser(t.db)];
+    const signedIn = await from('198.51.100.3', {
+      username: one.username,
+      password: TEST_PASSWORD,
+    });
+    const { device } = signedIn.json<{ device: string }>();
+    const guess = (username: string, given: string) =>
+      from('198.51.100.4', { username, password: 'wrong', device: given });
+    for (let i = 0; i < 10; i += 1) await guess(one.username, device);
+    expect((await guess(one.username, device)).statusCode).toBe(429);
+    const forged = device.replace(/\.[\d-]+\./, `.${other.id}.`);
+    for (let i = 0; i < 10; i += 1) await guess(other.username, i % 2 ? device : forged);
+    expect((await guess(other.username, forged)).statusCode).toBe(429);
+    expect((await guess(other.username, device)).statusCode).toBe(429);
+  });
+});
+
+describe('a username', () => {
+  test.each([
+    'Inzira',
+    'inzira-team',
+    'lnzira',
+    '1nz1ra',
+    'Support',
+    'supp0rt.kigali',
+    'ädmin',
+    'a.d.m.i.n',
+    'Administrator',
+    'ɑdmin',
+    'аdmin',
+    'аmina',
+    'сосо',
+    'ＡＤＭＩＮ',
+  ])('%s passes for the team or for another name, and is refused', async (username) => {
+    const body = { username, email: `${count++}@names.example.org`, password: TEST_PASSWORD };
+    const { status, body: answer } = await register(body);
+    expect([status, Object.keys(answer)]).toEqual([400, ['username']]);
+    const user = await makeUser(t.db);
+    const renamed = await t.as(user)('PUT', '/api/auth/user/', { body: { username } });
+    expect([renamed.status, Object.keys(renamed.body)]).toEqual([400, ['username']]);
+  });
+
+  test.each([
+    'andré.ñ',
+    'Kɔfi-Mɛnsah',
+    'Ọlámidé',
+    'Łukasz',
+    'Марина',
+    'አበበ.2',
+    'محمد',
+    'supporter',
+    'Staffan',
+  ])('%s is somebody’s name', async (username) => {
+    const body = { username, email: `${count++}@names.example.org`, password: TEST_PASSWORD };
+    expect((await register(body)).status).toBe(201);
+  });
+
+  test('made from an address of a team is another one; a name of the team is nobody’s', async () => {
+    const user = await makeUser(t.db);
+    const body = { first_name: 'Inzira', last_name: 'Support' };
+    const { status, body: answer } = await t.as(user)('PUT', '/api/auth/user/', { body });
+    expect([status, Object.keys(answer)]).toEqual([400, ['first_name']]);
+    const made = await createUserWithFreeName(t.db, {
+      email: 'support@names.example.org',
+      language: 'en',
+      password_hash: null,
+      email_verified_at: new Date().toISOString(),
+    });
+    expect(made?.username).toMatch(/^member/);
   });
 });
 

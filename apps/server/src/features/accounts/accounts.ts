@@ -4,6 +4,7 @@ import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { hashPassword, weakness } from './passwords.ts';
+import { findNameProblem } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
 
 export { matchesSearch, nameOf, toFullName } from './names.ts';
@@ -74,6 +75,7 @@ export async function createUserWithFreeName(
 ) {
   const { name, ...columns } = user;
   for (const username of suggestUsernames(user.email, name ?? '')) {
+    if (findNameProblem(username)) continue;
     const row = await trx
       .insertInto('users')
       .values({
@@ -104,7 +106,7 @@ function* suggestUsernames(email: string, name: string) {
           .replaceAll(/^[._-]+|[._-]+$/g, '')
           .slice(0, usernameMax - 10),
       )
-      .find((text) => text.length >= usernameMin) ?? 'member';
+      .find((text) => text.length >= usernameMin && !findNameProblem(text)) ?? 'member';
   yield base;
   for (const number of [2, 3, 4]) yield `${base}-${number}`;
   for (let tries = 0; tries < 20; tries += 1) yield `${base}-${randomInt(10_000, 1_000_000)}`;

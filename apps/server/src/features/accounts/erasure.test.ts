@@ -259,7 +259,8 @@ const NOT_EXPORTED = {
   'contact_messages.assignee_id': 'what staff did is in the history of what they did',
   'contact_replies.author_id': 'what staff did is in the history of what they did',
   'idempotent_answers.user_id': 'copies of answers for a day, against writing twice',
-  'password_resets.user_id': 'a hash',
+  'password_resets.user_id': 'of the release before, and empty',
+  'reset_links.user_id': 'a hash',
   'studio_records.reviewer_id': 'what a trainer decided is in the history of what they did',
   'user_roles.granted_by': 'what staff granted is in the history of what they did',
 };

@@ -24,7 +24,7 @@ export async function changePassword(
     .where('id', '=', user.id)
     .execute();
   await endSessions(trx, user.id, keepSessionId);
-  await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('reset_links').where('user_id', '=', user.id).execute();
   await clearGuesses(trx, user.id);
   await recordHistory(trx, {
     actorId: user.id,

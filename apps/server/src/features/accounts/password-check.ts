@@ -1,7 +1,14 @@
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { clearAttempts, countAttempt, requireAttempts } from '#src/platform/http/throttle.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  refundAttempt,
+  requireAttempts,
+  type Throttle,
+} from '#src/platform/http/throttle.ts';
 import { fold } from '#src/platform/text/fold.ts';
+import type { Device } from './devices.ts';
 import { isPassword } from './passwords.ts';
 
 interface PasswordGuess {
@@ -9,9 +16,39 @@ interface PasswordGuess {
   name: string;
   password: string;
   address: string;
+  /** What the client keeps of earlier sign-ins. */
+  device?: Device | null | undefined;
 }
 
-const accountKey = (userId: number) => `sign-in user ${userId}`;
+/** From all addresses together, for each that one address has. */
+const ADDRESSES = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Guesses are counted by account and address together, so that nobody elsewhere holds its user off;
+ * with a wider limit for guesses from many addresses. A device on which this user has signed in
+ * before has a count of its own, and none of the others.
+ */
+function throttlesOf(
+  { limits }: Config,
+  user: { id: number } | undefined,
+  { name, address, device }: PasswordGuess,
+): { perAccount: Throttle; perAddress?: Throttle; anywhere?: Throttle } {
+  const account = user ? `sign-in user ${user.id}` : `sign-in name ${fold(name)}`;
+  const perAccount = { max: limits.signInFailuresPerAccount, seconds: WINDOW_SECONDS };
+  if (user && device?.users.includes(user.id)) {
+    return { perAccount: { key: `${account} device ${device.id}`, ...perAccount } };
+  }
+  return {
+    perAddress: {
+      key: `sign-in address ${address}`,
+      max: limits.signInFailuresPerAddress,
+      seconds: 5 * 60,
+    },
+    perAccount: { key: `${account} from ${address}`, ...perAccount },
+    anywhere: { key: `${account} anywhere`, ...perAccount, max: perAccount.max * ADDRESSES },
+  };
+}
 
 /**
  * Whether the password is that of an account, which may not exist: the same work either way.
@@ -24,32 +61,26 @@ export async function checkPassword(
   user: { id: number; password_hash: string | null } | undefined,
   guess: PasswordGuess,
 ): Promise<boolean> {
-  const { signInFailuresPerAccount, signInFailuresPerAddress } = config.limits;
-  const perAddress = {
-    key: `sign-in address ${guess.address}`,
-    max: signInFailuresPerAddress,
-    seconds: 5 * 60,
-  };
-  const perAccount = {
-    key: user ? accountKey(user.id) : `sign-in name ${fold(guess.name)}`,
-    max: signInFailuresPerAccount,
-    seconds: 15 * 60,
-  };
-  await requireAttempts(db, perAddress);
-  // Counted before the password is looked at, so that parallel guesses count too.
-  await countAttempt(db, perAccount);
+  const { perAddress, perAccount, anywhere } = throttlesOf(config, user, guess);
   // Of an address only failures count: a class that signs in at once is as many right passwords. It
   // is asked again when the turn has come, so that of many guesses at once few are looked at too many.
-  const mayGoOn = () => requireAttempts(db, perAddress);
+  const mayGoOn = async () => {
+    if (perAddress) await requireAttempts(db, perAddress);
+  };
+  await mayGoOn();
+  // Counted before the password is looked at, so that parallel guesses count too.
+  await countAttempt(db, perAccount);
+  if (anywhere) await countAttempt(db, anywhere);
   if (!(await isPassword(guess.password, user?.password_hash ?? null, mayGoOn))) {
-    await countAttempt(db, perAddress);
+    if (perAddress) await countAttempt(db, perAddress);
     return false;
   }
   await clearAttempts(db, perAccount);
+  if (anywhere) await refundAttempt(db, anywhere);
   return true;
 }
 
 /** A new password opens the account at once, however often the old one was guessed at. */
 export async function clearGuesses(trx: Db, userId: number) {
-  await clearAttempts(trx, { key: accountKey(userId) });
+  await trx.deleteFrom('throttles').where('key', 'like', `sign-in user ${userId} %`).execute();
 }

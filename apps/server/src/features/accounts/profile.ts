@@ -7,6 +7,23 @@ import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
+import { findNameProblem, isTeamName, KEPT_FOR_TEAM } from './team-names.ts';
+
+/** What somebody is called already, they may keep. @throws 400 for a name that could pass for the team's */
+function requireOwnName(user: User, { username, first_name, last_name }: ProfileChanges) {
+  const isNew = username !== undefined && fold(username) !== fold(user.username);
+  const problem = isNew ? findNameProblem(username) : null;
+  const first = first_name === undefined ? user.first_name : first_name;
+  const last = last_name === undefined ? user.last_name : last_name;
+  const isRenamed = first !== user.first_name || last !== user.last_name;
+  const passesForTeam = isRenamed && isTeamName([first, last].filter(Boolean).join(' '));
+  if (problem || passesForTeam) {
+    throw invalid({
+      ...(problem && { username: [problem] }),
+      ...(passesForTeam && { [first ? 'first_name' : 'last_name']: [KEPT_FOR_TEAM] }),
+    });
+  }
+}
 
 interface ProfileChanges {
   username?: string | undefined;
@@ -39,6 +56,7 @@ export async function updateProfile(
     });
   }
   const username = changes.username ?? user.username;
+  requireOwnName(user, changes);
   let passwordHash: string | null = null;
   if (changes.password) {
     const problem = weakness(changes.password, username, user.email);

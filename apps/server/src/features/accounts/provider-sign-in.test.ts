@@ -71,13 +71,13 @@ describe('signing in with a provider', () => {
   });
 
   test('makes a username that nobody has', async () => {
-    await makeUser(t.db, { username: 'INFO' });
+    await makeUser(t.db, { username: 'INFOS' });
     const names = [];
     for (const host of ['a', 'b', 'c']) {
-      const { body } = await signIn(somebody({ email: `info@${host}.example.org` }));
+      const { body } = await signIn(somebody({ email: `infos@${host}.example.org` }));
       names.push(body.user.username);
     }
-    expect(names).toEqual(['info-2', 'info-3', 'info-4']);
+    expect(names).toEqual(['infos-2', 'infos-3', 'infos-4']);
     const short = await signIn(somebody({ email: 'q@example.org', name: 'Queen Bee' }));
     expect(short.body.user.username).toBe('Queen-Bee');
   });

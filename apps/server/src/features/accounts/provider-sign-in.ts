@@ -76,7 +76,7 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
       .where('id', '=', user.id)
       .execute();
     await endSessions(trx, user.id);
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+    await trx.deleteFrom('reset_links').where('user_id', '=', user.id).execute();
   }
   await enqueueMail(
     trx,

@@ -3,6 +3,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { readDevice } from './devices.ts';
 import { requestReset, requireResetLink, resetPassword } from './resets.ts';
 
 export async function resetRoutes(app: App) {
@@ -12,6 +13,7 @@ export async function resetRoutes(app: App) {
     await requestReset(db, config, {
       email: request.body.email,
       address: clientNetwork(request),
+      device: readDevice(app.tokens, request.body.device),
     });
     return {
       message: {

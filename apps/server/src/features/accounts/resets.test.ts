@@ -84,7 +84,7 @@ describe('a reset link', () => {
     const user = await makeUser(t.db);
     const link = await mailedLink(user.email);
     const { expires_at } = await t.db
-      .selectFrom('password_resets')
+      .selectFrom('reset_links')
       .select('expires_at')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ describe('a reset link', () => {
     expect(minutes).toBeGreaterThan(59);
     expect(minutes).toBeLessThanOrEqual(60);
     await t.db
-      .updateTable('password_resets')
+      .updateTable('reset_links')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where('user_id', '=', user.id)
       .execute();
@@ -100,13 +100,14 @@ describe('a reset link', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('is ended by a newer one', async () => {
+  test('outlives a newer one, and using one ends all', async () => {
     const user = await makeUser(t.db);
     const older = await mailedLink(user.email);
     const newer = await mailedLink(user.email);
-    expect((await validate(older)).status).toBe(400);
-    expect((await reset(older)).status).toBe(400);
-    expect((await reset(newer)).status).toBe(200);
+    expect((await validate(older)).status).toBe(200);
+    expect((await reset(older)).status).toBe(200);
+    expect((await validate(newer)).status).toBe(400);
+    expect((await reset(newer)).status).toBe(400);
   });
 
   test('is ended by a change of the password', async () => {
@@ -177,7 +178,7 @@ describe('a reset link', () => {
   test('is kept as a hash only', async () => {
     const user = await makeUser(t.db);
     const { token } = await mailedLink(user.email);
-    const rows = await t.db.selectFrom('password_resets').selectAll().execute();
+    const rows = await t.db.selectFrom('reset_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
@@ -219,6 +220,26 @@ describe('asking for a link', () => {
       expect(body).toEqual({ error: 'Too many attempts. Please try again in 30 minutes.' });
     }
     expect(await mailsTo(t.db, user.email)).toHaveLength(5);
+  });
+
+  test('five times from elsewhere holds nobody off, and the mails of many stay few', async () => {
+    const user = await makeUser(t.db);
+    const askFrom = async (remoteAddress: string, device?: string) =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/api/auth/request-password-reset/',
+          payload: { email: user.email, device },
+          remoteAddress,
+        })
+      ).statusCode;
+    for (let i = 0; i < 6; i += 1) await askFrom('203.0.113.1');
+    expect(await askFrom('203.0.113.2')).toBe(200);
+    for (let i = 0; i < 30; i += 1) await askFrom(`203.0.113.${10 + i}`);
+    expect((await mailsTo(t.db, user.email)).length).toBe(20);
+    expect(await askFrom('203.0.113.90')).toBe(429);
+    const { device } = (await login(user.username, TEST_PASSWORD)).body;
+    expect(await askFrom('203.0.113.90', device)).toBe(200);
   });
 
   test('mails links of this installation, whatever Host the request names', async () => {

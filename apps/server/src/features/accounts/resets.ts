@@ -5,6 +5,7 @@ import { badRequest, invalid } from '#src/platform/http/errors.ts';
 import { enqueueDecoy, enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { resetMail } from './account-mails.ts';
+import type { Device } from './devices.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { changePassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
@@ -18,6 +19,8 @@ import {
 
 const LINK_SECONDS = 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;
+/** Whose requests together reach the limit of a recipient. */
+const SENDERS = 4;
 
 /**
  * Mails a link to set a new password. Whether there is an account for the email shows neither in
@@ -27,7 +30,7 @@ const MAIL_WINDOW_SECONDS = 30 * 60;
 export async function requestReset(
   db: Db,
   config: Config,
-  request: { email: string; address: string },
+  request: { email: string; address: string; device: Device | null },
 ) {
   await countAttempt(db, {
     key: `reset address ${request.address}`,
@@ -35,20 +38,28 @@ export async function requestReset(
     seconds: 60 * 60,
   });
   const emailKey = fold(request.email);
-  await countAttempt(db, {
-    key: `reset mail ${emailKey}`,
-    max: config.limits.mailsPerRecipient,
-    seconds: MAIL_WINDOW_SECONDS,
-  });
-  await inTransaction(db, async (trx) => {
-    const user = await trx
+  const selectUser = (of: Db) =>
+    of
       .selectFrom('users')
       .select(['id', 'email', 'username', 'language'])
       .where('email_key', '=', emailKey)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
+  // By recipient and address together: nobody elsewhere uses up what its user may ask for.
+  const known = await selectUser(db);
+  const isOwnDevice = known !== undefined && request.device?.users.includes(known.id);
+  const { mailsPerRecipient: max } = config.limits;
+  const by = isOwnDevice ? `device ${request.device?.id}` : `from ${request.address}`;
+  const perSender = { key: `reset mail ${emailKey} ${by}`, max, seconds: MAIL_WINDOW_SECONDS };
+  await countAttempt(db, perSender);
+  if (!isOwnDevice) {
+    const anywhere = { ...perSender, key: `reset mail ${emailKey} anywhere`, max: max * SENDERS };
+    await countAttempt(db, anywhere);
+  }
+  await inTransaction(db, async (trx) => {
+    const user = await selectUser(trx);
     const nobody = { email: request.email, username: '', language: 'en' as const };
-    const path = await createResetLink(trx, { emailKey, userId: user?.id ?? null });
+    const path = await createResetLink(trx, user?.id ?? null);
     // To the address of the account, not the one that was typed: two that fold alike can differ.
     const mail = resetMail(user ?? nobody, config.publicUrl + path);
     await (user ? enqueueMail : enqueueDecoy)(trx, mail, { priority: 'urgent' });
@@ -65,28 +76,23 @@ export async function sendResetMail(
   user: { id: number; email: string; email_key: string; username: string; language: Language },
 ) {
   await countAttempt(trx, {
-    key: `reset mail ${user.email_key}`,
+    key: `reset mail ${user.email_key} staff`,
     max: config.limits.mailsPerRecipient,
     seconds: MAIL_WINDOW_SECONDS,
   });
-  const path = await createResetLink(trx, { emailKey: user.email_key, userId: user.id });
+  const path = await createResetLink(trx, user.id);
   await enqueueMail(trx, resetMail(user, config.publicUrl + path), { priority: 'urgent' });
 }
 
 /**
- * The path of a new link for an account, which ends the one before.
- * @param target `userId` is null for an address without an account.
+ * The path of a new link for an account; the ones before stay alive until one is used.
+ * @param userId null for an address without an account
  */
-export async function createResetLink(
-  trx: Db,
-  { emailKey, userId }: { emailKey: string; userId: number | null },
-): Promise<string> {
+export async function createResetLink(trx: Db, userId: number | null): Promise<string> {
   const { token, tokenHash } = newSecret();
-  const row = { user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(LINK_SECONDS) };
   await trx
-    .insertInto('password_resets')
-    .values({ email_key: emailKey, ...row })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(row))
+    .insertInto('reset_links')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(LINK_SECONDS) })
     .execute();
   return `/reset-password/${toUid(userId ?? 1)}/${token}`;
 }
@@ -94,8 +100,8 @@ export async function createResetLink(
 /** @throws 400 */
 export async function requireResetLink(db: Db, link: SecretLink) {
   const user = await db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .selectFrom('reset_links')
+    .innerJoin('users', 'users.id', 'reset_links.user_id')
     .select(['users.id', 'users.email', 'users.username', 'users.language'])
     .where('users.id', '=', readUid(link.uid) ?? 0)
     .where('token_hash', '=', hashSecret(link.token))
@@ -122,7 +128,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(link.password);
   await inTransaction(db, async (trx) => {
     const claimed = await trx
-      .deleteFrom('password_resets')
+      .deleteFrom('reset_links')
       .where('user_id', '=', user.id)
       .where('token_hash', '=', hashSecret(link.token))
       .where('expires_at', '>', now())

@@ -12,12 +12,15 @@ import { unauthorized } from '#src/platform/http/errors.ts';
 import { REFRESH_SECONDS, type Tokens } from '#src/platform/http/tokens.ts';
 import { findUserByName, getUser } from './accounts.ts';
 import { rolesColumn, toRoles } from './roles.ts';
+import { readDevice, signDevice } from './devices.ts';
 import { checkPassword } from './password-check.ts';
 
 interface SignIn {
   username: string;
   password: string;
   address: string;
+  /** From an earlier sign-in on the same device. */
+  device?: string | undefined;
 }
 
 /**
@@ -27,7 +30,9 @@ interface SignIn {
 export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
   const { username, password, address } = attempt;
   const user = await findUserByName(db, username);
-  const isRight = await checkPassword(db, config, user, { name: username, password, address });
+  const device = readDevice(tokens, attempt.device);
+  const guess = { name: username, password, address, device };
+  const isRight = await checkPassword(db, config, user, guess);
   const refusal = unauthorized({
     en: 'Invalid username or password.',
     fr: 'Nom d’utilisateur ou mot de passe incorrect.',
@@ -47,7 +52,10 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
     if (!current) throw refusal;
     return insertSession(trx, user.id);
   });
-  return toSignedIn(db, tokens, sessionId, user.id);
+  return {
+    ...(await toSignedIn(db, tokens, sessionId, user.id)),
+    device: signDevice(tokens, device, user.id),
+  };
 }
 
 export async function openSession(db: Db, tokens: Tokens, userId: number): Promise<SignedIn> {

@@ -6,10 +6,18 @@ import { setLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
-import { currentSession, storeUser } from '#src/platform/session-store.ts';
+import { currentSession, readStored, storeUser, writeStored } from '#src/platform/session-store.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
 
 type Accounts = typeof accountEndpoints;
+
+/** Stays over a logout: by it the server tells this device from somebody who guesses elsewhere. */
+const DEVICE = 'device';
+
+function knownDevice(): { device?: string } {
+  const device = readStored(DEVICE);
+  return device ? { device } : {};
+}
 
 interface Registration {
   username: string;
@@ -23,11 +31,16 @@ export async function register(body: Registration) {
 }
 
 export async function login(body: { username: string; password: string }): Promise<SignedIn> {
-  return api<Accounts['login']>('POST', '/api/auth/login/', { anonymous: true, body });
+  const answer = await api<Accounts['login']>('POST', '/api/auth/login/', {
+    anonymous: true,
+    body: { ...body, ...knownDevice() },
+  });
+  writeStored(DEVICE, answer.device);
+  return answer;
 }
 
 export async function requestPasswordReset(email: string) {
-  const body = { email };
+  const body = { email, ...knownDevice() };
   return api<Accounts['requestPasswordReset']>('POST', '/api/auth/request-password-reset/', {
     anonymous: true,
     body,
