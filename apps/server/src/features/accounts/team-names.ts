@@ -91,7 +91,7 @@ export function isTeamName(name: string): boolean {
 export function findNameProblem(username: string): Sentence | null {
   const folded = username.normalize('NFKC').toLowerCase();
   if (!SCRIPTS.some((script) => script.test(folded))) return ONE_ALPHABET;
-  const letters = [...foldAccents(folded)].filter((sign) => /\p{L}/u.test(sign));
+  const letters: string[] = foldAccents(folded).match(/\p{L}/gu) ?? [];
   const isKnown = (letter: string) => /[a-z]/.test(letter) || letter in OTHER_LATIN;
   const isLatin = letters.some((letter) => /\p{Script=Latin}/u.test(letter));
   if (isLatin && !letters.every(isKnown)) return ONE_ALPHABET;
