@@ -3,7 +3,6 @@ import type { Db } from '#src/platform/db/database.ts';
 import {
   clearAttempts,
   countAttempt,
-  refundAttempt,
   requireAttempts,
   type Throttle,
 } from '#src/platform/http/throttle.ts';
@@ -33,20 +32,21 @@ function throttlesOf(
   { limits }: Config,
   user: { id: number } | undefined,
   { name, address, device }: PasswordGuess,
-): { perAccount: Throttle; perAddress?: Throttle; anywhere?: Throttle } {
+): { perAccount: Throttle; failuresOnly: Throttle[] } {
   const account = user ? `sign-in user ${user.id}` : `sign-in name ${fold(name)}`;
   const perAccount = { max: limits.signInFailuresPerAccount, seconds: WINDOW_SECONDS };
   if (user && device?.users.includes(user.id)) {
-    return { perAccount: { key: `${account} device ${device.id}`, ...perAccount } };
+    return {
+      perAccount: { key: `${account} device ${device.id}`, ...perAccount },
+      failuresOnly: [],
+    };
   }
   return {
-    perAddress: {
-      key: `sign-in address ${address}`,
-      max: limits.signInFailuresPerAddress,
-      seconds: 5 * 60,
-    },
     perAccount: { key: `${account} from ${address}`, ...perAccount },
-    anywhere: { key: `${account} anywhere`, ...perAccount, max: perAccount.max * ADDRESSES },
+    failuresOnly: [
+      { key: `sign-in address ${address}`, max: limits.signInFailuresPerAddress, seconds: 5 * 60 },
+      { key: `${account} anywhere`, ...perAccount, max: perAccount.max * ADDRESSES },
+    ],
   };
 }
 
@@ -61,22 +61,20 @@ export async function checkPassword(
   user: { id: number; password_hash: string | null } | undefined,
   guess: PasswordGuess,
 ): Promise<boolean> {
-  const { perAddress, perAccount, anywhere } = throttlesOf(config, user, guess);
-  // Of an address only failures count: a class that signs in at once is as many right passwords. It
+  const { perAccount, failuresOnly } = throttlesOf(config, user, guess);
+  // Of what many share only failures count: a class that signs in at once is as many right passwords. It
   // is asked again when the turn has come, so that of many guesses at once few are looked at too many.
   const mayGoOn = async () => {
-    if (perAddress) await requireAttempts(db, perAddress);
+    for (const shared of failuresOnly) await requireAttempts(db, shared);
   };
   await mayGoOn();
   // Counted before the password is looked at, so that parallel guesses count too.
   await countAttempt(db, perAccount);
-  if (anywhere) await countAttempt(db, anywhere);
   if (!(await isPassword(guess.password, user?.password_hash ?? null, mayGoOn))) {
-    if (perAddress) await countAttempt(db, perAddress);
+    for (const shared of failuresOnly) await countAttempt(db, shared);
     return false;
   }
   await clearAttempts(db, perAccount);
-  if (anywhere) await refundAttempt(db, anywhere);
   return true;
 }
 
