@@ -5,11 +5,12 @@ import { journey } from './journey.ts';
 
 /** What comes after the page by design: each brings its script, what that imports, and its texts. */
 const LATER = [
-  'contact/newsletter-form',
-  'notifications/bell',
-  'accounts/logout-question',
+  'shell/footer',
+  'features/contact/newsletter-form',
+  'features/notifications/bell',
+  'features/accounts/logout-question',
   // Behind the login.
-  'learning/module-list.page',
+  'features/learning/module-list.page',
 ];
 const LATER_TEXTS = ['contact', 'notifications', 'accounts', 'learning', 'ui'];
 
@@ -25,7 +26,7 @@ function findLaterScripts(): Set<string> {
     found.add(`/${one.file}`);
     one.imports?.forEach(add);
   };
-  for (const name of LATER) add(`src/features/${name}.tsx`);
+  for (const name of LATER) add(`src/${name}.tsx`);
   for (const name of LATER_TEXTS)
     for (const folder of [`src/features/${name}`, `src/${name}`]) add(`${folder}/locales/fr.po`);
   return found;

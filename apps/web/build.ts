@@ -8,7 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { drawLinkPreview } from '@inzira/server/platform/http/link-preview';
 import { build } from 'vite';
 import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
+import { catalogFile } from './catalogs.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
+import { catalogsFor } from './import-texts.ts';
+import type { Language } from './src/platform/languages.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -114,10 +117,10 @@ const toScriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u
 function toHtml(
   shell: string,
   page: PrerenderedPage,
-  manifest: Manifest,
+  preloadLinks: string,
   preview: string | null,
 ): string {
-  const { language, title, description, html, sources, addresses, structuredData } = page;
+  const { language, title, description, html, addresses, structuredData } = page;
   const links = addresses && [
     `<link rel="canonical" href="${addresses.canonical}" />`,
     `<meta property="og:url" content="${addresses.canonical}" />`,
@@ -143,7 +146,7 @@ function toHtml(
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:locale" content="${language}" />`,
-    preloads(manifest, sources),
+    preloadLinks,
   ].join('\n    ');
   // Functions as replacements, because `$&` in a text must stay as it is.
   return shell
@@ -161,15 +164,21 @@ function requireStrictHtml(name: string, html: string): void {
     throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
 }
 
-/** As the manifest names them; a feature without texts has no catalog. */
-function toKeys(manifest: Manifest, sources: readonly string[]): string[] {
-  return sources.flatMap((source) => {
-    if (!source.endsWith('.page.tsx')) return source in manifest ? [source] : [];
-    const files = Object.keys(manifest).filter((key) => key.endsWith(`/${source}`));
-    if (files.length !== 1)
-      throw new Error(`One file must be called ${source}; found ${files.join(', ') || 'none'}.`);
-    return files;
+/** Pages and the catalogs with their texts, as the manifest names them. */
+function toSources(manifest: Manifest, pageFiles: readonly string[], language: Language): string[] {
+  const pages = pageFiles.map((name) => {
+    const files = Object.keys(manifest).filter((key) => key.endsWith(`/${name}`));
+    const [file] = files;
+    if (!file || files.length > 1)
+      throw new Error(`One file must be called ${name}; found ${files.join(', ') || 'none'}.`);
+    return file;
   });
+  const catalogs = pages.flatMap((page) => catalogsFor(path.join(here, page)));
+  return [
+    `src/locales/${language}.po`,
+    ...[...new Set(catalogs)].map((catalog) => catalogFile(catalog, language)),
+    ...pages,
+  ];
 }
 
 async function prerenderPages(): Promise<string[]> {
@@ -189,30 +198,31 @@ async function prerenderPages(): Promise<string[]> {
   const images: Record<string, string> = {};
   let homeSources: string[] = [];
   await mkdir(path.join(dist, 'pages'));
-  for (const rendered of await renderPages()) {
-    const page = { ...rendered, sources: toKeys(manifest, rendered.sources) };
+  for (const page of await renderPages()) {
+    const sources = toSources(manifest, page.pageFiles, page.language);
     const file = `pages/${page.name}.${page.language}.html`;
     const preview = page.addresses && (await drawPreview(page));
     if (page.name === 'home' && preview) images[page.language] = preview;
-    const html = toHtml(shell, page, manifest, preview);
+    const html = toHtml(shell, page, preloads(manifest, sources), preview);
     requireStrictHtml(file, html);
     await writeFile(path.join(dist, file), html);
     (index[page.path] ??= {})[page.language] = file;
     // French is the longer language, so it is the one that is measured.
-    if (page.name === 'home' && page.language === 'fr') homeSources = page.sources;
+    if (page.name === 'home' && page.language === 'fr') homeSources = sources;
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
   const { description, pages } = await readSiteMap();
-  const links = (sources: readonly string[]) => preloads(manifest, toKeys(manifest, sources));
+  const links = (pageFiles: readonly string[], language: Language) =>
+    preloads(manifest, toSources(manifest, pageFiles, language));
   const routes = {
     description,
     image: images,
-    pages: pages.map(({ path: address, title, asks, isGuarded, sources }) => ({
+    pages: pages.map(({ path: address, title, asks, isGuarded, pageFiles }) => ({
       path: address,
       title,
       asks,
       isGuarded,
-      links: { en: links(sources.en), fr: links(sources.fr) },
+      links: { en: links(pageFiles, 'en'), fr: links(pageFiles, 'fr') },
     })),
   };
   await writeFile(path.join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);

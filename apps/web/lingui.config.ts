@@ -1,26 +1,8 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { KIT, LATE } from './catalogs.ts';
 
-/** Parts of the kit that only pages with data use: no prerendered page waits for their texts. */
-const KIT = [
-  'character-count',
-  'document-input',
-  'draft',
-  'drawer',
-  'file-input',
-  'filter-bar',
-  'form-sending',
-  'late-refusal',
-  'history',
-  'multi-select',
-  'pager',
-  'share-menu',
-  'staff-only',
-  'validity',
-].map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
-
-/** Folders in a feature with texts of their own: what a reader sees late, if at all. */
-const LATE = ['home/story', 'studio/trainer'];
+const KIT_FILES = KIT.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
 /** One catalog per feature folder, so that a page brings its own texts and no others. */
 export default defineConfig({
@@ -36,7 +18,7 @@ export default defineConfig({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
       include: [`<rootDir>/src/features/${name}`],
     })),
-    { path: '<rootDir>/src/ui/locales/{locale}', include: KIT },
+    { path: '<rootDir>/src/ui/locales/{locale}', include: KIT_FILES },
     { path: '<rootDir>/src/ui/sharing/locales/{locale}', include: ['<rootDir>/src/ui/sharing'] },
     {
       path: '<rootDir>/src/descriptions/locales/{locale}',
@@ -49,7 +31,7 @@ export default defineConfig({
         '<rootDir>/src/{features,descriptions}/**',
         '<rootDir>/src/ui/sharing/**',
         '**/*.test.*',
-        ...KIT,
+        ...KIT_FILES,
       ],
     },
   ],

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { buildTarget } from './floor.ts';
 import { ownIcons } from './icons.ts';
+import { importTexts } from './import-texts.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -69,6 +70,7 @@ export default defineConfig({
     droppableRouterParts,
     fetchBeforeImport,
     ownIcons(),
+    importTexts(),
     // Both read lingui.config.ts, whatever folder the command was started in.
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),

@@ -4,13 +4,13 @@ import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
 import { currentSession, storedKeys } from '#src/platform/session-store.ts';
+import { routesAt } from '#src/platform/site-map.ts';
 import { followTheme } from '#src/platform/theme.ts';
-import { needTexts } from '#src/platform/texts.ts';
 import { watchTyping } from '#src/platform/typing.ts';
 import { WAITING } from '#src/platform/waiting-writes.ts';
 import { App } from '#src/shell/app.tsx';
 import { reloadWhenOutdated } from '#src/shell/outdated.ts';
-import { routesAt } from './route-matching.ts';
+import './routes.tsx';
 import './ui/styles.css';
 
 /** Then the menu comes, also without the page. */
@@ -39,8 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isThisPage = root.dataset.page === chain[0]?.prerendered;
   const shown =
     root.dataset.page && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
-  await needTexts(chain.flatMap(({ page }) => page.texts));
-  // Along with the texts, not after them. A visitor whom the guard sends away needs none.
+  // Along with their texts. A visitor whom the guard sends away needs none.
   const isLetIn = currentSession().signedIn || !chain.some(({ guarded }) => guarded);
   const pages = Promise.all(isLetIn ? chain.map(async ({ page }) => page.load()) : []);
   pages.catch(() => null);

@@ -4,13 +4,12 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { descriptions } from '#src/descriptions/descriptions.ts';
 import { LANGUAGES, type Language } from '#src/platform/languages.ts';
+import type { Later } from '#src/platform/later.tsx';
 import { documentTitle } from '#src/platform/page-title.ts';
-import { activateTexts, catalogFile, needTexts } from '#src/platform/texts.ts';
+import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
+import { activateTexts } from '#src/platform/texts.ts';
 import { App } from '#src/shell/app.tsx';
 import { FirstFrame } from '#src/shell/first-frame.tsx';
-import type { LazyPage } from '#src/shell/lazy-page.tsx';
-import { routesAt } from './route-matching.ts';
-import type { AppRoute } from './app-route.ts';
 import { notFoundRoute, routes } from './routes.tsx';
 import { addressOf, structuredDataOf } from './structured-data.ts';
 
@@ -24,24 +23,14 @@ export interface PrerenderedPage {
   /** Its own address and those of its other languages; null for what no search engine should keep. */
   addresses: { canonical: string; alternates: Record<string, string> } | null;
   structuredData: object | null;
-  /** What its hydration waits for: catalogs, and pages by the file's name. */
-  sources: string[];
-}
-
-/** The files of pages that stand in each other, and their catalogs, as far as they have any. */
-function sourcesOf(chain: readonly AppRoute[], language: Language): string[] {
-  const features = new Set(chain.flatMap(({ page }) => page.texts));
-  return [
-    `src/locales/${language}.po`,
-    ...[...features].map((feature) => catalogFile(feature, language)),
-    ...chain.map(({ page }) => pageFile(page)),
-  ];
+  /** The files of the pages that its hydration waits for, by name. */
+  pageFiles: string[];
 }
 
 /** The bundler names a page's chunk after its file. */
-function pageFile({ fetch }: LazyPage): string {
-  const name = /[\w-]+\.page\b/.exec(String(fetch))?.[0];
-  if (!name) throw new Error(`A page's file must be called *.page.tsx: ${String(fetch)}`);
+function pageFile({ importModule }: Later): string {
+  const name = /[\w-]+\.page\b/.exec(String(importModule))?.[0];
+  if (!name) throw new Error(`A page's file must be called *.page.tsx: ${String(importModule)}`);
   return `${name}.tsx`;
 }
 
@@ -75,9 +64,9 @@ export async function renderFirstFrame(): Promise<string> {
 async function renderPage(route: AppRoute, language: Language): Promise<PrerenderedPage> {
   const { path, page, title, prerendered } = route;
   if (!prerendered) throw new TypeError(`${path} is not a prerendered route.`);
-  await needTexts(page.texts);
+  await Promise.all([activateTexts(language), page.load()]);
+  // Those that the page has asked for since.
   await activateTexts(language);
-  await page.load();
   const html = await toHtml(
     <StaticRouter location={path === '*' ? '/not-found' : path}>
       <App />
@@ -101,7 +90,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
         }
       : null,
     structuredData: isFound ? structuredDataOf(route, language) : null,
-    sources: sourcesOf([route], language),
+    pageFiles: [pageFile(page)],
   };
 }
 
@@ -116,8 +105,8 @@ export interface SiteMap {
     /** What it asks first; `isGuarded`, if somebody is signed in. */
     asks: readonly string[];
     isGuarded: boolean;
-    /** What is shown there: catalogs, and pages by the file's name. */
-    sources: Record<Language, string[]>;
+    /** The files of the pages that are shown there, by name. */
+    pageFiles: string[];
   }[];
 }
 
@@ -132,14 +121,13 @@ export async function readSiteMap(): Promise<SiteMap> {
       title: { en: '', fr: '' },
       asks: routesAt(path).at(-1)?.asks ?? [],
       isGuarded: routesAt(path).some(({ guarded }) => guarded),
-      sources: { en: [], fr: [] },
+      pageFiles: routesAt(path).map(({ page }) => pageFile(page)),
     });
   for (const language of LANGUAGES) {
     await activateTexts(language);
-    for (const { path, title, sources } of map.pages) {
+    for (const { path, title } of map.pages) {
       const route = byPath.get(path) ?? notFoundRoute;
       title[language] = i18n._(route.title);
-      sources[language] = sourcesOf(routesAt(path), language);
       if (path === '/' && route.prerendered)
         map.description[language] = await describe(route.prerendered, language);
     }

@@ -1,4 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { i18n } from '@lingui/core';
@@ -7,8 +6,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
-import { isRouted, routesAt } from './route-matching.ts';
-import type { AppRoute } from './app-route.ts';
+import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
+import { catalogsFor, type SourceFile } from '../import-texts.ts';
 import { routes } from './routes.tsx';
 
 /** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
@@ -41,8 +40,7 @@ test('what pages ask first are calls of the contract', () => {
 });
 
 test('a trailing slash changes nothing, and other paths are not found', () => {
-  expect(isRouted('/login/')).toBe(isRouted('/login'));
-  expect(isRouted('/no/such/page')).toBe(false);
+  expect(routesAt('/login/')).toEqual(routesAt('/login'));
   expect(routesAt('/no/such/page').at(-1)?.path).toBe('*');
 });
 
@@ -75,53 +73,24 @@ test('with a stored access token the guard lets in', () => {
   expect(screen.getByText('at /modules')).toBeTruthy();
 });
 
-/** The features that a file and what it imports from this app take texts from. */
-function featuresOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  // What comes later brings its own texts.
-  const source = readFileSync(file, 'utf8')
-    .replace(/lazyPart\([^;]*\);/g, '')
-    .replace(/load=\{async \(\) => import\([^)]*\)\}/g, '');
-  const lines = source.matchAll(/(?:from|import\()\s*'((?:#src|\.)\/[^']+\.tsx?)'/g);
-  for (const [line, target = ''] of lines) {
-    const at = target.startsWith('#src/')
-      ? path.join(import.meta.dirname, target.slice(5))
-      : path.join(path.dirname(file), target);
-    if (!line.includes('routes.tsx')) featuresOf(at, seen);
-  }
-  return seen;
-}
+test('a page brings the texts of what it imports, and none of types and of what comes later', () => {
+  const sources: Record<string, SourceFile> = {
+    'studio/a.page.tsx': { hasTexts: true, imports: ['studio/b.tsx'] },
+    'studio/b.tsx': { hasTexts: false, imports: ['plan/c.tsx', 'studio/a.page.tsx'] },
+    'plan/c.tsx': { hasTexts: true, imports: [] },
+  };
+  const read = (file: string) =>
+    sources[path.relative(path.join(import.meta.dirname, 'features'), file)] ?? {
+      hasTexts: true,
+      imports: [],
+    };
+  const inFeatures = (file: string) => path.join(import.meta.dirname, 'features', file);
+  for (const source of Object.values(sources)) source.imports = source.imports.map(inFeatures);
+  expect(catalogsFor(inFeatures('studio/a.page.tsx'), read)).toEqual(['plan', 'studio']);
 
-test('every page brings the texts of all features that it shows', () => {
-  const source = readFileSync(path.join(import.meta.dirname, 'routes.tsx'), 'utf8');
-  const pages = [...source.matchAll(/[pP]age\(\s*\(\) => import\('#src\/([^']+)'\)([^)]*)\)/g)];
-  expect(pages.length).toBeGreaterThan(1);
-  for (const [, file = '', rest = ''] of pages) {
-    const declared = [...rest.matchAll(/'([^']+)'/g)].map(([, feature]) => feature);
-    const needed = [...featuresOf(path.join(import.meta.dirname, file))]
-      .filter((used) => /@lingui\/(?:react|core)\/macro/.test(readFileSync(used, 'utf8')))
-      .flatMap((used) => /\/features\/([^/]+)\//.exec(used)?.[1] ?? []);
-    expect([file, new Set(declared)]).toEqual([file, new Set([...declared, ...needed])]);
-  }
-});
-
-test('every part that comes later brings the texts of all features that it shows', () => {
-  const source = import.meta.dirname;
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-  const parts = files
-    .filter((file) => file.endsWith('.page.tsx'))
-    .flatMap((file) => [
-      ...readFileSync(path.join(source, file), 'utf8').matchAll(
-        /lazyPart\(\s*async \(\) => import\('#src\/([^']+)'\)([^)]*)\)/g,
-      ),
-    ]);
-  expect(parts.length).toBeGreaterThan(0);
-  for (const [, file = '', rest = ''] of parts) {
-    const declared = [...rest.matchAll(/'([^']+)'/g)].map(([, feature]) => feature);
-    const needed = [...featuresOf(path.join(source, file))]
-      .filter((used) => /@lingui\/(?:react|core)\/macro/.test(readFileSync(used, 'utf8')))
-      .flatMap((used) => /\/features\/([^/]+)\//.exec(used)?.[1] ?? []);
-    expect([file, new Set(declared)]).toEqual([file, new Set([...declared, ...needed])]);
-  }
+  const lesson = path.join(import.meta.dirname, 'features/learning/lesson.page.tsx');
+  expect(catalogsFor(lesson)).toContain('learning');
+  // Its tutor and its calculators come later.
+  expect(catalogsFor(lesson)).not.toContain('advisor');
+  expect(catalogsFor(lesson)).not.toContain('calculators');
 });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { categories } from '#src/features/home/story/questions.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { paths } from '#src/platform/paths.ts';
-import type { AppRoute } from './app-route.ts';
+import type { AppRoute } from '#src/platform/site-map.ts';
 
 /*
  * What prerendered pages are about, for search engines, as schema.org has it. Only the build reads

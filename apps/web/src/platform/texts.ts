@@ -11,7 +11,7 @@ const otherCatalogs = import.meta.glob<Catalog>([
 ]);
 
 /** Of a feature, of `ui` (what pages with data use of the kit), or of a folder in `ui`. */
-export function catalogFile(name: string, language: Language): string {
+function catalogFile(name: string, language: Language): string {
   const folder = /^ui\b/.test(name) ? `src/${name}` : `src/features/${name}`;
   return `${folder}/locales/${language}.po`;
 }
@@ -38,6 +38,15 @@ export async function needTexts(features: readonly string[]): Promise<void> {
   for (const feature of features) needed.add(feature);
   const language = LANGUAGES.find((known) => known === i18n.locale);
   if (language) await Promise.all(features.map(async (feature) => loadCatalog(feature, language)));
+}
+
+/** A module with the texts that it shows. Written by the build (import-texts.ts) in the place of `import()`. */
+export async function importWithTexts<Module>(
+  load: () => Promise<Module>,
+  catalogs: readonly string[],
+): Promise<Module> {
+  const [module] = await Promise.all([load(), needTexts(catalogs)]);
+  return module;
 }
 
 /** The language that was asked for last; an earlier one may be loaded later. */

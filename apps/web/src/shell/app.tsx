@@ -4,29 +4,26 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { askEarly } from '#src/platform/early.ts';
-import { laterPart } from '#src/platform/later-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
-import { routesAt } from '#src/route-matching.ts';
-import type { AppRoute } from '#src/app-route.ts';
+import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { notFoundRoute, routes } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { page, PageContent } from './lazy-page.tsx';
 import { Guard } from './guard.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PageContent } from './page-content.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { useScrollRestoration, usePagesAheadOfTime } from './scroll-restoration.ts';
 import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
-const Footer = laterPart(async () => import('./footer.tsx'));
-
-const sessionEnded = page(
-  async () => import('#src/features/accounts/session-ended.tsx'),
-  'accounts',
-);
+const Footer = later(async () => import('./footer.tsx'), { when: 'idle', isStatic: true });
+const SessionEnded = later(async () => import('#src/features/accounts/session-ended.tsx'), {
+  fallback: null,
+});
 
 /** Everything around the pages, and the page of the current address in its middle. */
 export function App() {
@@ -67,11 +64,7 @@ function Frame() {
         </Suspense>
       </main>
       <Footer />
-      {hasEnded && (
-        <Suspense>
-          <PageContent page={sessionEnded} />
-        </Suspense>
-      )}
+      {hasEnded && <SessionEnded />}
       <ToastRegion />
     </div>
   );

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { laterPart } from '#src/platform/later-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
-import { needTexts } from '#src/platform/texts.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 
-const Newsletter = laterPart(async () => {
-  await needTexts(['ui', 'contact']);
-  return import('#src/features/contact/newsletter-form.tsx');
+const Newsletter = later(async () => import('#src/features/contact/newsletter-form.tsx'), {
+  when: 'near',
+  isStatic: true,
 });
 
 const SOCIAL = [

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useIsLoading } from './loading.ts';
+import { useIsLoading } from '#src/platform/loading.ts';
 
 /** Shows that the next page is on its way while the last one still stands. */
 export function LoadingBar() {

@@ -1,35 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import type LogoutQuestion from '#src/features/accounts/logout-question.tsx';
+import { useEffect, useState } from 'react';
+import { later } from '#src/platform/later.tsx';
+import { afterLoading } from '#src/platform/loading.ts';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { signOut, useSession } from '#src/platform/session.ts';
-import { needTexts } from '#src/platform/texts.ts';
 import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { afterLoading } from './loading.ts';
+
+const Question = later(async () => import('#src/features/accounts/logout-question.tsx'), {
+  isStatic: true,
+});
 
 /** Logs out, after asking where that would lose something. */
 export function LogoutButton({ className, onLeave }: { className: string; onLeave: () => void }) {
   const { user } = useSession();
   const go = useGo();
   const [unsent, setUnsent] = useState(0);
-  const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof LogoutQuestion>>>();
   // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
-  useEffect(
-    () =>
-      afterLoading(() => {
-        Promise.all([
-          import('#src/features/accounts/logout-question.tsx'),
-          needTexts(['accounts']),
-        ]).then(
-          ([module]) => setQuestion(() => module.default),
-          () => null,
-        );
-      }),
-    [unsent],
-  );
+  useEffect(() => afterLoading(() => void Question.preload().catch(() => null)), []);
   const leave = () => {
     // An open menu would keep the focus from the page that comes.
     onLeave();
@@ -51,9 +41,7 @@ export function LogoutButton({ className, onLeave }: { className: string; onLeav
         <LogOut size={18} className="bar:hidden" aria-hidden />
         <Trans>Logout</Trans>
       </Button>
-      {Question && unsent > 0 && (
-        <Question unsent={unsent} onStay={() => setUnsent(0)} onLeave={leave} />
-      )}
+      {unsent > 0 && <Question unsent={unsent} onStay={() => setUnsent(0)} onLeave={leave} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { keepsPlace } from '#src/platform/keeps-place.ts';
-import { routesAt } from '#src/route-matching.ts';
+import { loadPagesAt } from '#src/platform/site-map.ts';
 
 const STORE = 'scroll-positions';
 const KEPT = 50;
@@ -66,7 +66,7 @@ export function usePagesAheadOfTime(): void {
     const onPointer = ({ target }: PointerEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
-      for (const { page } of routesAt(link.pathname)) void page.load().catch(() => null);
+      loadPagesAt(link.pathname);
     };
     document.addEventListener('pointerdown', onPointer, { passive: true });
     return () => document.removeEventListener('pointerdown', onPointer);

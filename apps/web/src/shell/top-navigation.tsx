@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { chooseLanguage, useLanguage } from '#src/platform/language.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/platform/languages.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { toggleTheme } from '#src/platform/theme.ts';
@@ -11,8 +12,13 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { usePopover } from '#src/ui/popover.ts';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { BellPlace } from './bell-place.tsx';
 import { LogoutButton } from './logout-button.tsx';
+
+/** Visitors, and the first paint, do without its bytes. */
+const Bell = later(async () => import('#src/features/notifications/bell.tsx'), {
+  when: 'idle',
+  fallback: null,
+});
 
 export function SkipLink() {
   return (
@@ -58,6 +64,7 @@ export function TopNavigation() {
   const { t } = useLingui();
   const entries = useEntries();
   const { pathname } = useLocation();
+  const { signedIn, user } = useSession();
   const header = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { open, toggle, close } = usePopover(header, button);
@@ -76,7 +83,12 @@ export function TopNavigation() {
           Inzira
         </Link>
         <div className="ml-auto flex items-center bar:order-last bar:-mr-3 bar:ml-0">
-          <BellPlace />
+          {signedIn && (
+            <div className="size-11">
+              {/* By user: nobody sees what was counted for another. */}
+              <Bell key={user?.id} />
+            </div>
+          )}
           <ThemeToggle />
           <button
             ref={button}

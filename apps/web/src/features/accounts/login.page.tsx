@@ -8,7 +8,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnPath } from '#src/platform/return-path.ts';
 import { returnState } from '#src/platform/return-state.ts';
 import { signIn, useSession } from '#src/platform/session.ts';
-import { fetchAhead } from '#src/route-matching.ts';
+import { preloadPagesAt } from '#src/platform/site-map.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
@@ -28,7 +28,7 @@ export default function LoginPage() {
   const destination = returnTo?.path ?? paths.modules;
   const [hasEntered, setEntered] = useState(false);
   // While somebody types their password, the page that they come for is on its way.
-  useEffect(() => fetchAhead(destination), [destination]);
+  useEffect(() => preloadPagesAt(destination), [destination]);
   const enter = (answer: SignedIn) => {
     setEntered(true);
     signIn(answer);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { currentUserQuery } from '#src/platform/session.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -12,10 +12,9 @@ import { BasicInfoForm } from './basic-info-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnData } from './own-data.tsx';
 
-const IdeaForm = lazyPart(async () => import('#src/features/advisor/idea-form.tsx'), 'advisor');
-const NotificationSettings = lazyPart(
+const IdeaForm = later(async () => import('#src/features/advisor/idea-form.tsx'));
+const NotificationSettings = later(
   async () => import('#src/features/notifications/notification-settings.tsx'),
-  'notifications',
 );
 
 export default function ProfilePage() {

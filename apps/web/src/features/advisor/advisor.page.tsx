@@ -2,19 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AudioLines, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { CalculatorContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
 
 /** Fetched with the first sum: most conversations have none. */
-const Calculator = lazyPart(
-  async () => import('#src/features/calculators/calculator.tsx'),
-  'calculators',
-);
+const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
 
 /** Fetched when it is chosen: text is the mode that opens. */
-const AudioMode = lazyPart(async () => ({
+const AudioMode = later(async () => ({
   default: (await import('./audio-mode.tsx')).AudioMode,
 }));
 

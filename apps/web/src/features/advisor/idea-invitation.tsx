@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { advisorQueries } from './advisor.api.ts';
 
-const IdeaForm = lazyPart(async () => import('./idea-form.tsx'), 'advisor');
+const IdeaForm = later(async () => import('./idea-form.tsx'));
 
 const skippedKey = () => ownDataKey('idea-skipped');
 

@@ -13,9 +13,9 @@ import { ThinkingDots } from './sound-wave.tsx';
 import { SourceCards } from './source-cards.tsx';
 import type { ChatMessage, Failure } from './use-conversation.ts';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 
-const IdeaQuestion = lazyPart(async () => import('./idea-question.tsx'), 'advisor');
+const IdeaQuestion = later(async () => import('./idea-question.tsx'));
 import './advisor.css';
 
 export function OwnMessage({ content }: { content: string }) {

@@ -4,7 +4,7 @@ import { History, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#src/platform/api-error.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -23,7 +23,7 @@ import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
 /** On a phone it is behind a button; elsewhere it opens with the page, whose HTML names it (build.ts). */
-const ConversationHistory = lazyPart(async () => ({
+const ConversationHistory = later(async () => ({
   default: (await import('./conversation-history.tsx')).ConversationHistory,
 }));
 

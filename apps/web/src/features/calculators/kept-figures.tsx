@@ -3,14 +3,14 @@ import { findFaults } from '@inzira/contract/rules/sums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
 import { FIELDS, TITLES } from './labels.ts';
 import { useResult } from './results.ts';
 
-const Calculator = lazyPart(async () => import('./calculator.tsx'), 'calculators');
+const Calculator = later(async () => import('./calculator.tsx'));
 
 interface KeptFiguresProps {
   figures: readonly Kept[];

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
-import { laterPart } from '#src/platform/later-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** Its script is the page's own: what is kept on the device is read once React has taken the page over. */
-const Form = laterPart(async () => ({ default: ContactForm }));
+const Form = later(async () => ({ default: ContactForm }), { when: 'near', isStatic: true });
 
 export default function ContactPage() {
   return (

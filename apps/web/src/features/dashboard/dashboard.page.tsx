@@ -19,7 +19,6 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { isRouted } from '#src/route-matching.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -96,7 +95,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
           { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs` },
         ]
       : []),
-  ].filter(({ to }) => isRouted(to));
+  ];
   // An organization's own page belongs to its list.
   const isHere = (to: string) =>
     pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { stillPart } from '#src/platform/later-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoField } from '#src/ui/imigongo.tsx';
 
-const LessonPicture = stillPart(async () => import('./lesson-picture.tsx'));
+const LessonPicture = later(async () => import('./lesson-picture.tsx'), {
+  when: 'language-change',
+  isStatic: true,
+});
 
 /** What Inzira is, for a visitor. */
 export function Hero() {

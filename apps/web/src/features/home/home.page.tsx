@@ -2,36 +2,29 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { ModulesLoading } from '#src/features/learning/first-modules-loading.tsx';
 import { NextStepLoading } from '#src/features/learning/next-step-loading.tsx';
-import { DataIsland } from '#src/platform/data-island.tsx';
-import { laterPart } from '#src/platform/later-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { needTexts } from '#src/platform/texts.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Greeting } from './greeting.tsx';
 import { Hero } from './hero.tsx';
 
-const Story = laterPart(async () => {
-  await needTexts(['home/story']);
-  return import('./story/story.tsx');
+const Story = later(async () => import('./story/story.tsx'), { when: 'near', isStatic: true });
+const HomeCards = later(async () => import('#src/features/learning/home-cards.tsx'), {
+  when: 'near',
+  fallback: <NextStepLoading />,
+});
+const FirstModulesGrid = later(async () => import('#src/features/learning/first-modules.tsx'), {
+  when: 'near',
+  fallback: <ModulesLoading />,
 });
 
 export default function HomePage() {
   const { signedIn } = useSession();
   return (
     <>
-      <Greeting>
-        {signedIn ? (
-          <DataIsland
-            load={async () => import('#src/features/learning/home-cards.tsx')}
-            texts={['learning']}
-            fallback={<NextStepLoading />}
-          />
-        ) : (
-          <NextStepLoading />
-        )}
-      </Greeting>
+      <Greeting>{signedIn ? <HomeCards /> : <NextStepLoading />}</Greeting>
       {!signedIn && <Hero />}
       <ImigongoBand className="h-4 md:h-6" />
       <FirstModules />
@@ -57,11 +50,7 @@ function FirstModules() {
         </Link>
       </div>
       <div className="mt-6 md:mt-8">
-        <DataIsland
-          load={async () => import('#src/features/learning/first-modules.tsx')}
-          texts={['learning']}
-          fallback={<ModulesLoading />}
-        />
+        <FirstModulesGrid />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { showFromTop } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { routesAt } from '#src/route-matching.ts';
+import { loadPagesAt } from '#src/platform/site-map.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';
@@ -267,7 +267,7 @@ function useQuizReady(chapter: string, isNear: boolean): void {
   useEffect(() => {
     if (!isNear) return;
     void client.query(learningQueries.quiz(chapter)).catch(() => null);
-    for (const { page } of routesAt(paths.quiz(chapter))) void page.load().catch(() => null);
+    loadPagesAt(paths.quiz(chapter));
   }, [client, chapter, isNear]);
 }
 

@@ -1,15 +1,12 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
 import { useParams } from 'react-router';
 import { CalculatorContext } from '#src/features/advisor/mentor-calculator.tsx';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { LessonViewer } from './lesson-viewer.tsx';
 
 /** Fetched when it is opened: most lessons are read without it. */
-const TutorPanel = lazyPart(async () => import('#src/features/advisor/tutor-panel.tsx'), 'advisor');
-const Calculator = lazyPart(
-  async () => import('#src/features/calculators/calculator.tsx'),
-  'calculators',
-);
+const TutorPanel = later(async () => import('#src/features/advisor/tutor-panel.tsx'));
+const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
 
 export default function LessonPage() {
   const { chapterId = '' } = useParams();

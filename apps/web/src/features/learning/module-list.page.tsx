@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '#src/features/psychometric/psychometric.api.ts';
-import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
-import { isRouted } from '#src/route-matching.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -61,7 +59,7 @@ function Modules() {
 /** Wanted until the user knows their profile, or does not care to. */
 function useWelcome() {
   const { user } = useSession();
-  const enabled = user !== null && isRouted(paths.welcome) && !hasSkippedWelcome(user.id);
+  const enabled = user !== null && !hasSkippedWelcome(user.id);
   const { data: results, isLoading } = useQuery({ ...historyQuery, enabled });
   return { isLoading, isWanted: enabled && results?.length === 0 };
 }

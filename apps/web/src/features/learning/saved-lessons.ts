@@ -2,7 +2,7 @@ import type { Lesson } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { paths } from '#src/platform/paths.ts';
 import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
-import { routesAt } from '#src/route-matching.ts';
+import { routesAt } from '#src/platform/site-map.ts';
 
 /** A lesson that is kept on this device, to be read without a network. */
 export interface SavedLesson {

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
-import { QueryProvider } from '#src/platform/query-provider.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { usePopover } from '#src/ui/popover.ts';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -17,16 +16,7 @@ import { NotificationRow } from './notification-row.tsx';
 const SHOWN = 6;
 const MOST_COUNTED = 99;
 
-/** In the header, which knows no queries. */
 export default function Bell() {
-  return (
-    <QueryProvider>
-      <BellButton />
-    </QueryProvider>
-  );
-}
-
-function BellButton() {
   const { t } = useLingui();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);

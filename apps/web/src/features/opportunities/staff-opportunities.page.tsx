@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,7 +33,7 @@ import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 
-const ListingEditor = lazyPart(async () => import('./listing-editor.tsx'), 'opportunities');
+const ListingEditor = later(async () => import('./listing-editor.tsx'));
 
 const PAGE_SIZE = 20;
 

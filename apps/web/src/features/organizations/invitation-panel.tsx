@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
 
-const JoinLinks = lazyPart(async () => import('./join-links.tsx'), 'organizations', 'ui');
+const JoinLinks = later(async () => import('./join-links.tsx'));
 
 interface InvitationPanelProps {
   organizationId: string;

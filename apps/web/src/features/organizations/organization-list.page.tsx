@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -19,9 +19,8 @@ import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
-const OrganizationAllowances = lazyPart(
+const OrganizationAllowances = later(
   async () => import('#src/features/advisor/organization-allowances.tsx'),
-  'advisor',
 );
 
 export default function OrganizationListPage() {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -27,21 +27,10 @@ import { OwnSharing } from './own-sharing.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
 import { useRoleName } from './role-name.tsx';
 
-const AllowanceCard = lazyPart(
-  async () => import('#src/features/advisor/allowance-card.tsx'),
-  'advisor',
-);
-const MemberList = lazyPart(async () => import('./member-list.tsx'), 'organizations', 'ui');
-const OrganizationSettings = lazyPart(
-  async () => import('./organization-settings.tsx'),
-  'organizations',
-  'ui',
-);
-const OrganizationHistory = lazyPart(
-  async () => import('./organization-history.tsx'),
-  'organizations',
-  'ui',
-);
+const AllowanceCard = later(async () => import('#src/features/advisor/allowance-card.tsx'));
+const MemberList = later(async () => import('./member-list.tsx'));
+const OrganizationSettings = later(async () => import('./organization-settings.tsx'));
+const OrganizationHistory = later(async () => import('./organization-history.tsx'));
 
 export default function OrganizationPage() {
   const { orgId = '' } = useParams();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { KeptFigures } from '#src/features/calculators/kept-figures.tsx';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -24,7 +24,7 @@ import { PlanTitle } from './plan-title.tsx';
 import { planQueries, sharePlan, withdrawPlan } from './plan.api.ts';
 
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
-const TryNote = lazyPart(async () => ({ default: (await importTryNote()).TryNote }));
+const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
 
 /** The learner's venture on a page, from what they wrote after lessons and worked out. */
 export default function PlanPage() {

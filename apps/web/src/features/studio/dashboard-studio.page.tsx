@@ -1,20 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Studio } from './studio.tsx';
 
-const OwnVentures = lazyPart(
-  async () => ({
-    default: (await import('#src/features/ventures/own-ventures.tsx')).OwnVentures,
-  }),
-  'ventures',
-);
-const TrainerDashboard = lazyPart(
-  async () => import('./trainer/trainer-dashboard.tsx'),
-  'studio/trainer',
-);
+const OwnVentures = later(async () => ({
+  default: (await import('#src/features/ventures/own-ventures.tsx')).OwnVentures,
+}));
+const TrainerDashboard = later(async () => import('./trainer/trainer-dashboard.tsx'));
 
 /** The studio inside the dashboard, with the ventures of who is here; for a trainer, a tab beside their work. */
 export default function DashboardStudioPage() {

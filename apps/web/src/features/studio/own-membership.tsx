@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { refreshMembership, withdrawLeave } from './trainee.api.ts';
 
-const LeaveDialog = lazyPart(async () => import('./leave-dialog.tsx'), 'studio');
+const LeaveDialog = later(async () => import('./leave-dialog.tsx'));
 
 /** The venture that the user joined, who answers there, and how to leave. */
 export function OwnMembership({ membership }: { membership: Membership }) {

@@ -5,7 +5,7 @@ import type {
 } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { studioQueries } from './studio.api.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 
-const TextDifference = lazyPart(async () => import('./text-difference.tsx'), 'studio');
+const TextDifference = later(async () => import('./text-difference.tsx'));
 
 /** The versions of a submission and what happened to it, as trainee and trainer both see it. */
 export function RecordHistory({ recordId }: { recordId: number }) {

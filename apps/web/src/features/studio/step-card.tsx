@@ -1,12 +1,12 @@
 import type { Work } from '@inzira/contract/studio-records';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronDown, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { countBy, isComplete, type JourneyStep } from './journey-state.ts';
 
 /** Forms and all that belongs to them come after the list of steps. */
-const ActivityCard = lazyPart(async () => import('./activity-card.tsx'), 'studio');
+const ActivityCard = later(async () => import('./activity-card.tsx'));
 
 interface StepCardProps {
   step: JourneyStep;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { paths } from '#src/platform/paths.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { Journey } from './journey.tsx';
@@ -10,7 +10,7 @@ import { OwnMembership } from './own-membership.tsx';
 import { traineeQueries } from './trainee.api.ts';
 
 /** They stand at the end of a long page. */
-const AvailableVentures = lazyPart(async () => import('./available-ventures.tsx'), 'studio');
+const AvailableVentures = later(async () => import('./available-ventures.tsx'));
 
 /** The journey, what belongs to the trainee beside it, and the ventures that can be joined. */
 export function Studio() {

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { formatBytes } from '#src/platform/numbers.ts';
 import { ALL_BUT_CONTENT } from './studio.api.ts';
 
 const LINK =
   'target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong';
 
-const FileViewer = lazyPart(async () => import('./file-viewer.tsx'), 'studio');
+const FileViewer = later(async () => import('./file-viewer.tsx'));
 
 /** What belongs to a submission: shown over the page where the browser can, else downloaded. */
 export function SubmittedFile({ file }: { file: RecordFile }) {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
 import { FILE_BUTTON } from '#src/ui/file-input.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 
-const LogoCrop = lazyPart(async () => import('./logo-crop.tsx'), 'ventures');
+const LogoCrop = later(async () => import('./logo-crop.tsx'));
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 /** A photo of any phone; what is cut out of it is far smaller than the server's limit. */

@@ -1,12 +1,12 @@
 import type { QueuedVenture } from '@inzira/contract/ventures';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { VentureDetails } from './venture-details.tsx';
 
-const VentureHistory = lazyPart(async () => import('./venture-history.tsx'), 'ventures', 'ui');
+const VentureHistory = later(async () => import('./venture-history.tsx'));
 
 interface QueuedDetailsProps {
   venture: QueuedVenture;

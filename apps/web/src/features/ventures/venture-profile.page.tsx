@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -27,7 +27,7 @@ import { VentureLogo } from './venture-logo.tsx';
 import { VentureNotFound } from './venture-not-found.tsx';
 import { ventureQueries } from './ventures.api.ts';
 
-const VentureHistory = lazyPart(async () => import('./venture-history.tsx'), 'ventures', 'ui');
+const VentureHistory = later(async () => import('./venture-history.tsx'));
 
 export default function VentureProfilePage() {
   const { id = '' } = useParams();

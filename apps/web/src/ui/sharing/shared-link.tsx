@@ -4,13 +4,13 @@ import { Copy, Link2, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 
-const Confirmation = lazyPart(async () => ({
+const Confirmation = later(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
 }));
 

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -20,7 +20,7 @@ import { trainerQueries } from './trainer.api.ts';
 import { type Review, useReview } from './use-review.ts';
 import { VentureFilter } from './venture-filter.tsx';
 
-const RejectDialog = lazyPart(async () => import('./reject-dialog.tsx'), 'studio/trainer');
+const RejectDialog = later(async () => import('./reject-dialog.tsx'));
 
 /** For a trainer: what waits for an answer, one after the other, the oldest first. */
 export default function ReviewQueuePage() {

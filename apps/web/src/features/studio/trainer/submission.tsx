@@ -3,22 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RecordStatus } from '#src/features/studio/record-status.tsx';
 import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
 
-const RecordHistory = lazyPart(
-  async () => ({
-    default: (await import('#src/features/studio/record-history.tsx')).RecordHistory,
-  }),
-  'studio',
-);
+const RecordHistory = later(async () => ({
+  default: (await import('#src/features/studio/record-history.tsx')).RecordHistory,
+}));
 
-const TextDifference = lazyPart(
-  async () => import('#src/features/studio/text-difference.tsx'),
-  'studio',
-);
+const TextDifference = later(async () => import('#src/features/studio/text-difference.tsx'));
 
 interface SubmissionProps {
   record: ActivityRecord;

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -14,8 +14,8 @@ import { Submission } from './submission.tsx';
 import type { FoundWork } from './trainee.page.tsx';
 import { useReview } from './use-review.ts';
 
-const RejectDialog = lazyPart(async () => import('./reject-dialog.tsx'), 'studio/trainer');
-const CommentBox = lazyPart(async () => import('./comment-box.tsx'), 'studio/trainer');
+const RejectDialog = later(async () => import('./reject-dialog.tsx'));
+const CommentBox = later(async () => import('./comment-box.tsx'));
 
 type Activity = Journey['sections'][number]['steps'][number]['activities'][number];
 

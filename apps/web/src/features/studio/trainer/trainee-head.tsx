@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { Waiting } from './trainee-card.tsx';
 import { releaseTrainee } from './trainer.api.ts';
 
-const Confirmation = lazyPart(async () => ({
+const Confirmation = later(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
 }));
 

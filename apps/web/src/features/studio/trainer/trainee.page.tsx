@@ -12,20 +12,17 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
-import { lazyPart } from '#src/platform/lazy-part.tsx';
+import { later } from '#src/platform/later.tsx';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
 import { TraineeHead } from './trainee-head.tsx';
 import { TraineeStep } from './trainee-step.tsx';
 import { TrainerFrame } from './trainer-frame.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
-const TraineePlan = lazyPart(async () => import('#src/features/plan/trainee-plan.tsx'), 'plan');
-const KeptFigures = lazyPart(
-  async () => ({
-    default: (await import('#src/features/calculators/kept-figures.tsx')).KeptFigures,
-  }),
-  'calculators',
-);
+const TraineePlan = later(async () => import('#src/features/plan/trainee-plan.tsx'));
+const KeptFigures = later(async () => ({
+  default: (await import('#src/features/calculators/kept-figures.tsx')).KeptFigures,
+}));
 
 /** For a trainer: all that one of their trainees has done on the journey, and the place to answer. */
 export default function TraineePage() {

@@ -3,9 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DataIsland } from './data-island.tsx';
 import { activateTexts } from './texts.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { later } from './later.tsx';
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => null);
@@ -39,7 +38,7 @@ test('a part whose script does not come fails alone and is tried again', async (
     .fn<() => Promise<{ default: () => React.ReactNode }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockResolvedValue({ default: () => <p>there</p> });
-  const Part = lazyPart(load);
+  const Part = later(load);
   show(<Part />);
   await screen.findByRole('alert');
   expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('typed');
@@ -49,7 +48,7 @@ test('a part whose script does not come fails alone and is tried again', async (
 
 test('a part that throws while it is shown fails alone and is tried again', async () => {
   let isBroken = true;
-  const Part = lazyPart(async () => ({
+  const Part = later(async () => ({
     default: () => {
       if (isBroken) throw new Error('broken');
       return <p>there</p>;
@@ -63,11 +62,15 @@ test('a part that throws while it is shown fails alone and is tried again', asyn
   await screen.findByText('there');
 });
 
-test('an island of data that throws leaves what stood in its place', async () => {
+test('a part with a fallback that throws leaves what stood in its place', async () => {
   const Broken = vi.fn((): React.ReactNode => {
     throw new Error('broken');
   });
-  show(<DataIsland load={async () => ({ default: Broken })} fallback={<p>the same, without</p>} />);
+  const Part = later(async () => ({ default: Broken }), {
+    when: 'near',
+    fallback: <p>the same, without</p>,
+  });
+  show(<Part />);
   await vi.waitFor(() => expect(Broken).toHaveBeenCalled());
   expect(screen.getByText('the same, without')).toBeTruthy();
   expect(screen.getByLabelText('Draft')).toBeTruthy();

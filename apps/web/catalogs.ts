@@ -1,0 +1,39 @@
+import path from 'node:path';
+
+/** Parts of the kit that only pages with data use: no prerendered page waits for their texts. */
+export const KIT = [
+  'character-count',
+  'document-input',
+  'draft',
+  'drawer',
+  'file-input',
+  'filter-bar',
+  'form-sending',
+  'late-refusal',
+  'history',
+  'multi-select',
+  'pager',
+  'share-menu',
+  'staff-only',
+  'validity',
+];
+
+/** Folders in a feature with texts of their own: what a reader sees late, if at all. */
+export const LATE = ['home/story', 'studio/trainer'];
+
+const src = path.join(import.meta.dirname, 'src');
+
+/** The catalog with the texts of a source file, as `src/platform/texts.ts` names it; none for those of the shell. */
+export function catalogOf(file: string): string | undefined {
+  const name = path.relative(src, file).replaceAll(path.sep, '/');
+  const late = LATE.find((folder) => name.startsWith(`features/${folder}/`));
+  if (late) return late;
+  if (name.startsWith('ui/sharing/')) return 'ui/sharing';
+  if (KIT.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
+  return /^features\/([^/]+)\//.exec(name)?.[1];
+}
+
+export function catalogFile(catalog: string, language: string): string {
+  const folder = /^ui\b/.test(catalog) ? catalog : `features/${catalog}`;
+  return `src/${folder}/locales/${language}.po`;
+}
