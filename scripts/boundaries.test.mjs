@@ -109,7 +109,7 @@ const CASES = [
   [
     'apps/web/src/features/boundaries',
     'x.page.tsx',
-    `import { ACCOUNT_LIMITS } from '@inzira/contract/accounts';\nexport const x = ACCOUNT_LIMITS;`,
+    `import { LANGUAGES } from '@inzira/contract/accounts';\nexport const x = LANGUAGES;`,
     'import type',
   ],
   [
@@ -119,6 +119,13 @@ const CASES = [
     null,
   ],
   ['apps/web/src/features/boundaries', 'x.tsx', `import '@inzira/contract/rules/answers';`, null],
+  ['apps/web/src/features/boundaries', 'x.tsx', `import '@inzira/contract/limits';`, null],
+  [
+    'packages/contract/src',
+    'limits.ts',
+    `import { z } from 'zod';\nexport const x = z;`,
+    'without zod',
+  ],
   [
     'apps/web/src/features/boundaries',
     'x.ts',

@@ -9,7 +9,8 @@ interface ModuleGraph {
 
 const src = path.join(import.meta.dirname, 'src');
 const main = path.join(src, 'main.tsx');
-const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
+const QUERIES =
+  /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)|\/contract\/src\/limits\.ts$/;
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 export const LEARNERS =
@@ -44,7 +45,7 @@ type Group = (typeof GROUPS)[number];
  * hundred bytes, which compress badly, and of which a browser asks for six at a time over HTTP/1.1.
  *
  * - `first`: what every page brings along
- * - `data`: what asks the server
+ * - `data`: what asks the server, and the limits that it sets
  * - `forms`: fields and what checks and sends them
  * - `inputs`: what only long forms have: files, countries, dates
  * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others

@@ -6,7 +6,7 @@ import { catalogOf } from './catalogs.ts';
 const src = path.join(import.meta.dirname, 'src');
 const HAS_TEXTS = /from '@lingui\/(?:core|react)\/macro'/;
 
-export interface SourceFile {
+interface SourceFile {
   hasTexts: boolean;
   /** Files of the app that it imports statically; types are left out. */
   imports: string[];

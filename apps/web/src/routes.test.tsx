@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -7,7 +6,6 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { Guard } from '#src/shell/guard.tsx';
 import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
-import { catalogsFor, type SourceFile } from '../import-texts.ts';
 import { routes } from './routes.tsx';
 
 /** Those of the spec, and those that ask the server who one is: a visitor goes to /login first. */
@@ -71,26 +69,4 @@ test('with a stored access token the guard lets in', () => {
   guarded();
   expect(screen.getByText('secret')).toBeTruthy();
   expect(screen.getByText('at /modules')).toBeTruthy();
-});
-
-test('a page brings the texts of what it imports, and none of types and of what comes later', () => {
-  const sources: Record<string, SourceFile> = {
-    'studio/a.page.tsx': { hasTexts: true, imports: ['studio/b.tsx'] },
-    'studio/b.tsx': { hasTexts: false, imports: ['plan/c.tsx', 'studio/a.page.tsx'] },
-    'plan/c.tsx': { hasTexts: true, imports: [] },
-  };
-  const read = (file: string) =>
-    sources[path.relative(path.join(import.meta.dirname, 'features'), file)] ?? {
-      hasTexts: true,
-      imports: [],
-    };
-  const inFeatures = (file: string) => path.join(import.meta.dirname, 'features', file);
-  for (const source of Object.values(sources)) source.imports = source.imports.map(inFeatures);
-  expect(catalogsFor(inFeatures('studio/a.page.tsx'), read)).toEqual(['plan', 'studio']);
-
-  const lesson = path.join(import.meta.dirname, 'features/learning/lesson.page.tsx');
-  expect(catalogsFor(lesson)).toContain('learning');
-  // Its tutor and its calculators come later.
-  expect(catalogsFor(lesson)).not.toContain('advisor');
-  expect(catalogsFor(lesson)).not.toContain('calculators');
 });

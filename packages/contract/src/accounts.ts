@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, line, Message, NoContent, required, Role } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const ACCOUNT_LIMITS = {
-  usernameMin: 3,
-  usernameMax: 150,
-  passwordMin: 8,
-  passwordMax: 128,
-  emailMax: 254,
-  nameMax: 150,
-} as const;
+import { ACCOUNT_LIMITS } from './limits.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export const Language = z.enum(LANGUAGES);

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { Moment, NamedId } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const ALLOWANCE_LIMITS = {
-  monthlyTokens: 1_000_000_000,
-  /** About what a question takes with its reply. */
-  replyTokens: 3000,
-} as const;
+import { ALLOWANCE_LIMITS } from './limits.ts';
 
 /** What an organization may use of the AI service in a month, and what it has used of it. */
 export const Allowance = z.object({

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { line, Moment } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { VENTURE_STAGES } from './venture-choices.ts';
-
-export const IDEA_LIMITS = {
-  idea: 300,
-  sector: 80,
-  country: 80,
-  customer: 150,
-} as const;
+import { IDEA_LIMITS, VENTURE_STAGES } from './limits.ts';
 
 /** What the mentor knows of a learner's own idea. */
 export const IdeaCard = z.object({

@@ -16,18 +16,7 @@ import {
   Upload,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-/** Rows of a full page of its lists. */
-export const ADVISOR_PAGE_SIZE = 20;
-
-export const ADVISOR_LIMITS = {
-  message: 4000,
-  perMinute: 12,
-  perDay: 200,
-  recordingBytes: 2 * 1024 * 1024,
-  recordingSeconds: 60,
-  search: 100,
-} as const;
+import { ADVISOR_LIMITS } from './limits.ts';
 
 /** Who wrote a reply: the configured AI service, or the mentor that comes with Inzira. */
 export const AdvisorEngine = z.enum(['provider', 'built-in']);

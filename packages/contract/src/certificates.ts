@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, line, Moment, NamedId, NoContent, required } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const CERTIFICATE_LIMITS = { holder: 80 } as const;
-
-/** So many percent of a chapter's quiz have to be right, in one attempt of any number. */
-export const QUIZ_PASS_PERCENT = 70;
+import { CERTIFICATE_LIMITS } from './limits.ts';
 
 /** What anybody may read who has its code. */
 export const Certificate = z.object({

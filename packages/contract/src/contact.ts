@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint, line, Message, paragraph, required } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
+import { CONTACT_LIMITS } from './limits.ts';
 
 export const ContactMessage = z.object({
   name: required(line(CONTACT_LIMITS.name)),

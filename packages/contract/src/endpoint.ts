@@ -202,6 +202,3 @@ export function webUrl(max: number) {
     ),
   );
 }
-
-/** A search finds at most so many, the newest: a `count` of so many says "at least". */
-export const MOST_FOUND = 250;

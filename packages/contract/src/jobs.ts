@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Moment, NoContent, page, PageQuery } from './endpoint.ts';
 
-export const FAILED_JOBS_PER_PAGE = 20;
-
 /** Work that was given up. Never its payload, which may hold links that open something. */
 export const FailedJob = z.object({
   id: Id,

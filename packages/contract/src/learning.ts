@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams, Moment, paragraph } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
+import { NOTE_LIMITS } from './limits.ts';
 
 const Percent = z.int().min(0).max(100);
 
@@ -152,8 +153,6 @@ export const TrackedModule = z.object({
   courses: z.array(TrackedCourse),
 });
 export type TrackedModule = z.infer<typeof TrackedModule>;
-
-export const NOTE_LIMITS = { text: 4_000 } as const;
 
 /** What a learner wrote at "Try it today"; never written: no text and no moment. */
 export const LessonNote = z.object({

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, Moment, NoContent, page, PageQuery } from './endpoint.ts';
 
-export const NOTIFICATIONS_PER_PAGE = 20;
-
 export const Notification = z.object({
   id: Id,
   kind: z.string(),

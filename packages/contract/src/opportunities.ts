@@ -18,23 +18,9 @@ import {
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
+import { OPPORTUNITY_LIMITS } from './limits.ts';
 
 export const OPPORTUNITIES_PER_PAGE = 5;
-
-export const OPPORTUNITY_LIMITS = {
-  title: 150,
-  organizationName: 150,
-  benefits: 300,
-  targetAudience: 500,
-  description: 20_000,
-  url: 500,
-  feeNote: 300,
-  tag: 40,
-  tags: 6,
-  choices: 300,
-  search: 200,
-  logoBytes: 5 * 1024 * 1024,
-} as const;
 
 /** What an applicant has to pay; `amount` is null where only the note says how much. */
 const Fee = z.object({

@@ -17,16 +17,7 @@ import {
 } from './endpoint.ts';
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const ORGANIZATION_LIMITS = {
-  name: 150,
-  description: 2000,
-  industry: 100,
-  website: 300,
-  phone: 40,
-  address: 300,
-  logoBytes: 5 * 1024 * 1024,
-} as const;
+import { ORGANIZATION_LIMITS } from './limits.ts';
 
 export const INVITED_ROLES = ['student', 'teacher', 'admin'] as const;
 export const InvitedRole = z.enum(

@@ -3,8 +3,7 @@ import { KeptFigures } from './calculators.ts';
 import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { PlacedNote } from './learning.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const PLAN_LIMITS = { title: 100 } as const;
+import { PLAN_LIMITS } from './limits.ts';
 
 /** What a learner wrote after lessons and worked out, in the order of the curriculum: their venture on a page. */
 export const Plan = z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, line, page, PageQuery } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
-export const RESOURCES_PER_PAGE = 6;
 const MAX_SEARCH = 200;
 
 const ResourceType = z.enum(

@@ -2,18 +2,10 @@ import { z } from 'zod';
 import { endpoint, line, Id, Moment } from './endpoint.ts';
 import { QuizQuestion } from './learning.ts';
 import { fieldMessage } from './sentence.ts';
+import { REVIEW_LIMITS } from './limits.ts';
 
 /** A day of the calendar: 2026-11-22. */
 const Day = z.iso.date();
-
-export const REVIEW_LIMITS = {
-  /** Questions in a round. */
-  round: 5,
-  /** Of them those that are asked for the first time, in a day. */
-  newInADay: 5,
-  /** Answers that one question takes. */
-  tries: 20,
-} as const;
 
 /** An answer to a quiz question of any kind: what was chosen, in its order, or typed. */
 const Given = z.array(z.string().max(600)).max(12);

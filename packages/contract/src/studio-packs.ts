@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdInUrl, line, Moment, NoContent } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { PackPart } from './studio.ts';
-
-export const PACK_LIMITS = { name: 150, tagline: 140, contact: 200 } as const;
+import { PACK_LIMITS } from './limits.ts';
 
 /** The approved work of a user, as a funder reads it. */
 export const Pack = z.object({

@@ -10,8 +10,8 @@ import {
   required,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { STUDIO_LIMITS } from './studio.ts';
 import { UploadId } from './uploads.ts';
+import { STUDIO_LIMITS } from './limits.ts';
 
 export const RECORD_STATUSES = ['pending', 'rejected', 'approved'] as const;
 

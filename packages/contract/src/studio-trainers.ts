@@ -13,8 +13,8 @@ import {
   required,
 } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { STUDIO_LIMITS } from './studio.ts';
 import { ActivityRecord, RecordStatus, RecordVersion } from './studio-records.ts';
+import { STUDIO_LIMITS } from './limits.ts';
 
 export const QUEUE_SIZE = 20;
 export const PROGRESS_PER_PAGE = 100;

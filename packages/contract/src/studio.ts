@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-import { UPLOAD_LIMITS } from './uploads.ts';
-
-export const STUDIO_LIMITS = {
-  /** Of a submission. */
-  content: 20_000,
-  comment: 4_000,
-  fileBytes: UPLOAD_LIMITS.documentBytes,
-  /** Of a milestone; whole numbers only. */
-  value: 2_000_000_000,
-  leaveMessage: 1_000,
-  snippets: 100,
-} as const;
+import { STUDIO_LIMITS } from './limits.ts';
 
 export const RESOURCE_TYPES = ['link', 'document', 'tool', 'template'] as const;
 

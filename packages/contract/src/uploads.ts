@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { endpoint, line, NoContent, required } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const UPLOAD_LIMITS = {
-  documentBytes: 20 * 1024 * 1024,
-  imageBytes: 5 * 1024 * 1024,
-  /** Every part but the last has exactly so many. */
-  partBytes: 524_288,
-} as const;
+import { UPLOAD_LIMITS } from './limits.ts';
 
 /** A file on its way: in parts, so that a broken connection costs one of them at most. */
 export const UploadState = z.object({

@@ -1,5 +1,3 @@
-export const VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'] as const;
-
 /** The codes of the sectors, by id: the first has id 1. Add at the end only. */
 export const SECTOR_CODES = [
   'agriculture',

@@ -16,22 +16,7 @@ import {
 } from './endpoint.ts';
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
-import { VENTURE_STAGES } from './venture-choices.ts';
-
-export const VENTURE_LIMITS = {
-  companyName: 150,
-  tagline: 70,
-  pitch: 999,
-  url: 300,
-  fullAddress: 300,
-  phoneNumber: 40,
-  sectors: 3,
-  logoBytes: 5 * 1024 * 1024,
-  search: 200,
-  declineReason: 1000,
-} as const;
-
-export const VENTURES_PER_PAGE = 5;
+import { VENTURE_LIMITS, VENTURE_STAGES } from './limits.ts';
 
 const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
 

@@ -1,5 +1,5 @@
-import { type ReviewStatus } from '@inzira/contract/ventures';
-import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
+import { VENTURE_STAGES } from '@inzira/contract/limits';
+import type { ReviewStatus } from '@inzira/contract/ventures';
 import { sql } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { findChoices } from '#src/features/ventures/venture-choices.ts';

@@ -77,7 +77,7 @@ export function later<Props extends object = object>(
       // What React's `use` looks for: it then renders without a pause, which hydration needs.
       (value) => {
         loaded = value;
-        Object.assign(asked, { status: 'fulfilled', value });
+        void Object.assign(asked, { status: 'fulfilled', value });
       },
       // Asked for again, it is tried again.
       () => {

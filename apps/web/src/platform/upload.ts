@@ -1,4 +1,5 @@
-import type { UPLOAD_LIMITS, uploadEndpoints, UploadState } from '@inzira/contract/uploads';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import type { uploadEndpoints, UploadState } from '@inzira/contract/uploads';
 import { ApiError, isWorthRetrying, NetworkError } from './api-error.ts';
 import { api, apiFetch } from './api.ts';
 
@@ -10,7 +11,6 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-const PART_BYTES: typeof UPLOAD_LIMITS.partBytes = 524_288;
 /** For 512 KB at 3 KB a second. */
 const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -107,7 +107,7 @@ async function sendPart(
     {
       method: 'PUT',
       headers: { 'Content-Type': 'application/octet-stream' },
-      body: file.slice(received, received + PART_BYTES),
+      body: file.slice(received, received + UPLOAD_LIMITS.partBytes),
     },
     { timeoutMs: PART_TIMEOUT_MS, ...withSignal(signal) },
   );

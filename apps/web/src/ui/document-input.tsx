@@ -1,9 +1,8 @@
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UPLOAD_LIMITS } from '@inzira/contract/uploads';
 import { FileInput, type FileUploads } from './file-input.tsx';
 
-const MAX_BYTES: typeof UPLOAD_LIMITS.documentBytes = 20_971_520;
 const ACCEPT =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.md,.csv,image/*,audio/*,video/*'.split(
     ',',
@@ -36,7 +35,7 @@ export function DocumentInput(props: DocumentInputProps) {
       {...props}
       accept={ACCEPT}
       kinds={t`PDF, office document, text, picture, sound or video`}
-      maxBytes={MAX_BYTES}
+      maxBytes={UPLOAD_LIMITS.documentBytes}
       uploads={uploads}
     />
   );

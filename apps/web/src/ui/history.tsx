@@ -1,12 +1,10 @@
-import type { HISTORY_PER_PAGE } from '@inzira/contract/history';
+import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Pager } from './pager.tsx';
 import { type Loadable, QueryState } from './query-state.tsx';
 import { SkeletonText } from './skeleton.tsx';
 import { Timeline } from './timeline.tsx';
-
-const PAGE_SIZE: typeof HISTORY_PER_PAGE = 20;
 
 interface HistoryProps<Line> {
   /** One page of lines, the newest first. */
@@ -44,7 +42,7 @@ export function History<Line extends { id: number }>(props: HistoryProps<Line>) 
           <Pager
             list={list}
             page={page}
-            pageSize={PAGE_SIZE}
+            pageSize={HISTORY_PER_PAGE}
             param={param}
             label={t`Pages of the history`}
           />

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ACCOUNT_LIMITS, type Language, type User } from '@inzira/contract/accounts';
+import type { Language, User } from '@inzira/contract/accounts';
+import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { fold } from '#src/platform/text/fold.ts';

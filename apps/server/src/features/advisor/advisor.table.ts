@@ -1,5 +1,5 @@
 import type { AdvisorEngine } from '@inzira/contract/advisor';
-import type { VENTURE_STAGES } from '@inzira/contract/venture-choices';
+import type { VENTURE_STAGES } from '@inzira/contract/limits';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 

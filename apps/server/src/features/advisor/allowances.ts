@@ -1,5 +1,5 @@
-import { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
-import { type Allowance } from '@inzira/contract/advisor-allowances';
+import type { Allowance } from '@inzira/contract/advisor-allowances';
+import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { sql } from 'kysely';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { ADVISOR_LIMITS } from '@inzira/contract/advisor';
+import { ADVISOR_LIMITS } from '@inzira/contract/limits';
 import type { Sentence } from '@inzira/contract/sentence';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { tooManyRequests } from '#src/platform/http/errors.ts';

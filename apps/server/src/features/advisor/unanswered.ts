@@ -1,8 +1,5 @@
-import {
-  ADVISOR_PAGE_SIZE,
-  type QuestionState,
-  type UnansweredQuestion,
-} from '@inzira/contract/advisor';
+import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
+import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';

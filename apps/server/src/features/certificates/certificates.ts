@@ -1,11 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@inzira/contract/accounts';
-import {
-  type Certificate,
-  type EarnedCourse,
-  type OwnCertificates,
-  QUIZ_PASS_PERCENT,
-} from '@inzira/contract/certificates';
+import type { Certificate, EarnedCourse, OwnCertificates } from '@inzira/contract/certificates';
+import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { type CourseResult, findCourseResults } from '#src/features/learning/learning.ts';
 import { now, type Db } from '#src/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS } from '@inzira/contract/review';
+import { REVIEW_LIMITS } from '@inzira/contract/limits';
 import { addDays } from './review-days.ts';
 
 /** A question of a learned chapter, with what is known of its card. */

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
+import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
 import {
-  NOTIFICATIONS_PER_PAGE,
   notificationEndpoints,
   type Notification,
   type NotificationSetting,

@@ -1,4 +1,4 @@
-import { HISTORY_PER_PAGE } from '@inzira/contract/history';
+import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { findHistory, recordHistory } from '#src/platform/db/history.ts';

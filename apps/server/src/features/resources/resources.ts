@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
+import { RESOURCES_PER_PAGE } from '@inzira/contract/limits';
 import {
-  RESOURCES_PER_PAGE,
   resourceEndpoints,
   type HubResource,
   type ResourceFilters,

@@ -1,5 +1,5 @@
 import { staffEndpoints, type RecordLine, type RecordQuery } from '@inzira/contract/staff';
-import { HISTORY_PER_PAGE } from '@inzira/contract/history';
+import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { sql } from 'kysely';
 import { findUserByName } from '#src/features/accounts/accounts.ts';
 import { type Db } from '#src/platform/db/database.ts';

@@ -1,4 +1,5 @@
-import { PACK_PARTS, RESOURCE_TYPES, STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
+import { PACK_PARTS, RESOURCE_TYPES } from '@inzira/contract/studio';
 import { z } from 'zod';
 import {
   findDoubleSlugs,

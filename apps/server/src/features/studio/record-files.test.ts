@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { UPLOAD_LIMITS } from '@inzira/contract/uploads';
 import { deflateRawSync } from 'node:zlib';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { documents, officeFile } from '#test/documents.ts';
 import { formOf } from '#test/forms.ts';
 import type { Call } from '#test/start-test-app.ts';

@@ -1,5 +1,5 @@
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { Snippet } from '@inzira/contract/studio-trainers';
-import { STUDIO_LIMITS } from '@inzira/contract/studio';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 

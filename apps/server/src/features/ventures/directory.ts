@@ -1,10 +1,9 @@
+import { VENTURES_PER_PAGE, VENTURE_STAGES } from '@inzira/contract/limits';
 import {
-  VENTURES_PER_PAGE,
   ventureEndpoints,
   type VentureCounts,
   type VentureFilters,
 } from '@inzira/contract/ventures';
-import { VENTURE_STAGES } from '@inzira/contract/venture-choices';
 import { sql, type RawBuilder } from 'kysely';
 import { isInList, isOneOf, prepared, toIdList, type Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_PER_PAGE } from '@inzira/contract/history';
+import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { now, type Db } from './database.ts';
 import { findPage } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { UPLOAD_LIMITS } from '@inzira/contract/uploads';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';

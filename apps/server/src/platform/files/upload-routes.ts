@@ -1,4 +1,5 @@
-import { UPLOAD_LIMITS, uploadEndpoints } from '@inzira/contract/uploads';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import { uploadEndpoints } from '@inzira/contract/uploads';
 import type { App } from '#src/platform/http/app-type.ts';
 import { badRequest } from '#src/platform/http/errors.ts';
 import { route } from '#src/platform/http/route.ts';

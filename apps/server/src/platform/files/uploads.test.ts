@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { UPLOAD_LIMITS } from '@inzira/contract/uploads';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBucket } from '#test/bucket.ts';
 import { makeUser } from '#test/factories.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { SpooledFile } from '@inzira/contract/endpoint';
-import { UPLOAD_LIMITS, type UploadState } from '@inzira/contract/uploads';
+import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import type { UploadState } from '@inzira/contract/uploads';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import {
   badRequest,

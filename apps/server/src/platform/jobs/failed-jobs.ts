@@ -1,4 +1,5 @@
-import { FAILED_JOBS_PER_PAGE, jobEndpoints, type FailedJob } from '@inzira/contract/jobs';
+import { jobEndpoints, type FailedJob } from '@inzira/contract/jobs';
+import { FAILED_JOBS_PER_PAGE } from '@inzira/contract/limits';
 import type { App } from '#src/platform/http/app-type.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';

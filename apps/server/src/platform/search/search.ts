@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@inzira/contract/endpoint';
+import { MOST_FOUND } from '@inzira/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';

@@ -1,4 +1,5 @@
-import type { Allowance, ALLOWANCE_LIMITS } from '@inzira/contract/advisor-allowances';
+import type { Allowance } from '@inzira/contract/advisor-allowances';
+import { ALLOWANCE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#src/platform/dates.ts';
@@ -14,9 +15,7 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
-import { AllowanceUse, isUsedUp, REPLY_TOKENS } from './allowance-use.tsx';
-
-const MOST_TOKENS: (typeof ALLOWANCE_LIMITS)['monthlyTokens'] = 1_000_000_000;
+import { AllowanceUse, isUsedUp } from './allowance-use.tsx';
 
 interface AllowanceCardProps {
   organizationId: string;
@@ -93,7 +92,7 @@ function State({ allowance }: { allowance: Allowance }) {
       <p className="text-sm text-ink-soft">
         <Trans>
           Tokens are the pieces of words that AI services count. A question with its reply takes
-          about {formatNumber(REPLY_TOKENS, language)}.
+          about {formatNumber(ALLOWANCE_LIMITS.replyTokens, language)}.
         </Trans>
       </p>
     </>
@@ -130,7 +129,7 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
           inputMode="numeric"
           autoComplete="off"
           min={0}
-          max={MOST_TOKENS}
+          max={ALLOWANCE_LIMITS.monthlyTokens}
           step={1}
           defaultValue={allowance.monthly_tokens}
           className="sm:max-w-60"

@@ -1,15 +1,13 @@
-import type { Allowance, ALLOWANCE_LIMITS } from '@inzira/contract/advisor-allowances';
+import type { Allowance } from '@inzira/contract/advisor-allowances';
+import { ALLOWANCE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Meter } from '#src/ui/meter.tsx';
 
-/** About what a question takes with its reply. */
-export const REPLY_TOKENS: (typeof ALLOWANCE_LIMITS)['replyTokens'] = 3000;
-
 /** Whether too little is left for another reply. */
 export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
-  return monthly_tokens - used_tokens < REPLY_TOKENS;
+  return monthly_tokens - used_tokens < ALLOWANCE_LIMITS.replyTokens;
 }
 
 /** The use in words, and as a meter where there is something to use. */

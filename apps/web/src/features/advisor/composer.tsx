@@ -1,4 +1,4 @@
-import type { ADVISOR_LIMITS } from '@inzira/contract/advisor';
+import { ADVISOR_LIMITS } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SendHorizontal, Square } from 'lucide-react';
 import {
@@ -11,7 +11,6 @@ import {
   useRef,
 } from 'react';
 
-const LIMIT: typeof ADVISOR_LIMITS.message = 4000;
 const SAID_FROM = 3500;
 
 interface ComposerProps {
@@ -27,6 +26,8 @@ interface ComposerProps {
 }
 
 /** Where one types. Enter sends, Shift+Enter begins a new line. */
+const LIMIT = ADVISOR_LIMITS.message;
+
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, onSend, pending, onStop, placeholder, tools } = props;
   const { t } = useLingui();

@@ -1,5 +1,5 @@
-import type { IDEA_LIMITS, IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
-import type { VENTURE_STAGES } from '@inzira/contract/venture-choices';
+import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
+import { IDEA_LIMITS, VENTURE_STAGES } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -12,14 +12,6 @@ import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, saveIdea } from './advisor.api.ts';
-
-const LIMITS: Pick<typeof IDEA_LIMITS, 'idea' | 'sector' | 'country' | 'customer'> = {
-  idea: 300,
-  sector: 80,
-  country: 80,
-  customer: 150,
-};
-const STAGES: typeof VENTURE_STAGES = ['Idea/Concept', 'Startup', 'Growth', 'Mature'];
 
 interface IdeaFormProps {
   /** In a dialog, where one can leave without saving. */
@@ -53,7 +45,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
         sector: textOf(form, 'sector').trim(),
         country: textOf(form, 'country').trim(),
         customer: textOf(form, 'customer').trim(),
-        stage: STAGES.find((stage) => stage === textOf(form, 'stage')) ?? '',
+        stage: VENTURE_STAGES.find((stage) => stage === textOf(form, 'stage')) ?? '',
         keep_questions: form.has('keep_questions'),
       };
       if (card.voice_since) body.voice = form.has('voice');
@@ -76,7 +68,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
         label={<Trans>Your idea, in a sentence or two</Trans>}
         name="idea"
         hint={<Trans>For example: school uniforms sewn to order, paid in four parts.</Trans>}
-        limit={LIMITS.idea}
+        limit={IDEA_LIMITS.idea}
         errors={fields['idea']}
       >
         <TextArea rows={3} defaultValue={draft.text('idea', card.idea)} />
@@ -84,14 +76,14 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>Sector</Trans>} name="sector" errors={fields['sector']}>
           <TextInput
-            maxLength={LIMITS.sector}
+            maxLength={IDEA_LIMITS.sector}
             defaultValue={draft.text('sector', card.sector)}
             placeholder={t`Farming, clothing, transport…`}
           />
         </Field>
         <Field label={<Trans>Country</Trans>} name="country" errors={fields['country']}>
           <TextInput
-            maxLength={LIMITS.country}
+            maxLength={IDEA_LIMITS.country}
             autoComplete="country-name"
             defaultValue={draft.text('country', card.country)}
           />
@@ -99,7 +91,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
       </div>
       <Field label={<Trans>Who pays you</Trans>} name="customer" errors={fields['customer']}>
         <TextInput
-          maxLength={LIMITS.customer}
+          maxLength={IDEA_LIMITS.customer}
           defaultValue={draft.text('customer', card.customer)}
           placeholder={t`Parents of primary pupils in Kigali`}
         />
@@ -107,7 +99,7 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
       <Field label={<Trans>How far you are</Trans>} name="stage" errors={fields['stage']}>
         <Select defaultValue={draft.text('stage', card.stage)}>
           <option value="">{t`Not said`}</option>
-          {STAGES.map((stage) => (
+          {VENTURE_STAGES.map((stage) => (
             <option key={stage} value={stage}>
               {stageNames[stage]}
             </option>

@@ -1,5 +1,5 @@
-import type { ADVISOR_PAGE_SIZE } from '@inzira/contract/advisor';
 import type { Allowance } from '@inzira/contract/advisor-allowances';
+import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
@@ -11,8 +11,6 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
-
-const PAGE_SIZE: typeof ADVISOR_PAGE_SIZE = 20;
 
 /** For staff: what every organization uses of the AI service this month. */
 export default function OrganizationAllowances() {
@@ -56,7 +54,7 @@ export default function OrganizationAllowances() {
                 <Row key={allowance.organization.id} allowance={allowance} />
               ))}
             </ul>
-            <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+            <Pager list={data} page={page} pageSize={ADVISOR_PAGE_SIZE} />
           </>
         )}
       </QueryState>

@@ -1,4 +1,5 @@
-import type { ADVISOR_PAGE_SIZE, QuestionState } from '@inzira/contract/advisor';
+import type { QuestionState } from '@inzira/contract/advisor';
+import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,8 +18,6 @@ import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
-
-const PAGE_SIZE: typeof ADVISOR_PAGE_SIZE = 20;
 
 /** For staff: what no lesson answers, so that somebody answers it or an author takes it up. */
 export default function UnansweredPage() {
@@ -101,7 +100,7 @@ function Questions({ userId }: { userId: number | undefined }) {
                   />
                 ))}
               </ul>
-              <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+              <Pager list={data} page={page} pageSize={ADVISOR_PAGE_SIZE} />
             </>
           );
         }}

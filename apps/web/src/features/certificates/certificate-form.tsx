@@ -1,4 +1,4 @@
-import type { CERTIFICATE_LIMITS } from '@inzira/contract/certificates';
+import { CERTIFICATE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
@@ -7,8 +7,6 @@ import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { issueCertificate } from './certificates.api.ts';
-
-const MOST: typeof CERTIFICATE_LIMITS = { holder: 80 };
 
 interface CertificateFormProps {
   /** Null for the whole path. */
@@ -52,7 +50,7 @@ export function CertificateForm({ course, holder }: CertificateFormProps) {
           </Trans>
         }
         errors={fields['holder'] ?? []}
-        limit={MOST.holder}
+        limit={CERTIFICATE_LIMITS.holder}
         required
       >
         <TextInput ref={takeFocus} defaultValue={holder} autoComplete="name" />

@@ -1,4 +1,5 @@
-import type { Certificate, EarnedCourse, QUIZ_PASS_PERCENT } from '@inzira/contract/certificates';
+import type { Certificate, EarnedCourse } from '@inzira/contract/certificates';
+import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -18,8 +19,6 @@ import { certificateQueries } from './certificates.api.ts';
 import { IssuedCertificate } from './issued-certificate.tsx';
 import { Stamp } from './stamp.tsx';
 
-const PASS: typeof QUIZ_PASS_PERCENT = 70;
-
 /** Stamps and certificates of who is here, and what each course still wants. */
 export default function CertificatesPage() {
   const language = useLanguage();
@@ -30,8 +29,8 @@ export default function CertificatesPage() {
         title={<Trans>Certificates</Trans>}
         subtitle={
           <Trans>
-            A stamp for each chapter: all its lessons, and {formatPercent(PASS, language)} in its
-            quiz. A certificate for each course.
+            A stamp for each chapter: all its lessons, and{' '}
+            {formatPercent(QUIZ_PASS_PERCENT, language)} in its quiz. A certificate for each course.
           </Trans>
         }
       />
@@ -210,7 +209,8 @@ function ChapterLine({ chapter }: { chapter: EarnedChapter }) {
                 <Trans>Take the quiz</Trans>
               ) : (
                 <Trans>
-                  Quiz: {formatPercent(best, language)} of {formatPercent(PASS, language)}
+                  Quiz: {formatPercent(best, language)} of{' '}
+                  {formatPercent(QUIZ_PASS_PERCENT, language)}
                 </Trans>
               )}
             </Link>

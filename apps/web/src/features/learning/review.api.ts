@@ -1,4 +1,5 @@
-import type { REVIEW_LIMITS, reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
+import { REVIEW_LIMITS } from '@inzira/contract/limits';
+import type { reviewEndpoints, ReviewOutcome } from '@inzira/contract/review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
@@ -52,9 +53,6 @@ subscribeToDeliveries((key) => {
   void queryClient.invalidateQueries({ queryKey: reviewQueries.rhythm().queryKey });
 });
 
-/** As the contract has it: what was tried after that changes nothing. */
-const TRIES: (typeof REVIEW_LIMITS)['tries'] = 20;
-
 interface Answered {
   question: string;
   given: readonly (readonly string[])[];
@@ -82,7 +80,7 @@ export function sendAnswer(
   });
   const body = {
     question,
-    given: given.slice(0, TRIES),
+    given: given.slice(0, REVIEW_LIMITS.tries),
     hint,
     answered_at: new Date().toISOString(),
     utc_offset: utcOffset(),

@@ -1,4 +1,4 @@
-import type { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -17,8 +17,6 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationQueries, useMarkRead } from './notifications.api.ts';
-
-const PAGE_SIZE: typeof NOTIFICATIONS_PER_PAGE = 20;
 
 export default function NotificationsPage() {
   const { t } = useLingui();
@@ -90,7 +88,7 @@ export default function NotificationsPage() {
                   </div>
                 )}
               </List>
-              <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+              <Pager list={data} page={page} pageSize={NOTIFICATIONS_PER_PAGE} />
             </>
           )}
         </QueryState>

@@ -1,3 +1,4 @@
+import { OPPORTUNITY_LIMITS } from '@inzira/contract/limits';
 import type { OpportunityDetail } from '@inzira/contract/opportunities';
 import type { VentureStage } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -43,7 +44,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name="title"
         label={<Trans>Title</Trans>}
         required
-        limit={150}
+        limit={OPPORTUNITY_LIMITS.title}
         errors={errors['title']}
       >
         <TextInput {...text('title', listing?.title)} />
@@ -52,7 +53,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name="organization_name"
         label={<Trans>Organization</Trans>}
         required
-        limit={150}
+        limit={OPPORTUNITY_LIMITS.organizationName}
         errors={errors['organization_name']}
       >
         <TextInput {...text('organization_name', listing?.organization_name)} />
@@ -93,7 +94,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         label={<Trans>Benefits</Trans>}
         hint={<Trans>In one line, such as “USD 5,000 and six months of training”.</Trans>}
         required
-        limit={300}
+        limit={OPPORTUNITY_LIMITS.benefits}
         errors={errors['benefits']}
       >
         <TextInput {...text('benefits', listing?.benefits)} />
@@ -102,7 +103,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         name="target_audience"
         label={<Trans>Target audience</Trans>}
         required
-        limit={500}
+        limit={OPPORTUNITY_LIMITS.targetAudience}
         errors={errors['target_audience']}
       >
         <TextArea rows={3} {...text('target_audience', listing?.target_audience)} />
@@ -112,7 +113,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         label={<Trans>Description</Trans>}
         hint={<Trans>Plain text, or HTML with headings, lists and links.</Trans>}
         required
-        limit={20_000}
+        limit={OPPORTUNITY_LIMITS.description}
         errors={errors['description']}
       >
         <TextArea rows={10} {...text('description', listing?.description)} />
@@ -202,7 +203,11 @@ function FeeFields({ draft, listing, errors }: Omit<ListingFieldsProps, 'choices
             />
           </Field>
           <div className="sm:col-span-2">
-            <Field name="fee_note" label={<Trans>What it is for</Trans>} limit={300}>
+            <Field
+              name="fee_note"
+              label={<Trans>What it is for</Trans>}
+              limit={OPPORTUNITY_LIMITS.feeNote}
+            >
               <TextInput defaultValue={draft.text('fee_note', fee?.note)} />
             </Field>
           </div>

@@ -1,4 +1,5 @@
-import type { OwnPlan, PLAN_LIMITS } from '@inzira/contract/plan';
+import { PLAN_LIMITS } from '@inzira/contract/limits';
+import type { OwnPlan } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +9,6 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { updatePlan } from './plan.api.ts';
-
-const MOST: typeof PLAN_LIMITS = { title: 100 };
 
 /** The heading of the own plan, changed where it stands. */
 export function PlanTitle({ plan }: { plan: OwnPlan }) {
@@ -68,7 +67,7 @@ function TitleForm({ plan, draft, onDone }: TitleFormProps) {
         name="title"
         label={<Trans>Name of the venture</Trans>}
         errors={fields['title'] ?? []}
-        limit={MOST.title}
+        limit={PLAN_LIMITS.title}
       >
         <TextInput defaultValue={draft.text('title', plan.title)} autoComplete="organization" />
       </Field>

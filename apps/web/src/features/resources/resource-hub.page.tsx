@@ -1,4 +1,5 @@
-import type { ResourceType, RESOURCES_PER_PAGE } from '@inzira/contract/resources';
+import { RESOURCES_PER_PAGE } from '@inzira/contract/limits';
+import type { ResourceType } from '@inzira/contract/resources';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -14,7 +15,6 @@ import { ResourceDialog } from './resource-dialog.tsx';
 import { TYPES, TypeIcon } from './resource-type.tsx';
 import { resourceQueries } from './resources.api.ts';
 
-const PER_PAGE: typeof RESOURCES_PER_PAGE = 6;
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-6';
 
 export default function ResourceHubPage() {
@@ -75,7 +75,7 @@ export default function ResourceHubPage() {
         loadingText={<Trans>Loading...</Trans>}
         loading={
           <div className={GRID}>
-            <SkeletonCards count={PER_PAGE} className="h-52" />
+            <SkeletonCards count={RESOURCES_PER_PAGE} className="h-52" />
           </div>
         }
         failure={<Trans>Failed to load resources.</Trans>}
@@ -91,7 +91,7 @@ export default function ResourceHubPage() {
                 </li>
               ))}
             </ul>
-            <NumberedPager page={page} pages={Math.ceil(all / PER_PAGE)} />
+            <NumberedPager page={page} pages={Math.ceil(all / RESOURCES_PER_PAGE)} />
           </>
         )}
       </QueryState>

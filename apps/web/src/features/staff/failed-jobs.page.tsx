@@ -1,4 +1,4 @@
-import type { FAILED_JOBS_PER_PAGE } from '@inzira/contract/jobs';
+import { FAILED_JOBS_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -21,8 +21,6 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { failedJobsQuery, retryJob } from './failed-jobs.api.ts';
-
-const PAGE_SIZE: typeof FAILED_JOBS_PER_PAGE = 20;
 
 /** For staff: mails and sweeps that were given up. */
 export default function FailedJobsPage() {
@@ -120,7 +118,7 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
                 </IconButton>
               )}
             />
-            <Pager list={data} page={page} pageSize={PAGE_SIZE} />
+            <Pager list={data} page={page} pageSize={FAILED_JOBS_PER_PAGE} />
           </>
         )}
       </QueryState>

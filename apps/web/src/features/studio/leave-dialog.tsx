@@ -1,4 +1,4 @@
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { Membership } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
@@ -9,8 +9,6 @@ import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { refreshMembership, requestLeave } from './trainee.api.ts';
-
-const MOST: typeof STUDIO_LIMITS.leaveMessage = 1_000;
 
 interface LeaveDialogProps {
   membership: Membership;
@@ -75,7 +73,7 @@ function LeaveForm({ name, onClose }: LeaveFormProps) {
         name="message"
         label={<Trans>A word to your trainer (optional)</Trans>}
         errors={fields['message'] ?? []}
-        limit={MOST}
+        limit={STUDIO_LIMITS.leaveMessage}
       >
         <TextArea rows={4} />
       </Field>

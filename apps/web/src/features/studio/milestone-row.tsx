@@ -1,4 +1,4 @@
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { Work } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, CircleCheck, Minus, Plus } from 'lucide-react';
@@ -11,8 +11,6 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import type { JourneyActivity } from './journey-state.ts';
 import { saveMilestone } from './trainee.api.ts';
-
-const MOST: typeof STUDIO_LIMITS.value = 2_000_000_000;
 
 type Goal = JourneyActivity['milestones'][number];
 type Value = Work['milestones'][number];
@@ -102,7 +100,7 @@ function ValueField({ id, userId, value, title, children }: ValueFieldProps) {
   }
   const save = async (text: string) => {
     const next = Number(text);
-    if (!/^\d{1,10}$/.test(text.trim()) || next > MOST) {
+    if (!/^\d{1,10}$/.test(text.trim()) || next > STUDIO_LIMITS.value) {
       setMessage(t`Type a whole number.`);
       return;
     }

@@ -1,4 +1,4 @@
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -12,8 +12,6 @@ import { showToast } from '#src/ui/toast.ts';
 import { useAttemptKey } from './attempt-key.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import { conflictingRecord, noteRecord, submitWork } from './trainee.api.ts';
-
-const MOST: typeof STUDIO_LIMITS.content = 20_000;
 
 interface SubmissionFormProps {
   activityId: number;
@@ -67,7 +65,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         name="content"
         label={<Trans>Your work</Trans>}
         errors={fields['content'] ?? []}
-        limit={MOST}
+        limit={STUDIO_LIMITS.content}
         required
       >
         {/* What is changed while it is sent would go with the form, which then begins anew. */}

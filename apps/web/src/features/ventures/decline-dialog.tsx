@@ -1,8 +1,7 @@
-import type { QueuedVenture, VENTURE_LIMITS } from '@inzira/contract/ventures';
+import { VENTURE_LIMITS } from '@inzira/contract/limits';
+import type { QueuedVenture } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
-
-const LIMIT: (typeof VENTURE_LIMITS)['declineReason'] = 1000;
 
 interface DeclineDialogProps {
   venture: QueuedVenture;
@@ -18,7 +17,7 @@ export function DeclineDialog({ venture, onClose, onDecline }: DeclineDialogProp
       title={<Trans>Decline {name}</Trans>}
       label={<Trans>Reason</Trans>}
       hint={<Trans>The founder reads it: say what to change.</Trans>}
-      limit={LIMIT}
+      limit={VENTURE_LIMITS.declineReason}
       action={<Trans>Decline</Trans>}
       failureText={t`It could not be saved.`}
       draftName={`decline:${venture.id}`}

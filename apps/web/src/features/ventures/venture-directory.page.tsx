@@ -1,5 +1,5 @@
-import type { MOST_FOUND } from '@inzira/contract/endpoint';
-import type { Venture, VENTURES_PER_PAGE } from '@inzira/contract/ventures';
+import { MOST_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
+import type { Venture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
@@ -20,8 +20,6 @@ import { VentureFilters } from './venture-filters.tsx';
 import { useTypedSearch, VentureSearch } from './venture-search.tsx';
 import { type FilterValues, ventureQueries } from './ventures.api.ts';
 
-const PER_PAGE: typeof VENTURES_PER_PAGE = 5;
-const MOST: typeof MOST_FOUND = 250;
 const NO_FILTERS = { sector: '', country: '', customer_type: '', stage: '' };
 
 export default function VentureDirectoryPage() {
@@ -92,8 +90,8 @@ export default function VentureDirectoryPage() {
               one="# venture on this page"
               other="# ventures on this page"
             />
-          ) : filters.search && list.data.count === MOST ? (
-            <Trans>At least {MOST} ventures: add a word</Trans>
+          ) : filters.search && list.data.count === MOST_FOUND ? (
+            <Trans>At least {MOST_FOUND} ventures: add a word</Trans>
           ) : (
             <Plural value={list.data.count} one="# venture" other="# ventures" />
           ))
@@ -106,7 +104,7 @@ export default function VentureDirectoryPage() {
         loadingText={<Trans>Loading ventures...</Trans>}
         loading={
           <div className="grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3">
-            <SkeletonCards count={PER_PAGE} className="h-80" />
+            <SkeletonCards count={VENTURES_PER_PAGE} className="h-80" />
           </div>
         }
         failure={<Trans>The ventures could not be loaded.</Trans>}
@@ -128,7 +126,7 @@ export default function VentureDirectoryPage() {
                   <Invitation />
                 </li>
               </CardGrid>
-              <Pager list={data} page={page} pageSize={PER_PAGE} />
+              <Pager list={data} page={page} pageSize={VENTURES_PER_PAGE} />
             </>
           )
         }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import type { Choice, Venture, VENTURE_LIMITS } from '@inzira/contract/ventures';
+import { VENTURE_LIMITS } from '@inzira/contract/limits';
+import type { Choice, Venture } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateField, today } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
@@ -7,19 +8,6 @@ import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { STAGE_NAMES, useChoiceNames } from './choice-names.ts';
-
-const LIMITS: typeof VENTURE_LIMITS = {
-  companyName: 150,
-  tagline: 70,
-  pitch: 999,
-  url: 300,
-  fullAddress: 300,
-  phoneNumber: 40,
-  sectors: 3,
-  logoBytes: 5 * 1024 * 1024,
-  search: 200,
-  declineReason: 1000,
-};
 
 export interface Choices {
   sectors: Choice[];
@@ -41,7 +29,7 @@ export function MainFields({ draft, venture, errors }: FieldsProps) {
       <Field
         label={<Trans>Company name</Trans>}
         name="company_name"
-        limit={LIMITS.companyName}
+        limit={VENTURE_LIMITS.companyName}
         errors={errors['company_name']}
       >
         <TextInput
@@ -53,7 +41,7 @@ export function MainFields({ draft, venture, errors }: FieldsProps) {
         label={<Trans>Tagline</Trans>}
         hint={<Trans>What you do and for whom, in one line.</Trans>}
         name="tagline"
-        limit={LIMITS.tagline}
+        limit={VENTURE_LIMITS.tagline}
         errors={errors['tagline']}
       >
         <TextInput
@@ -65,7 +53,7 @@ export function MainFields({ draft, venture, errors }: FieldsProps) {
         label={<Trans>Pitch</Trans>}
         hint={<Trans>The problem, your answer, who pays, and how far you are.</Trans>}
         name="pitch"
-        limit={LIMITS.pitch}
+        limit={VENTURE_LIMITS.pitch}
         errors={errors['pitch']}
       >
         <TextArea rows={8} defaultValue={draft.text('pitch', venture?.pitch)} />
@@ -89,7 +77,7 @@ export function ChoiceFields({
       <MultiSelect
         label={<Trans>Sectors</Trans>}
         name="sectors"
-        max={LIMITS.sectors}
+        max={VENTURE_LIMITS.sectors}
         tooMany={t`You can only select up to 3 sectors (max 3)`}
         options={named(choices.sectors)}
         defaultValues={draft.list('sectors', idsOf(venture?.sectors))}
@@ -163,7 +151,7 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
         errors={errors['pitch_video_url']}
       >
         <UrlInput
-          maxLength={LIMITS.url}
+          maxLength={VENTURE_LIMITS.url}
           defaultValue={draft.text('pitch_video_url', venture?.pitch_video_url)}
         />
       </Field>
@@ -175,7 +163,7 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
       >
         <TextInput
           autoComplete="street-address"
-          maxLength={LIMITS.fullAddress}
+          maxLength={VENTURE_LIMITS.fullAddress}
           defaultValue={draft.text('full_address', venture?.full_address)}
         />
       </Field>
@@ -190,14 +178,17 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
         <TextInput
           type="tel"
           autoComplete="tel"
-          maxLength={LIMITS.phoneNumber}
+          maxLength={VENTURE_LIMITS.phoneNumber}
           defaultValue={draft.text('phone_number', venture?.phone_number)}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         {LINKS.map(([name, label]) => (
           <Field key={name} label={label} name={name} errors={errors[name]}>
-            <UrlInput maxLength={LIMITS.url} defaultValue={draft.text(name, venture?.[name])} />
+            <UrlInput
+              maxLength={VENTURE_LIMITS.url}
+              defaultValue={draft.text(name, venture?.[name])}
+            />
           </Field>
         ))}
       </div>

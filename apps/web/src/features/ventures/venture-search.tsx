@@ -1,10 +1,8 @@
+import { VENTURE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { SearchBox } from '#src/ui/filter-bar.tsx';
-import type { VENTURE_LIMITS } from '@inzira/contract/ventures';
-
-const MOST: (typeof VENTURE_LIMITS)['search'] = 200;
 
 interface VentureSearchProps {
   /** What stands in the box. */
@@ -33,7 +31,7 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
           placeholder={placeholder}
           typed={typed}
           onType={onType}
-          maxLength={MOST}
+          maxLength={VENTURE_LIMITS.search}
         />
       </div>
       <Button

@@ -1,4 +1,5 @@
-import { ADVISOR_LIMITS, advisorEndpoints } from '@inzira/contract/advisor';
+import { advisorEndpoints } from '@inzira/contract/advisor';
+import { ADVISOR_LIMITS } from '@inzira/contract/limits';
 import { countMessage } from '#src/features/advisor/limits.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { tooLarge, unavailable } from '#src/platform/http/errors.ts';

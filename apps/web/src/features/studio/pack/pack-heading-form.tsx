@@ -1,4 +1,5 @@
-import type { OwnPack, PACK_LIMITS } from '@inzira/contract/studio-packs';
+import { PACK_LIMITS } from '@inzira/contract/limits';
+import type { OwnPack } from '@inzira/contract/studio-packs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -8,7 +9,6 @@ import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { updatePack } from './pack.api.ts';
 
-const MOST: typeof PACK_LIMITS = { name: 150, tagline: 140, contact: 200 };
 const FIELDS = ['name', 'tagline', 'contact'] as const;
 
 /** How the pack is headed; what is left empty goes back to the venture's own. */
@@ -33,7 +33,7 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
         name="name"
         label={<Trans>Name of the venture</Trans>}
         errors={fields['name'] ?? []}
-        limit={MOST.name}
+        limit={PACK_LIMITS.name}
       >
         <TextInput defaultValue={draft.text('name', pack.name)} autoComplete="organization" />
       </Field>
@@ -41,7 +41,7 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
         name="tagline"
         label={<Trans>In one line</Trans>}
         errors={fields['tagline'] ?? []}
-        limit={MOST.tagline}
+        limit={PACK_LIMITS.tagline}
       >
         <TextInput defaultValue={draft.text('tagline', pack.tagline)} />
       </Field>
@@ -50,7 +50,7 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
         label={<Trans>How to reach you</Trans>}
         hint={<Trans>A phone number or an address. Everybody who has the link can read it.</Trans>}
         errors={fields['contact'] ?? []}
-        limit={MOST.contact}
+        limit={PACK_LIMITS.contact}
       >
         <TextInput defaultValue={draft.text('contact', pack.contact)} />
       </Field>

@@ -1,4 +1,4 @@
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,8 +10,6 @@ import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
 import { SavedComments } from './saved-comments.tsx';
 import { sendComment } from './trainer.api.ts';
-
-const LIMIT: (typeof STUDIO_LIMITS)['comment'] = 4000;
 
 interface CommentBoxProps {
   activityId: number;
@@ -65,7 +63,12 @@ function CommentForm({ activityId, userId, recordId, draft, onDone }: CommentFor
       }}
       className="flex flex-col gap-3"
     >
-      <Field label={<Trans>Comment</Trans>} name="content" limit={LIMIT} errors={fields['content']}>
+      <Field
+        label={<Trans>Comment</Trans>}
+        name="content"
+        limit={STUDIO_LIMITS.comment}
+        errors={fields['content']}
+      >
         <TextArea
           ref={field}
           rows={3}

@@ -1,10 +1,8 @@
-import type { STUDIO_LIMITS } from '@inzira/contract/studio';
+import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
 import { SavedComments } from './saved-comments.tsx';
-
-const LIMIT: (typeof STUDIO_LIMITS)['comment'] = 4000;
 
 interface RejectDialogProps {
   recordId: number;
@@ -23,7 +21,7 @@ export default function RejectDialog(props: RejectDialogProps) {
       title={<Trans>Send back to {traineeName}</Trans>}
       label={<Trans>What needs to change</Trans>}
       hint={<Trans>Name one thing that is good, and the next thing to do.</Trans>}
-      limit={LIMIT}
+      limit={STUDIO_LIMITS.comment}
       action={<Trans>Reject</Trans>}
       failureText={t`It could not be saved.`}
       draftName={`reject:${recordId}`}
