@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { refuseUnfinishedRestore } from './backup/put-aside.ts';
 import { findOpenDemoAccounts } from './demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts';
+import { createFirstStaffLink } from './features/accounts/first-staff.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
@@ -45,6 +46,8 @@ async function start(config: Config) {
   }
   for (const line of await prepareData(app)) print(line);
   await checkDemoAccounts(db, config);
+  const firstStaff = await createFirstStaffLink(db, config);
+  if (firstStaff) print(`First staff account: open this within an hour, once\n  ${firstStaff}`);
 
   const jobs = new JobWorker(db, jobHandlers(app), app.log);
   let isStopping = false;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email, NewPassword, Username } from './accounts.ts';
 import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery } from './endpoint.ts';
 
 export const RecordLine = z.object({
@@ -27,6 +28,21 @@ export type RecordQuery = z.infer<typeof RecordQuery>;
 const csv = z.string().meta({ description: 'CSV in UTF-8' });
 
 export const staffEndpoints = {
+  createFirst: endpoint({
+    method: 'POST',
+    url: '/api/staff/first/',
+    config: { access: 'anonymous', slow: true },
+    schema: {
+      summary: 'The first staff account of an installation, with the link that its start printed +',
+      body: z.object({
+        token: z.string().max(100),
+        username: Username,
+        email: Email,
+        password: NewPassword,
+      }),
+      response: { 201: z.object({ username: z.string() }) },
+    },
+  }),
   record: endpoint({
     method: 'GET',
     url: '/api/staff/record/',

@@ -227,14 +227,20 @@ async function backdate(db: Db, recordId: number, moment: string) {
     .set({ created_at: answered })
     .where('record_id', '=', recordId)
     .execute();
-  await db
-    .updateTable('history')
-    .set((eb) => ({
-      at: eb.case().when('action', '=', 'submitted').then(moment).else(answered).end(),
-    }))
+  // The record cannot be changed: its lines are written anew.
+  const lines = await db
+    .deleteFrom('history')
     .where('subject_kind', '=', 'studio-record')
     .where('subject_id', '=', recordId)
+    .returningAll()
     .execute();
+  const dated = lines
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id: _, ...line }) => ({
+      ...line,
+      at: line.action === 'submitted' ? moment : answered,
+    }));
+  if (dated.length > 0) await db.insertInto('history').values(dated).execute();
 }
 
 /** A photo of a tally sheet, drawn: strokes for the cases that were counted. */

@@ -1,11 +1,14 @@
+import { staffEndpoints } from '@inzira/contract/staff';
 import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
 import { eraseAccount, requireProof } from '#src/features/accounts/erasure.ts';
 import type { IdentityProvider } from '#src/features/accounts/identity-provider.ts';
+import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import type { FastifyRequest } from 'fastify';
@@ -19,6 +22,8 @@ import {
   signOutPerson,
 } from './person-acts.ts';
 import { exportPeople, findPeople, getPerson, readPerson, withoutUndefined } from './people.ts';
+
+const FIRST_STAFF_TRIES = 20;
 
 interface Deps {
   personalData: readonly PersonalData[];
@@ -37,6 +42,16 @@ export async function peopleRoutes(app: App, { personalData, provider }: Deps) {
       address: clientNetwork(request),
     });
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
+
+  route(app, staffEndpoints.createFirst, async (request) => {
+    await countAttempt(db, {
+      key: `first staff ${clientNetwork(request)}`,
+      max: FIRST_STAFF_TRIES,
+      seconds: 60 * 60,
+    });
+    const { username } = await createFirstStaff(db, request.body);
+    return { username };
+  });
 
   route(app, staffPeopleEndpoints.list, ({ viewer, query }) => findPeople(db, viewer.id, query));
 

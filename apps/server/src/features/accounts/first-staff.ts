@@ -1,0 +1,78 @@
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { badRequest } from '#src/platform/http/errors.ts';
+import { hashSecret, newSecret } from '#src/platform/http/secret-links.ts';
+import { createAccount } from './accounts.ts';
+import { grantRole } from './roles.ts';
+
+const LINK_SECONDS = 60 * 60;
+
+/**
+ * For an installation that nobody runs yet: a link that makes its first staff account, once, within an hour. Each
+ * start makes another one, which ends the one before.
+ * @returns null when there is staff
+ */
+export async function createFirstStaffLink(db: Db, config: Config): Promise<string | null> {
+  if (await hasStaff(db)) return null;
+  const { token, tokenHash } = newSecret();
+  const value = JSON.stringify({ tokenHash, expiresAt: secondsFromNow(LINK_SECONDS) });
+  await db
+    .insertInto('installation')
+    .values({ key: 'first-staff-link', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return `${config.publicUrl}/staff/first/${token}`;
+}
+
+/** @throws 400 for the link, or on the fields of the account */
+export async function createFirstStaff(
+  db: Db,
+  { token, ...account }: { token: string; username: string; email: string; password: string },
+) {
+  await requireLink(db, token);
+  return inTransaction(db, async (trx) => {
+    // Two at once wait for each other here: the second one finds no link.
+    const used = await trx
+      .deleteFrom('installation')
+      .where('key', '=', 'first-staff-link')
+      .where('value', '=', await requireLink(trx, token))
+      .returning('key')
+      .executeTakeFirst();
+    if (!used || (await hasStaff(trx))) throw invalidLink();
+    const user = await createAccount(trx, account);
+    await grantRole(trx, user.id, 'staff');
+    return user;
+  });
+}
+
+/** @returns the row's value. @throws 400 */
+async function requireLink(db: Db, token: string): Promise<string> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'first-staff-link')
+    .executeTakeFirst();
+  if (!row) throw invalidLink();
+  const { tokenHash, expiresAt } = JSON.parse(row.value) as {
+    tokenHash: string;
+    expiresAt: string;
+  };
+  if (tokenHash !== hashSecret(token) || expiresAt <= now()) throw invalidLink();
+  return row.value;
+}
+
+async function hasStaff(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'staff')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const invalidLink = () =>
+  badRequest({
+    en: 'This link has expired or was used. Start the server again to get another one.',
+    fr: 'Ce lien a expiré ou a déjà servi. Redémarrez le serveur pour en obtenir un autre.',
+  });
