@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { FLOOR } from '#root/apps/web/floor.ts';
-import { findYoungApis, findYoungStyles } from '#root/apps/web/young-features.ts';
+import { findYoungApis, findYoungMembers, findYoungStyles } from '#root/apps/web/young-features.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
@@ -40,6 +41,16 @@ const ALLOWED = {
   '::selection': 'colour of what is marked; iOS has its own',
 };
 
+/** The same for members of objects, told by their types. */
+const ALLOWED_MEMBERS = {
+  'KeyboardEvent.repeat': 'lacking in Firefox on phones, where no key is held down',
+  'Navigator.canShare': 'asked for with ?.; without it the picture is downloaded',
+  'Navigator.share': 'only where it is there',
+  'NetworkInformation.saveData': 'asked for with ?.',
+  'SpeechRecognitionAlternative.transcript': 'only where the browser listens',
+  'SpeechRecognitionResult.isFinal': 'the same',
+};
+
 function builtFiles(ending) {
   const text = readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8');
   const chunks = Object.values(JSON.parse(text));
@@ -68,6 +79,43 @@ void test('leaves alone what the floor has', () => {
   const script = 'structuredClone([1].toSorted()); new AbortController().signal.throwIfAborted()';
   assert.deepEqual([...findYoungApis(script)], []);
   assert.deepEqual([...findYoungStyles('a:is(b){inset-inline:0;height:100dvh}')], []);
+});
+
+void test('finds members that are younger than the floor by the type of their object', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-floor-'));
+  try {
+    const project = path.join(folder, 'tsconfig.json');
+    const file = path.join(folder, 'source.ts');
+    const options = { strict: true, lib: ['esnext', 'dom', 'dom.iterable'], types: [] };
+    writeFileSync(project, JSON.stringify({ compilerOptions: options, files: ['source.ts'] }));
+    writeFileSync(
+      file,
+      `const params = new URLSearchParams();
+export const young = params.size > 0 && params.has('a') && new Set([1]).union(new Set());
+export const old = new Set([1]).size + new Map().size + new File([], 'a').size + { size: 1 }.size;
+`,
+    );
+    const found = [...findYoungMembers(project, [file])];
+    assert.deepEqual(found, [
+      ['URLSearchParams.size', `${file}:2`],
+      ['Set.union', `${file}:2`],
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+void test('no source uses a member that an object lacks in a browser of the floor', () => {
+  const web = path.join(root, 'apps/web');
+  const files = readdirSync(path.join(web, 'src'), { recursive: true })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-setup|fake-|prerender/.test(file))
+    .map((file) => path.join(web, 'src', file));
+  const used = findYoungMembers(path.join(web, 'tsconfig.json'), files);
+  assert.deepEqual(
+    [...used].filter(([name]) => !Object.hasOwn(ALLOWED_MEMBERS, name)),
+    [],
+  );
+  assert.deepEqual([...used.keys()].sort(), Object.keys(ALLOWED_MEMBERS), 'no longer used');
 });
 
 void test('no built file needs an API or a style that the floor lacks', () => {

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import browserData, {
   type CompatStatement,
   type Identifier,
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
 import { transform } from 'lightningcss';
+import { API } from 'typescript/unstable/sync';
 import { parseSync } from 'vite';
 import { FLOOR } from './floor.ts';
 
@@ -122,6 +125,48 @@ export function findYoungApis(script: string): Set<string> {
     const member = memberName(node);
     if (member) unless(memberOf(owner, member), `${object}.${member}`);
   });
+  return young;
+}
+
+/** Members that some browser of the floor lacks on some kind of object. */
+const youngMembers = new Set(
+  [...methodsByName].filter(([, meant]) => !meant.every(isSupported)).map(([name]) => name),
+);
+
+/** As MDN's data call it: `ReadonlySet` and `SetConstructor` are both `Set`. */
+const ownerOf = (name: string) => name.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
+
+/**
+ * `Owner.member` of what these files of a TypeScript project use and a browser of the floor lacks, with the
+ * place of each: the types tell whose member it is, so that `size` of a `Set` may be used and that of a
+ * `URLSearchParams` may not.
+ */
+export function findYoungMembers(project: string, files: readonly string[]): Map<string, string> {
+  const young = new Map<string, string>();
+  const api = new API({ cwd: path.dirname(project) });
+  try {
+    const checker = api.updateSnapshot({ openProjects: [project] }).getProject(project)?.checker;
+    if (!checker) throw new Error(`${project} could not be read.`);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      const members = [...text.matchAll(/\.([a-z]\w*)/gi)].filter(([, name = '']) =>
+        youngMembers.has(name),
+      );
+      const symbols = checker.getSymbolAtPosition(
+        file,
+        members.map(({ index }) => index + 1),
+      );
+      for (const [at, symbol] of symbols.entries()) {
+        const owner = ownerOf(symbol?.getParent()?.name ?? '');
+        const compat = symbol && Object.hasOwn(globals, owner) && memberOf(owner, symbol.name);
+        if (!compat || isSupported(compat)) continue;
+        const line = text.slice(0, members[at]?.index).split('\n').length;
+        young.set(`${owner}.${symbol.name}`, `${file}:${line}`);
+      }
+    }
+  } finally {
+    api.close();
+  }
   return young;
 }
 

@@ -35,7 +35,7 @@ export function useUrlState<State extends Record<string, Value>>(
       if (value === undefined || isSame(value as Value, defaults[name])) continue;
       for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
     }
-    const next = params.size > 0 ? `?${params}` : '';
+    const next = params.toString() ? `?${params}` : '';
     if (next === latest.current) return;
     latest.current = next;
     go({ pathname, search: next, hash }, { replace: isTyped, state: keepingPlace(state) });

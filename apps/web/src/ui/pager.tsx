@@ -105,7 +105,7 @@ function usePageAddress(param: string): (page: number) => string {
     const params = new URLSearchParams(search);
     if (page > 1) params.set(param, String(page));
     else params.delete(param);
-    return params.size > 0 ? `${pathname}?${params}` : pathname;
+    return params.toString() ? `${pathname}?${params}` : pathname;
   };
 }
 

@@ -138,7 +138,7 @@ export default function VentureDirectoryPage() {
 /** The first page with the same filters. */
 function addressOf(filters: FilterValues): string {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  return params.size > 0 ? `${paths.ventures}?${params}` : paths.ventures;
+  return params.toString() ? `${paths.ventures}?${params}` : paths.ventures;
 }
 
 /** Of the page that is there: company name, tagline, sectors and countries, in either language. */
