@@ -2,6 +2,7 @@
 // Runs on Node 18 with Node's built-ins only; everything it starts runs on the product's own Node.js.
 import path from 'node:path';
 import { build } from './builds.mjs';
+import { findLaunchers, isRunning } from './launcher.mjs';
 import { alone, bringPackages } from './packages.mjs';
 import { bringRuntime } from './runtime.mjs';
 import { PlainError, become, handOver, root, startSteps } from './steps.mjs';
@@ -64,16 +65,23 @@ async function run(name, args) {
       `There is no task "${name ?? ''}". Tasks: ${Object.keys(TASKS).join(', ')}.`,
     );
   }
+  const launchers = findLaunchers();
   const total = (task.needs === 'builds' ? 4 : 2) + (task.title ? 1 : 0);
   const runtime = await prepare(task.needs, startSteps(total));
   if (!task.program) return 0;
+  // Stopped meanwhile: nobody waits for the server any more.
+  if (!launchers.every(isRunning)) return 143;
   const program = [...task.program, ...args];
   // Code compiled at an earlier start; also of TypeScript, whose compiler would stay in memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env };
   if (!task.title) return handOver(runtime.node, program, { env });
   console.log(`[${total}/${total}] ${task.title} …`);
   // Memory that threads have given back is given to others, not kept for each of them (glibc).
-  return become(runtime.node, program, { MALLOC_ARENA_MAX: '2', ...env });
+  return become(runtime.node, program, {
+    MALLOC_ARENA_MAX: '2',
+    ...env,
+    LAUNCHER_PIDS: launchers.join(','),
+  });
 }
 
 try {

@@ -11,6 +11,7 @@ import type { Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
+import { watchLaunchers } from './platform/launchers.ts';
 import { lockDataDir } from './platform/db/server-lock.ts';
 import { readWebBuild } from './platform/http/web.ts';
 import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
@@ -67,6 +68,7 @@ async function start(config: Config) {
   // Before anybody can reach it: a server that answers is one that ends in order.
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  watchLaunchers(config.launcherPids, () => void stop());
   const starting = app
     .listen({ port: config.port, host: config.host })
     .then(async () => jobs.start());

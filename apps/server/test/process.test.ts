@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shareMentorCache } from './mentor-cache.ts';
@@ -76,6 +77,42 @@ function run(
   child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
   return { child, said, port: settings.PORT, ended: once(child, 'close') };
+}
+
+/** As `npm start` does: npm, its shell, and what turns into the server. */
+async function startByNpm(settings: { PORT: string; DATA_DIR: string }) {
+  const folder = temporaryFolder();
+  const script = (name: string) =>
+    JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, '../../../scripts', name)));
+  writeFileSync(
+    path.join(folder, 'start.mjs'),
+    `import { findLaunchers } from ${script('launcher.mjs')};
+    import { become } from ${script('steps.mjs')};
+    console.log('process', process.pid);
+    const LAUNCHER_PIDS = findLaunchers().join(',');
+    await become(process.execPath, [${JSON.stringify(main)}], { ...process.env, LAUNCHER_PIDS });`,
+  );
+  const start = `"${process.execPath}" start.mjs`;
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'fatal', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(npm);
+  const said = { output: '' };
+  npm.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
+  npm.stderr.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
+  await ready({ child: npm, said, port: settings.PORT, ended: once(npm, 'close') });
+  return { npm, server: Number(/^process (\d+)$/m.exec(said.output)?.[1]) };
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function freePort() {
@@ -190,6 +227,18 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
     expect(answer.statusCode).toBe(201);
     expect(await ended).toEqual([0, null]);
   });
+
+  test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
+    'started by npm, ends in order when npm is stopped by %s',
+    async (signal) => {
+      const [DATA_DIR, PORT] = [usedFolder(), await freePort()];
+      const { npm, server } = await startByNpm({ DATA_DIR, PORT });
+      npm.kill(signal);
+      await expect.poll(() => isRunning(server), { timeout: 10_000, interval: 100 }).toBe(false);
+      // Its lock is gone: another one starts at once.
+      await ready(run({ DATA_DIR, PORT }));
+    },
+  );
 
   test('on SIGTERM at the moment when it begins to listen, ends in order all the same', async () => {
     const signal = `import { Server } from 'node:http';

@@ -53,6 +53,13 @@ const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
+  /** Of those that the server ends with; set by `scripts/run.mjs`. */
+  LAUNCHER_PIDS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be process ids')
+    .optional(),
+  /** Connections of one server to PostgreSQL; all servers together need fewer than its `max_connections`. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_LIMIT_MB: z.coerce.number().int().positive().optional(),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(200),
@@ -126,6 +133,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     dataDir,
     checkoutRoot,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    launcherPids: env.LAUNCHER_PIDS?.split(',').map(Number) ?? [],
     secret: env.SECRET ?? keptSecret(dataDir),
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     teamEmail: env.TEAM_EMAIL ?? null,

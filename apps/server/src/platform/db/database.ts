@@ -45,13 +45,18 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
 /** By this PostgreSQL can tell who is connected. */
 export const APPLICATION_NAME = 'inzira';
 
-export function openPostgres(url: string, onBrokenConnection: (error: Error) => void): Db {
+/** @param connections at most so many at once. */
+export function openPostgres(
+  url: string,
+  onBrokenConnection: (error: Error) => void,
+  connections = 10,
+): Db {
   const { Pool, types } = lazy<typeof import('pg')>('pg')();
   // bigint (count, sum) as a number: no figure here comes near 2^53.
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     // Also for a free one: fifty calls at once on a busy machine are served late, not refused.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
