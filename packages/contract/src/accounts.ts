@@ -159,7 +159,7 @@ export const accountEndpoints = {
   updateUser: endpoint({
     method: 'PUT',
     url: '/api/auth/user/',
-    config: { access: 'user' },
+    config: { access: 'user', slow: true },
     schema: {
       summary: 'Change the profile or the password; an empty password is no change',
       body: z
@@ -171,6 +171,8 @@ export const accountEndpoints = {
           /** Read-only: it may travel along, unchanged. */
           email: z.string(fieldMessage('Enter text.', 'Saisissez du texte.')).optional(),
           password: PasswordChange.nullable().optional(),
+          /** With a new password, unless the sign-in is of the last ten minutes. */
+          current_password: z.string().max(1024).optional(),
         })
         .refine(
           (body) => Object.keys(body).length > 0,

@@ -22,6 +22,8 @@ declare module '#src/platform/db/database.ts' {
       /** When a link mailed to the address, or an identity provider, proved whose it is. */
       email_verified_at: string | null;
       last_sign_in_at: string | null;
+      /** Null for the one that the account was opened with. */
+      password_changed_at: string | null;
     };
     user_roles: {
       user_id: number;
@@ -163,5 +165,9 @@ export const accountMigrations: Migration[] = [
         select token_hash, user_id, expires_at from password_resets where user_id is not null`,
       'delete from password_resets',
     ],
+  },
+  {
+    name: 'accounts-password-changed',
+    statements: () => ['alter table users add column password_changed_at text'],
   },
 ];

@@ -1,5 +1,11 @@
 import type { Config } from '#src/platform/config.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import {
+  engineOf,
+  inTransaction,
+  now,
+  secondsFromNow,
+  type Db,
+} from '#src/platform/db/database.ts';
 import { badRequest, invalid, unauthorized } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
@@ -8,6 +14,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { consumeNonce } from './nonces.ts';
 import { checkPassword } from './password-check.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** That it is the user who asks, and not somebody at a phone that was left open. */
 interface Proof {
@@ -25,12 +33,12 @@ interface Checks {
 /**
  * Checks the password of the user; an account without one is proven by a fresh sign-in at its
  * provider.
- * @throws 400 on `password`, 401, 429
+ * @throws 400 on `password`, also for one that is younger than a day; 401, 429
  */
 export async function requireProof(db: Db, checks: Checks, userId: number, proof: Proof) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'username', 'password_hash'])
+    .select(['id', 'username', 'password_hash', 'password_changed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   // Erased by the same request, sent twice, since this one was let in.
@@ -41,7 +49,10 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
         password: [{ en: 'Enter your password.', fr: 'Saisissez votre mot de passe.' }],
       });
     const guess = { name: user.username, password: proof.password, address: proof.address };
-    if (await checkPassword(db, checks.config, user, guess)) return;
+    if (await checkPassword(db, checks.config, user, guess)) {
+      requireDayOld(user.password_changed_at);
+      return;
+    }
     throw invalid({
       password: [{ en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' }],
     });
@@ -66,6 +77,19 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
       en: 'This Google account is not linked to your Inzira account.',
       fr: 'Ce compte Google n’est pas lié à votre compte Inzira.',
     });
+}
+
+/** Whoever chose it may not be whose account it is, who has been told by mail and can act meanwhile. */
+function requireDayOld(changedAt: string | null) {
+  if (changedAt === null || changedAt <= secondsFromNow(-DAY_SECONDS)) return;
+  throw invalid({
+    password: [
+      {
+        en: 'This password was chosen less than a day ago. For your safety the account can be deleted a day after that.',
+        fr: 'Ce mot de passe a été choisi il y a moins d’un jour. Pour votre sécurité, le compte ne peut être supprimé qu’un jour plus tard.',
+      },
+    ],
+  });
 }
 
 /**

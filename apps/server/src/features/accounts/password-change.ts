@@ -1,11 +1,59 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Config } from '#src/platform/config.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
+import { invalid } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { clearGuesses } from './password-check.ts';
+import { checkPassword, clearGuesses } from './password-check.ts';
 import { endSessions } from './sessions.ts';
+
+const RECENT_SIGN_IN_SECONDS = 10 * 60;
+
+/**
+ * That it is the user who chooses a new password, and not somebody at a phone that was left open: by
+ * the old one, or by a sign-in of the last ten minutes.
+ * @throws 400 on `current_password`, 429
+ */
+export async function requireCurrentPassword(
+  db: Db,
+  config: Config,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  given: { password: string | undefined; address: string },
+) {
+  const user = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.password_hash', 'sessions.created_at'])
+    .where('sessions.id', '=', viewer.sessionId)
+    .executeTakeFirstOrThrow();
+  if (user.created_at > secondsFromNow(-RECENT_SIGN_IN_SECONDS)) return;
+  if (user.password_hash === null) {
+    throw invalid({
+      current_password: [
+        {
+          en: 'Log in again first: a password can be chosen within ten minutes of that.',
+          fr: 'Reconnectez-vous d’abord : vous aurez dix minutes pour choisir un mot de passe.',
+        },
+      ],
+    });
+  }
+  if (!given.password) {
+    throw invalid({
+      current_password: [
+        { en: 'Enter your current password.', fr: 'Saisissez votre mot de passe actuel.' },
+      ],
+    });
+  }
+  const guess = { name: user.username, password: given.password, address: given.address };
+  if (await checkPassword(db, config, user, guess)) return;
+  throw invalid({
+    current_password: [
+      { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
+    ],
+  });
+}
 
 /**
  * Writes a new password, ends the user's sessions (but the one that is kept) and every reset link,
@@ -20,7 +68,7 @@ export async function changePassword(
 ) {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_changed_at: now() })
     .where('id', '=', user.id)
     .execute();
   await endSessions(trx, user.id, keepSessionId);

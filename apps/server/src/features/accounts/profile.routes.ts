@@ -19,8 +19,8 @@ export async function profileRoutes(app: App, { personalData, provider }: Deps) 
 
   route(app, accountEndpoints.currentUser, ({ viewer }) => getUser(db, viewer.id));
 
-  route(app, accountEndpoints.updateUser, ({ viewer, body }) =>
-    updateProfile(db, config, viewer, body),
+  route(app, accountEndpoints.updateUser, (request) =>
+    updateProfile(db, config, request.viewer, request.body, clientNetwork(request)),
   );
 
   route(app, accountEndpoints.exportUser, async ({ viewer }, reply) => {

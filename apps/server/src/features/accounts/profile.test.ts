@@ -147,6 +147,79 @@ describe('a changed password', () => {
     expect(mails[0]?.text_body).toContain('https://inzira.example/forgot-password');
   });
 
+  describe('from a sign-in of more than ten minutes ago', () => {
+    async function open() {
+      const user = await makeUser(t.db);
+      const call = t.as(user);
+      await call('GET', '/api/auth/user/');
+      const earlier = new Date(Date.now() - 11 * 60_000).toISOString();
+      await t.db
+        .updateTable('sessions')
+        .set({ created_at: earlier })
+        .where('user_id', '=', user.id)
+        .execute();
+      const put = (body: object) => call('PUT', '/api/auth/user/', { body });
+      return { user, put };
+    }
+
+    test('wants the old one, and with it a wrong one changes nothing', async () => {
+      const { user, put } = await open();
+      for (const current_password of [undefined, '', 'not-my-password']) {
+        const answer = await put({ password: NEW_PASSWORD, current_password });
+        expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['current_password']]);
+      }
+      expect((await login(user.username, TEST_PASSWORD)).status).toBe(200);
+      const right = await put({ password: NEW_PASSWORD, current_password: TEST_PASSWORD });
+      expect(right.status).toBe(200);
+      expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
+    });
+
+    test('counts guesses at it as sign-ins', async () => {
+      const { user, put } = await open();
+      for (let guess = 0; guess < 10; guess += 1) {
+        await put({ password: NEW_PASSWORD, current_password: `guess ${guess}` });
+      }
+      const next = await put({ password: NEW_PASSWORD, current_password: TEST_PASSWORD });
+      expect(next.status).toBe(429);
+      expect((await login(user.username, NEW_PASSWORD)).status).not.toBe(200);
+    });
+
+    test('is no matter of name and language', async () => {
+      const { put } = await open();
+      expect((await put({ first_name: 'Ada', password: '' })).status).toBe(200);
+    });
+
+    test('is refused to an account without one, until its owner has logged in again', async () => {
+      const { user, put } = await open();
+      await t.db
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('id', '=', user.id)
+        .execute();
+      expect((await put({ password: NEW_PASSWORD })).body).toHaveProperty('current_password');
+      const again = t.as(user);
+      const changed = await again('PUT', '/api/auth/user/', { body: { password: NEW_PASSWORD } });
+      expect(changed.status).toBe(200);
+    });
+  });
+
+  test('erases no account for a day', async () => {
+    const user = await makeUser(t.db);
+    const call = t.as(user);
+    await call('PUT', '/api/auth/user/', { body: { password: NEW_PASSWORD } });
+    const erase = () => call('DELETE', '/api/auth/user/', { body: { password: NEW_PASSWORD } });
+    expect(await erase()).toMatchObject({
+      status: 400,
+      body: { password: [expect.stringContaining('less than a day')] },
+    });
+    await t.db
+      .updateTable('users')
+      .set({ password_changed_at: new Date(Date.now() - 25 * 60 * 60_000).toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await erase()).status).toBe(204);
+  });
+
   test('leaves no session behind to those who log in with the old one at the same moment', async () => {
     const user = await makeUser(t.db);
     const call = t.as(user);

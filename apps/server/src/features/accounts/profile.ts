@@ -5,7 +5,7 @@ import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/data
 import { invalid } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
-import { changePassword } from './password-change.ts';
+import { changePassword, requireCurrentPassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import { findNameProblem, isTeamName, KEPT_FOR_TEAM } from './team-names.ts';
 
@@ -32,17 +32,20 @@ interface ProfileChanges {
   language?: Language | undefined;
   email?: string | undefined;
   password?: string | null | undefined;
+  current_password?: string | undefined;
 }
 
 /**
  * Changes what is given of a profile. A new password ends the user's other sessions.
- * @throws 400 on the fields that cannot be so.
+ * @param address of the caller, whose wrong guesses are counted.
+ * @throws 400 on the fields that cannot be so, 429
  */
 export async function updateProfile(
   db: Db,
   config: Config,
   viewer: Viewer,
-  changes: ProfileChanges,
+  { current_password, ...changes }: ProfileChanges,
+  address: string,
 ): Promise<User> {
   const user = await getUser(db, viewer.id);
   if (changes.email !== undefined && fold(changes.email.trim()) !== fold(user.email)) {
@@ -61,6 +64,7 @@ export async function updateProfile(
   if (changes.password) {
     const problem = weakness(changes.password, username, user.email);
     if (problem) throw invalid({ password: [problem] });
+    await requireCurrentPassword(db, config, viewer, { password: current_password, address });
     passwordHash = await hashPassword(changes.password);
   }
   // Only what was sent: a change that another device makes at the same moment stays.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
@@ -11,12 +12,18 @@ export function ChangePasswordForm() {
   const { t } = useLingui();
   // A changed password leaves the field empty for the next one.
   const [changes, setChanges] = useState(0);
+  // Asked for by the server, unless the sign-in is fresh.
+  const [asksCurrent, setAsksCurrent] = useState(false);
   const { form, busy, failure, fields } = useSubmission({
     async send(form) {
       const password = textOf(form, 'password');
       try {
-        await updateProfile({ password });
+        await updateProfile({
+          password,
+          ...(asksCurrent && { current_password: textOf(form, 'current_password') }),
+        });
       } catch (error) {
+        if (error instanceof ApiError && error.fields?.['current_password']) setAsksCurrent(true);
         showToast(t`Could not update profile`, 'alarm');
         throw error;
       }
@@ -41,6 +48,15 @@ export function ChangePasswordForm() {
       >
         <PasswordInput key={changes} autoComplete="new-password" />
       </Field>
+      {asksCurrent && (
+        <Field
+          label={<Trans>Current password</Trans>}
+          name="current_password"
+          errors={fields['current_password']}
+        >
+          <PasswordInput key={changes} autoComplete="current-password" />
+        </Field>
+      )}
       {failure !== null && (
         <FailureAlert sentence={t`Your password is as it was.`} failure={failure} />
       )}

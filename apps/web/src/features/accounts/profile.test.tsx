@@ -62,6 +62,24 @@ test('a new password is changed, and both messages show', async () => {
   expect(field('New password').value).toBe('');
 });
 
+test('the current password is asked for where the server wants it, and goes along', async () => {
+  const { calls, user } = await open(({ body }) =>
+    (body as { current_password?: string }).current_password
+      ? json(200, amina)
+      : json(400, { current_password: ['Enter your current password.'] }),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Change Password' }));
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await user.type(field('New password'), 'eland drum 42');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('Enter your current password.');
+  await user.type(field('Current password'), 'river stone 7');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('Password changed');
+  const body = { password: 'eland drum 42', current_password: 'river stone 7' };
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body });
+});
+
 test('a blank password changes nothing', async () => {
   const { calls, user } = await open();
   await user.click(screen.getByRole('tab', { name: 'Change Password' }));
