@@ -23,6 +23,8 @@ export const OwnPlan = Plan.extend({
   trainer_may_read: z.boolean(),
   /** Somebody answers their work in the studio, and would read the plan. */
   has_trainer: z.boolean(),
+  /** Who they are: a consent names a person. `trainer_may_read`: each of them may. */
+  trainers: z.array(z.object({ id: Id, full_name: z.string(), may_read: z.boolean() })),
   /** The link that is out. `path` is a page of the web app. */
   share: z.object({ path: z.string(), created_at: Moment }).nullable(),
 });
@@ -33,7 +35,9 @@ const PlanChanges = z
     /** Empty: the name of the own venture again. */
     title: line(PLAN_LIMITS.title).optional(),
     mentor_may_read: z.boolean().optional(),
+    /** Of all who are trainers of the caller now, or of `trainer` alone. */
     trainer_may_read: z.boolean().optional(),
+    trainer: Id.optional(),
   })
   .refine(
     (changes) => Object.values(changes).some((one) => one !== undefined),

@@ -18,6 +18,8 @@ import { STUDIO_LIMITS } from './limits.ts';
 
 export const QUEUE_SIZE = 20;
 export const PROGRESS_PER_PAGE = 100;
+/** After so many days without an answer a trainee leaves by themselves. */
+export const LONG_WAIT_DAYS = 14;
 
 /** A user who joined a venture. */
 export const Trainee = z.object({
@@ -79,8 +81,25 @@ export const Membership = z.object({
   trainer_name: z.string(),
   joined_at: Moment,
   leave_requested_at: Moment.nullable(),
+  /** Leaves without being let go: an assistant, and who had no answer for `LONG_WAIT_DAYS`. */
+  may_leave: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
+
+const Person = z.object({ id: Id, username: z.string(), full_name: z.string(), at: Moment });
+
+/** Who may assist at a venture, for its owner. */
+export const TrainerAccess = z.object({
+  /** No further trainer joins without an invitation. */
+  closed_to_trainers: z.boolean(),
+  /** `at`: when they joined. */
+  assistants: z.array(Person),
+  /** They cannot join again until they are invited. */
+  removed: z.array(Person),
+  /** They have not joined yet. */
+  invited: z.array(Person),
+});
+export type TrainerAccess = z.infer<typeof TrainerAccess>;
 
 /** Work that waits, with all that is needed to answer it. */
 export const QueueItem = z.object({
@@ -248,6 +267,42 @@ export const studioTrainerEndpoints = {
       params: IdParams,
       querystring: ofVenture,
       response: { 204: NoContent },
+    },
+  }),
+  trainerAccess: endpoint({
+    method: 'GET',
+    url: '/api/venture/trainer/ventures/:id/trainers/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Who may assist at a venture of the caller +',
+      params: IdParams,
+      response: { 200: TrainerAccess },
+    },
+  }),
+  closeToTrainers: endpoint({
+    method: 'PUT',
+    url: '/api/venture/trainer/ventures/:id/trainers/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Keep a venture of the caller closed to further trainers, or open it +',
+      params: IdParams,
+      body: z.object({
+        closed_to_trainers: z.boolean(
+          fieldMessage('Use true or false.', 'Utilisez true ou false.'),
+        ),
+      }),
+      response: { 200: TrainerAccess },
+    },
+  }),
+  inviteTrainer: endpoint({
+    method: 'POST',
+    url: '/api/venture/trainer/ventures/:id/trainers/',
+    config: { access: 'trainer' },
+    schema: {
+      summary: 'Let a trainer assist, also one who was removed +',
+      params: IdParams,
+      body: z.object({ username: required(line(254)) }),
+      response: { 201: TrainerAccess },
     },
   }),
   progress: endpoint({

@@ -7,7 +7,7 @@ export const planData: PersonalData = { name: 'plan', collect: collectPlan };
 async function collectPlan(db: Db, userId: number) {
   const plan = await db
     .selectFrom('plans')
-    .select(['title', 'mentor_may_read_since', 'trainer_may_read_since'])
+    .select(['title', 'mentor_may_read_since'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const link = await db
@@ -15,5 +15,16 @@ async function collectPlan(db: Db, userId: number) {
     .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return { settings: plan ?? null, link: link ?? null };
+  const readers = await db
+    .selectFrom('plan_readers')
+    .innerJoin('users', 'users.id', 'plan_readers.trainer_id')
+    .select(['users.username as trainer', 'since'])
+    .where('user_id', '=', userId)
+    .execute();
+  const mayRead = await db
+    .selectFrom('plan_readers')
+    .select('since')
+    .where('trainer_id', '=', userId)
+    .execute();
+  return { settings: plan ?? null, link: link ?? null, readers, plans_to_read: mayRead.length };
 }

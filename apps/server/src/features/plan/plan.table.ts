@@ -10,6 +10,8 @@ declare module '#src/platform/db/database.ts' {
       trainer_may_read_since: string | null;
     };
     /** The one link that shows a plan to whoever has it. */
+    /** Who may read a plan: a consent names a person. */
+    plan_readers: { user_id: number; trainer_id: number; since: string };
     plan_links: { user_id: number; token: string; created_at: string };
   }
 }
@@ -29,6 +31,25 @@ export const planMigrations: Migration[] = [
         token text not null unique,
         created_at text not null
       ) ${strict}`,
+    ],
+  },
+  {
+    // The column `trainer_may_read_since` stays for servers of the release before, and is read no more.
+    name: 'plan-2',
+    statements: ({ strict }) => [
+      `create table plan_readers (
+        user_id integer not null references users (id) on delete cascade,
+        trainer_id integer not null references users (id) on delete cascade,
+        since text not null,
+        primary key (user_id, trainer_id)
+      ) ${strict}`,
+      'create index plan_readers_trainer_id on plan_readers (trainer_id)',
+      `insert into plan_readers (user_id, trainer_id, since)
+        select plans.user_id, ventures.owner_id, plans.trainer_may_read_since
+        from plans
+        join venture_members as member on member.user_id = plans.user_id and member.role = 'trainee'
+        join ventures on ventures.id = member.venture_id
+        where plans.trainer_may_read_since >= member.joined_at and ventures.owner_id <> plans.user_id`,
     ],
   },
 ];

@@ -53,6 +53,10 @@ describe('a plan', () => {
       mentor_may_read: false,
       trainer_may_read: false,
       has_trainer: true,
+      trainers: [
+        { id: people.trainer.id, full_name: people.trainer.user.username, may_read: false },
+        { id: people.assistant.id, full_name: people.assistant.user.username, may_read: false },
+      ],
       share: null,
     });
     expect((await people.stranger.call('GET', PLAN)).body.has_trainer).toBe(false);
@@ -152,6 +156,35 @@ describe('a plan', () => {
     expect((await people.trainer.call('GET', url)).body.plan).toBeNull();
   });
 
+  test('is read by the persons who were named; the next trainer, and one who comes back, ask anew', async () => {
+    const owner = await studio.newTrainer();
+    const person = await studio.newMember(owner.venture);
+    const url = `/api/plans/${person.id}/`;
+    const isRead = async ({ call }: { call: Call }) => (await call('GET', url)).body.plan !== null;
+    await person.call('PUT', PLAN, { body: { trainer_may_read: true } });
+    const next = await studio.newMember(owner.venture, { trainer: true });
+    expect([await isRead(owner), await isRead(next)]).toEqual([true, false]);
+    expect((await person.call('GET', PLAN)).body).toMatchObject({
+      trainer_may_read: false,
+      trainers: [
+        { id: owner.id, may_read: true },
+        { id: next.id, may_read: false },
+      ],
+    });
+    const only = { trainer_may_read: true, trainer: next.id };
+    expect((await person.call('PUT', PLAN, { body: only })).body.trainer_may_read).toBe(true);
+    expect(await isRead(next)).toBe(true);
+    await person.call('PUT', PLAN, { body: { trainer_may_read: false, trainer: owner.id } });
+    expect([await isRead(owner), await isRead(next)]).toEqual([false, true]);
+    await next.call('DELETE', `/api/venture/trainees/${next.id}/`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await next.call('POST', '/api/venture/join-venture/', { body: { venture_id: owner.venture } });
+    expect(await isRead(next)).toBe(false);
+    const stranger = await studio.newTrainer();
+    await person.call('PUT', PLAN, { body: { trainer_may_read: true, trainer: stranger.id } });
+    expect((await stranger.call('GET', url)).status).toBe(404);
+  });
+
   test('is told to the mentor only by who lets it', async () => {
     const person = await newPlanner();
     expect(await getPlanForMentor(studio.t.db, person.id)).toBeNull();
@@ -164,16 +197,22 @@ describe('a plan', () => {
     await person.call('PUT', PLAN, { body: { title: 'Tea', trainer_may_read: true } });
     const { body } = await person.call('POST', LINK);
     expect(await planData.collect(studio.t.db, person.id)).toEqual({
-      settings: {
-        title: 'Tea',
-        mentor_may_read_since: null,
-        trainer_may_read_since: expect.any(String),
-      },
+      settings: { title: 'Tea', mentor_may_read_since: null },
       link: { created_at: expect.any(String) },
+      readers: [
+        { trainer: people.trainer.user.username, since: expect.any(String) },
+        { trainer: people.assistant.user.username, since: expect.any(String) },
+      ],
+      plans_to_read: 0,
     });
     await studio.t.db.deleteFrom('users').where('id', '=', person.id).execute();
     const shared = `/api/shared-plans/${body.share.path.slice('/plans/'.length)}/`;
     expect((await studio.t.visitor('GET', shared)).status).toBe(404);
-    expect(await planData.collect(studio.t.db, person.id)).toEqual({ settings: null, link: null });
+    expect(await planData.collect(studio.t.db, person.id)).toEqual({
+      settings: null,
+      link: null,
+      readers: [],
+      plans_to_read: 0,
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
+import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
 async function readHead(db: Db, userId: number) {
@@ -17,7 +18,6 @@ async function readHead(db: Db, userId: number) {
       'users.last_name',
       'plan.title',
       'plan.mentor_may_read_since',
-      'plan.trainer_may_read_since',
       'idea.country',
     ])
     .where('users.id', '=', userId)
@@ -68,30 +68,95 @@ export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
     .select(['token', 'created_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  const trainers = await findTrainers(db, userId);
   return {
     ...(await toPlan(db, userId, head)),
     mentor_may_read: head.mentor_may_read_since !== null,
-    trainer_may_read: head.trainer_may_read_since !== null,
-    has_trainer: (await findTrainersOf(db, userId)).length > 0,
+    trainer_may_read: trainers.length > 0 && trainers.every(({ may_read }) => may_read),
+    has_trainer: trainers.length > 0,
+    trainers,
     share: link ? { path: `/plans/${link.token}`, created_at: link.created_at } : null,
   };
 }
 
 /** What is left out stays as it is; an empty title goes back to the venture's name. */
 export async function updatePlan(db: Db, userId: number, changes: PlanChanges): Promise<OwnPlan> {
-  const { title, mentor_may_read: mentor, trainer_may_read: trainer } = changes;
+  const { title, mentor_may_read: mentor } = changes;
   const since = (allowed: boolean) => (allowed ? now() : null);
   const set = {
     ...(title !== undefined && { title: title || null }),
     ...(mentor !== undefined && { mentor_may_read_since: since(mentor) }),
-    ...(trainer !== undefined && { trainer_may_read_since: since(trainer) }),
   };
-  await db
-    .insertInto('plans')
-    .values({ user_id: userId, ...set })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
-    .execute();
+  await inTransaction(db, async (trx) => {
+    if (Object.keys(set).length > 0) {
+      await trx
+        .insertInto('plans')
+        .values({ user_id: userId, ...set })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+        .execute();
+    }
+    await consent(trx, userId, changes);
+  });
   return getOwnPlan(db, userId);
+}
+
+/** A consent counts for the persons who are trainers now; the next one is asked about anew. */
+async function consent(
+  trx: Db,
+  userId: number,
+  { trainer_may_read: mayRead, trainer }: PlanChanges,
+) {
+  if (mayRead === undefined) return;
+  if (!mayRead) {
+    await trx
+      .deleteFrom('plan_readers')
+      .where('user_id', '=', userId)
+      .$if(trainer !== undefined, (query) => query.where('trainer_id', '=', trainer ?? 0))
+      .execute();
+    return;
+  }
+  const trainers = await findTrainersOf(trx, userId);
+  const since = now();
+  for (const id of trainers.filter((one) => trainer === undefined || one === trainer)) {
+    await trx
+      .insertInto('plan_readers')
+      .values({ user_id: userId, trainer_id: id, since })
+      .onConflict((conflict) => conflict.columns(['user_id', 'trainer_id']).doUpdateSet({ since }))
+      .execute();
+  }
+}
+
+/** Those who answer the learner's work now, and whether each may read the plan. */
+async function findTrainers(db: Db, userId: number): Promise<OwnPlan['trainers']> {
+  const ids = await findTrainersOf(db, userId);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const readers = new Set(await findReaders(db, userId));
+  return rows.map((row) => ({
+    id: row.id,
+    full_name: toFullName(row),
+    may_read: readers.has(row.id),
+  }));
+}
+
+/** A consent ends with the place for which it was given: who comes back is asked about again. */
+async function findReaders(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('plan_readers as reader')
+    .innerJoin('venture_members as member', 'member.user_id', 'reader.user_id')
+    .leftJoin('venture_members as assistant', 'assistant.user_id', 'reader.trainer_id')
+    .select(['reader.trainer_id', 'reader.since', 'assistant.joined_at as assists_since'])
+    .where('reader.user_id', '=', userId)
+    .whereRef('reader.since', '>=', 'member.joined_at')
+    .execute();
+  return rows
+    .filter(({ since, assists_since }) => assists_since === null || since >= assists_since)
+    .map(({ trainer_id }) => trainer_id);
 }
 
 /** There is one link at a time: the one that is out stays. */
@@ -127,8 +192,8 @@ export async function getPlanOfTrainee(
   userId: number,
 ): Promise<Plan | null> {
   await requireTrainerOf(db, viewer, userId);
-  const head = await readHead(db, userId);
-  return head.trainer_may_read_since === null ? null : toPlan(db, userId, head);
+  const mayRead = (await findReaders(db, userId)).includes(viewer.id);
+  return mayRead ? toPlan(db, userId, await readHead(db, userId)) : null;
 }
 
 /** For the mentor: null unless the learner lets it read. */

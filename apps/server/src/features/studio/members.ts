@@ -1,12 +1,25 @@
-import type { Membership, StudioVenture } from '@inzira/contract/studio-trainers';
+import {
+  LONG_WAIT_DAYS,
+  type Membership,
+  type StudioVenture,
+} from '@inzira/contract/studio-trainers';
 import type { Viewer } from '#src/platform/http/auth.ts';
-import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import {
+  engineOf,
+  inTransaction,
+  now,
+  type Db,
+  secondsFromNow,
+} from '#src/platform/db/database.ts';
 import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, nameOf, toFullName } from '#src/features/accounts/accounts.ts';
+import { decideOn, requireMayAssist } from './trainer-access.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 const ONE_ONLY = {
   en: 'Cannot join more than one venture.',
@@ -64,7 +77,9 @@ export async function findAvailable(db: Db, viewer: Viewer) {
       trainer_name: toFullName(row),
     })),
     joined: own?.venture_id ?? null,
-    membership: own ? toMembership(own) : null,
+    membership: own
+      ? toMembership(own, own.role === 'assistant' || (await hasWaitedLong(db, viewer.id, own)))
+      : null,
   };
 }
 
@@ -93,7 +108,10 @@ async function findMember(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-function toMembership(row: NonNullable<Awaited<ReturnType<typeof findMember>>>): Membership {
+function toMembership(
+  row: NonNullable<Awaited<ReturnType<typeof findMember>>>,
+  mayLeave: boolean,
+): Membership {
   return {
     venture: { id: row.venture_id, name: row.company_name },
     role: row.role,
@@ -104,6 +122,7 @@ function toMembership(row: NonNullable<Awaited<ReturnType<typeof findMember>>>):
     }),
     joined_at: row.joined_at,
     leave_requested_at: row.leave_requested_at,
+    may_leave: mayLeave,
   };
 }
 
@@ -128,6 +147,7 @@ export async function joinVenture(
         fr: 'Cette entreprise est la vôtre : vous en êtes le formateur.',
       });
     }
+    if (user.isTrainer) await requireMayAssist(trx, ventureId, user.id);
     const joined = await trx
       .insertInto('venture_members')
       .values({
@@ -143,17 +163,34 @@ export async function joinVenture(
       .executeTakeFirst();
     if (!joined) throw badRequest(ONE_ONLY);
     await record(trx, user.id, user.id, 'joined', ventureId);
+    const data = {
+      name: await nameOf(trx, user.id),
+      traineeId: user.id,
+      venture: venture.company_name,
+    };
     await notify(trx, {
       userId: venture.owner_id,
       kind: user.isTrainer ? 'assistant-joined' : 'trainee-joined',
-      data: { name: await nameOf(trx, user.id), traineeId: user.id, venture: venture.company_name },
+      data,
     });
+    if (!user.isTrainer) return;
+    const trainees = await trx
+      .selectFrom('venture_members')
+      .select('user_id')
+      .where('venture_id', '=', ventureId)
+      .where('role', '=', 'trainee')
+      .orderBy('user_id')
+      .execute();
+    for (const { user_id: userId } of trainees) {
+      await notify(trx, { userId, kind: 'trainer-joined', data });
+    }
   });
 }
 
 /**
- * Tells the trainers, once however often it is asked; the place stays until one of them lets the
- * user go. An assistant, also one who is no trainer any more, has left at once.
+ * Tells the trainers, once a day however often it is asked and taken back; the place stays until one
+ * of them lets the user go. An assistant, also one who is no trainer any more, has left at once, and
+ * so has a trainee who has waited long for an answer.
  * @throws 400 for who is nowhere
  */
 export async function requestLeave(
@@ -164,7 +201,7 @@ export async function requestLeave(
   return inTransaction(db, async (trx) => {
     const member = await trx
       .selectFrom('venture_members')
-      .select(['venture_id', 'role', 'leave_requested_at'])
+      .select(['venture_id', 'role', 'joined_at', 'leave_requested_at', 'leave_told_at'])
       .where('user_id', '=', userId)
       .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
@@ -178,22 +215,53 @@ export async function requestLeave(
       await removeMember(trx, userId, userId, member.venture_id);
       return 'left';
     }
+    const data = { name: await nameOf(trx, userId), traineeId: userId };
+    if (await hasWaitedLong(trx, userId, member)) {
+      const trainers = await findTrainersOf(trx, userId);
+      await removeMember(trx, userId, userId, member.venture_id);
+      for (const trainer of trainers) {
+        await notify(trx, { userId: trainer, kind: 'trainee-left', data });
+      }
+      return 'left';
+    }
+    const isToldLately =
+      member.leave_told_at !== null && member.leave_told_at > secondsFromNow(-DAY_SECONDS);
     await trx
       .updateTable('venture_members')
       .set({
         leave_requested_at: member.leave_requested_at ?? now(),
         leave_message: message || null,
+        ...(!isToldLately && { leave_told_at: now() }),
       })
       .where('user_id', '=', userId)
       .execute();
-    if (member.leave_requested_at !== null) return 'asked';
+    if (member.leave_requested_at !== null || isToldLately) return 'asked';
     await record(trx, userId, userId, 'leave-requested', member.venture_id);
-    const data = { name: await nameOf(trx, userId), traineeId: userId };
     for (const trainer of await findTrainersOf(trx, userId)) {
       await notify(trx, { userId: trainer, kind: 'leave-requested', data });
     }
     return 'asked';
   });
+}
+
+/** Work, or the wish to leave, that nobody has answered for so long. */
+async function hasWaitedLong(
+  db: Db,
+  userId: number,
+  { joined_at, leave_requested_at }: { joined_at: string; leave_requested_at: string | null },
+): Promise<boolean> {
+  const since = secondsFromNow(-LONG_WAIT_DAYS * DAY_SECONDS);
+  if (joined_at > since) return false;
+  if (leave_requested_at !== null && leave_requested_at < since) return true;
+  const waiting = await db
+    .selectFrom('studio_records')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('pending_since', '<', since)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 /** Twice is fine. */
@@ -229,6 +297,9 @@ export async function releaseMember(
       throw forbidden();
     }
     await removeMember(trx, trainer.id, userId, venture.id);
+    if (member.role === 'assistant' && userId !== trainer.id) {
+      await decideOn(trx, venture.id, userId, 'removed');
+    }
     if (userId !== trainer.id) {
       await notify(trx, { userId, kind: 'released', data: { venture: venture.company_name } });
     }

@@ -18,11 +18,11 @@ const LINK = '/api/venture/pack/link/';
 async function newFounder() {
   const founder = await studio.newMember(people.trainer.venture, { first_name: 'Ama' });
   const { body } = await submit(founder, studio.idOf('watch'), 'Ten saw it.');
-  await review(people.trainer, body, 'approved');
-  await submit(founder, studio.idOf('numbers'), 'A secret sum.');
   await founder.call('PUT', `/api/venture/milestones/${studio.idOf('watch-goal')}/`, {
     body: { current_value: 4 },
   });
+  await review(people.trainer, body, 'approved');
+  await submit(founder, studio.idOf('numbers'), 'A secret sum.');
   return { ...founder, record: body as { id: number; revision: number } };
 }
 
@@ -53,6 +53,23 @@ describe('an application pack', () => {
     for (const reader of [people.trainer, people.assistant, people.staff]) {
       expect((await reader.call('GET', url(founder))).body).toEqual(body);
     }
+  });
+
+  test('shows the milestones that were approved, whatever they are set to later', async () => {
+    const founder = await newFounder();
+    const set = (current_value: number) =>
+      founder.call('PUT', `/api/venture/milestones/${studio.idOf('watch-goal')}/`, {
+        body: { current_value },
+      });
+    const shown = async () =>
+      (await founder.call('GET', url(founder))).body.parts[0].entries[0].milestones[0]
+        .current_value;
+    await set(999_999_999);
+    expect(await shown()).toBe(4);
+    const reopened = await review(people.trainer, { ...founder.record, revision: 2 }, 'pending');
+    await set(7);
+    await review(people.trainer, reopened.body, 'approved');
+    expect(await shown()).toBe(7);
   });
 
   test('is headed by the founder’s own venture until they say otherwise', async () => {

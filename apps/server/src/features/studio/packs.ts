@@ -87,7 +87,8 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
     .orderBy('activity.position')
     .execute();
   const milestones = await db
-    .selectFrom('studio_milestone_values as reached')
+    .selectFrom('studio_approved_milestones as reached')
+    .innerJoin('studio_records as record', 'record.id', 'reached.record_id')
     .innerJoin('journey_milestones as milestone', 'milestone.id', 'reached.milestone_id')
     .select([
       'milestone.activity_id',
@@ -96,7 +97,7 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
       'milestone.unit',
       'reached.value',
     ])
-    .where('reached.user_id', '=', userId)
+    .where('record.user_id', '=', userId)
     .where('reached.value', '>', 0)
     .where('milestone.archived_at', 'is', null)
     .orderBy('milestone.position')

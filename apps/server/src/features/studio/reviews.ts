@@ -61,6 +61,7 @@ export async function reviewRecord(
         })
         .where('id', '=', id)
         .execute();
+      if (status === 'approved') await keepMilestones(trx, before);
       await recordChange(trx, id, trainer.id, ACTIONS[status], before.version);
     }
     if (comment) {
@@ -81,6 +82,26 @@ export async function reviewRecord(
     }
     return readRecord(trx, files, id);
   });
+}
+
+/** A pack shows what was approved, whatever the trainee says later. */
+async function keepMilestones(
+  trx: Db,
+  record: { id: number; user_id: number; activity_id: number },
+) {
+  await trx.deleteFrom('studio_approved_milestones').where('record_id', '=', record.id).execute();
+  await trx
+    .insertInto('studio_approved_milestones')
+    .columns(['record_id', 'milestone_id', 'value'])
+    .expression((eb) =>
+      eb
+        .selectFrom('studio_milestone_values as reached')
+        .innerJoin('journey_milestones as milestone', 'milestone.id', 'reached.milestone_id')
+        .select([eb.val(record.id).as('record_id'), 'reached.milestone_id', 'reached.value'])
+        .where('reached.user_id', '=', record.user_id)
+        .where('milestone.activity_id', '=', record.activity_id),
+    )
+    .execute();
 }
 
 /** What was done, in English and French. */

@@ -107,6 +107,12 @@ async function collectStudio(db: Db, userId: number) {
       .where('trainer_id', '=', userId)
       .orderBy('id')
       .execute(),
+    trainer_decisions: await db
+      .selectFrom('studio_trainer_decisions as decision')
+      .innerJoin('ventures', 'ventures.id', 'decision.venture_id')
+      .select(['ventures.company_name as venture', 'decision', 'decided_at'])
+      .where('decision.user_id', '=', userId)
+      .execute(),
     pack:
       (await db
         .selectFrom('studio_packs')

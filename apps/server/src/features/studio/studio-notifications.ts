@@ -24,7 +24,10 @@ declare module '#src/features/notifications/notifications.ts' {
     'work-commented': OfWork & WithComment;
     'trainee-joined': OfTrainee & { venture: string };
     'assistant-joined': OfTrainee & { venture: string };
+    'trainer-joined': OfTrainee & { venture: string };
+    'invited-to-assist': { venture: string };
     'leave-requested': OfTrainee;
+    'trainee-left': OfTrainee;
     released: { venture: string };
     'venture-gone': { venture: string };
   }
@@ -127,6 +130,44 @@ export const studioNotifications: KindTexts = {
         `${name}, a trainer, assists at ${venture} now and sees the work of its trainees.`,
       fr: ({ name, venture }) =>
         `${name} vous aide maintenant à accompagner ${venture} et voit le travail des participants.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+  'trainer-joined': {
+    label: {
+      en: 'A further trainer joins your venture',
+      fr: 'Un autre formateur rejoint votre entreprise',
+    },
+    text: {
+      en: ({ name, venture }) =>
+        `${name}, a trainer, assists at ${venture} now and sees the work that you hand in there.`,
+      fr: ({ name, venture }) =>
+        `${name}, formateur, aide maintenant à accompagner ${venture} et voit le travail que vous y remettez.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+  'invited-to-assist': {
+    label: {
+      en: 'The owner of a venture invites you to assist',
+      fr: 'Le propriétaire d’une entreprise vous invite à l’aider',
+    },
+    text: {
+      en: ({ venture }) => `You are invited to assist at ${venture}.`,
+      fr: ({ venture }) => `Vous êtes invité à aider à accompagner ${venture}.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
+  },
+  'trainee-left': {
+    label: {
+      en: 'One of your trainees leaves after a long wait',
+      fr: 'Un de vos participants part après une longue attente',
+    },
+    text: {
+      en: ({ name }) => `${name} has left your venture after two weeks without an answer.`,
+      fr: ({ name }) => `${name} a quitté votre entreprise après deux semaines sans réponse.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,

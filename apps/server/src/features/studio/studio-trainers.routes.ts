@@ -14,6 +14,7 @@ import { exportProgress, findProgress } from './progress.ts';
 import { findQueue } from './queue.ts';
 import { reviewRecord } from './reviews.ts';
 import { createSnippet, deleteSnippet, findSnippets, updateSnippet } from './snippets.ts';
+import { getTrainerAccess, inviteTrainer, setClosedToTrainers } from './trainer-access.ts';
 import { findTrainees, findTrainerVentures, getTrainee } from './trainees.ts';
 
 /** Who works with whom, and a trainer's answers. */
@@ -61,6 +62,18 @@ export async function studioTrainerRoutes(app: App) {
     const { params, query } = request;
     await releaseMember(db, request.viewer, params.id, query.venture);
   });
+
+  route(app, studioTrainerEndpoints.trainerAccess, ({ viewer, params }) =>
+    getTrainerAccess(db, viewer.id, params.id),
+  );
+
+  route(app, studioTrainerEndpoints.closeToTrainers, ({ viewer, params, body }) =>
+    setClosedToTrainers(db, viewer.id, params.id, body.closed_to_trainers),
+  );
+
+  route(app, studioTrainerEndpoints.inviteTrainer, ({ viewer, params, body }) =>
+    inviteTrainer(db, viewer.id, params.id, body.username),
+  );
 
   route(app, studioTrainerEndpoints.progress, ({ viewer, query }) =>
     findProgress(db, viewer.id, query),

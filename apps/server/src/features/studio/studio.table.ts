@@ -61,6 +61,8 @@ declare module '#src/platform/db/database.ts' {
       joined_at: string;
       leave_requested_at: string | null;
       leave_message: string | null;
+      /** When trainers were last told that the user asks to leave. */
+      leave_told_at: Generated<string | null>;
     };
     /** What a user has handed in for an activity; its texts are in the versions. */
     studio_records: {
@@ -119,6 +121,17 @@ declare module '#src/platform/db/database.ts' {
     };
     /** The one link that shows a user's pack to whoever has it. */
     studio_pack_links: { user_id: number; token: string; created_at: string };
+    /** Ventures that no further trainer joins uninvited. */
+    studio_closed_ventures: { venture_id: number; closed_at: string };
+    /** What an owner said of a trainer: removed until invited; invited until they join. */
+    studio_trainer_decisions: {
+      venture_id: number;
+      user_id: number;
+      decision: 'removed' | 'invited';
+      decided_at: string;
+    };
+    /** What the milestones of work stood at when it was approved. */
+    studio_approved_milestones: { record_id: number; milestone_id: number; value: number };
   }
 }
 
@@ -272,6 +285,38 @@ export const studioMigrations: Migration[] = [
         token text not null unique,
         created_at text not null
       ) ${strict}`,
+    ],
+  },
+  {
+    name: 'studio-2',
+    statements: ({ strict }) => [
+      'alter table venture_members add column leave_told_at text',
+      `create table studio_closed_ventures (
+        venture_id integer primary key references ventures (id) on delete cascade,
+        closed_at text not null
+      ) ${strict}`,
+      `create table studio_trainer_decisions (
+        venture_id integer not null references ventures (id) on delete cascade,
+        user_id integer not null references users (id) on delete cascade,
+        decision text not null check (decision in ('removed', 'invited')),
+        decided_at text not null,
+        primary key (venture_id, user_id)
+      ) ${strict}`,
+      'create index studio_trainer_decisions_user_id on studio_trainer_decisions (user_id)',
+      `create table studio_approved_milestones (
+        record_id integer not null references studio_records (id) on delete cascade,
+        milestone_id integer not null references journey_milestones (id) on delete restrict,
+        value integer not null check (value >= 0),
+        primary key (record_id, milestone_id)
+      ) ${strict}`,
+      'create index studio_approved_milestones_milestone_id on studio_approved_milestones (milestone_id)',
+      `insert into studio_approved_milestones (record_id, milestone_id, value)
+        select record.id, reached.milestone_id, reached.value
+        from studio_records as record
+        join journey_milestones as milestone on milestone.activity_id = record.activity_id
+        join studio_milestone_values as reached
+          on reached.milestone_id = milestone.id and reached.user_id = record.user_id
+        where record.status = 'approved'`,
     ],
   },
 ];

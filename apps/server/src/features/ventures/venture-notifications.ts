@@ -2,6 +2,7 @@ import type { KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
+    'ventures-wait': Record<string, never>;
     'venture-approved': { venture: string; ventureId: number };
     'venture-declined': { venture: string; ventureId: number };
   }
@@ -9,6 +10,18 @@ declare module '#src/features/notifications/notifications.ts' {
 
 /** Both are mailed at once with what the team says, so that they are not mailed again by default. */
 export const ventureNotifications: KindTexts = {
+  'ventures-wait': {
+    label: {
+      en: 'A new venture waits for the team',
+      fr: 'Une nouvelle entreprise attend l’équipe',
+    },
+    text: {
+      en: () => 'A new venture waits for a review.',
+      fr: () => 'Une nouvelle entreprise attend d’être examinée.',
+    },
+    path: () => '/dashboard/review',
+    mail: true,
+  },
   'venture-approved': {
     label: {
       en: 'The team approves your venture (you always get an email at once)',

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
 import { sendPage } from '#src/platform/http/serializer.ts';
+import { countAttempt } from '#src/platform/http/throttle.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { route } from '#src/platform/http/route.ts';
 import { countVentures, findVentures } from './directory.ts';
@@ -12,7 +13,13 @@ import { VentureCards } from './venture-cards.ts';
 import { findChoices } from './venture-choices.ts';
 import { ViewCounter } from './venture-views.ts';
 import { VenturePreviews } from './venture-preview.ts';
-import { createVenture, findOwnVentures, getVenture, updateVenture } from './ventures.ts';
+import {
+  createVenture,
+  findOwnVentures,
+  getVenture,
+  requireFewPending,
+  updateVenture,
+} from './ventures.ts';
 
 export async function ventureRoutes(app: App) {
   const { db, files, config } = app;
@@ -56,9 +63,12 @@ export async function ventureRoutes(app: App) {
     return profile;
   });
 
-  route(app, ventureEndpoints.create, ({ viewer, body }) =>
-    createVenture(db, files, viewer.id, body),
-  );
+  route(app, ventureEndpoints.create, async ({ viewer, body }) => {
+    const { pendingVentures, venturesPerDay: max } = config.limits;
+    await requireFewPending(db, viewer.id, pendingVentures);
+    await countAttempt(db, { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 });
+    return createVenture(db, files, viewer.id, body);
+  });
 
   route(app, ventureEndpoints.update, ({ viewer, params, body }) =>
     updateVenture(db, files, params.id, viewer, body),

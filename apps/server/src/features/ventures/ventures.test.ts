@@ -9,7 +9,7 @@ let owner: { id: number };
 let call: Call;
 let png: Buffer;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ LIMIT_PENDING_VENTURES: '1000', LIMIT_VENTURES_PER_DAY: '1000' });
   owner = await makeUser(t.db);
   call = t.as(owner);
   png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a63d2f' } })
@@ -18,6 +18,30 @@ beforeAll(async () => {
 });
 
 const get = (id: number, as: Call = t.visitor) => as('GET', `/api/organization/ventures/${id}/`);
+
+describe('many ventures of one account', () => {
+  test('do not fill the queue: five may wait, and staff are told once until they look', async () => {
+    const strict = await startTestApp();
+    const staff = strict.as(await makeUser(strict.db, { staff: true }));
+    const flooder = strict.as(await makeUser(strict.db));
+    const answers = [];
+    for (let i = 0; i < 8; i += 1) answers.push(await createVia(flooder));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    expect(answers[7]?.body.error).toContain('wait for the team');
+    const told = await staff('GET', '/api/notifications/');
+    expect(told.body.results.map(({ kind }: { kind: string }) => kind)).toEqual(['ventures-wait']);
+    expect((await createVia(strict.as(await makeUser(strict.db)))).status).toBe(201);
+  });
+
+  test('at once meet the limit of a day', async () => {
+    const strict = await startTestApp({ LIMIT_VENTURES_PER_DAY: '7' });
+    const flooder = strict.as(await makeUser(strict.db));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => createVia(flooder)));
+    const made = answers.filter(({ status }) => status === 201).length;
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThanOrEqual(7);
+  });
+});
 
 describe('creating a venture', () => {
   test('keeps every field, and it waits for the team', async () => {

@@ -9,9 +9,11 @@ import type { Sentence } from '@inzira/contract/sentence';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
 import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
-import { forbidden, notFound } from '#src/platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { hasRole } from '#src/features/accounts/accounts.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';
@@ -124,8 +126,50 @@ export async function createVenture(
       action: 'created',
       subject: { kind: 'venture', id },
     });
+    await tellReviewers(trx, ownerId);
     return toOwnVenture(await readVenture(trx, id), files, 0);
   });
+}
+
+/** @throws 409 when the team has enough of the user's to look at */
+export async function requireFewPending(db: Db, ownerId: number, most: number) {
+  const { count } = await db
+    .selectFrom('ventures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('review_status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  if (count < most) return;
+  throw conflict({
+    en: `${count} of your ventures wait for the team. You can send another one in when they have been reviewed.`,
+    fr: `${count} de vos entreprises attendent l’équipe. Vous pourrez en envoyer une autre quand elles auront été examinées.`,
+  });
+}
+
+/** Whoever may review it and has read of the ones before, so that many at once are told of once. */
+async function tellReviewers(trx: Db, ownerId: number) {
+  const reviewers = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', ownerId)
+    .where((eb) => eb.or([hasRole('users.id', 'staff'), hasRole('users.id', 'reviewer')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where('notifications.kind', '=', 'ventures-wait')
+            .where('notifications.read_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id: userId } of reviewers) {
+    await notify(trx, { userId, kind: 'ventures-wait', data: {} });
+  }
 }
 
 /**

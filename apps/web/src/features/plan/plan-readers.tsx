@@ -16,20 +16,22 @@ export function PlanReaders({ plan }: { plan: OwnPlan }) {
         label={<Trans>The AI mentor</Trans>}
         hint={<Trans>It can then use what you wrote and your figures to explain things.</Trans>}
       />
-      <Reader
-        isOn={plan.trainer_may_read}
-        change={(on) => ({ trainer_may_read: on })}
-        label={<Trans>Your trainer</Trans>}
-        hint={
-          plan.has_trainer ? (
-            <Trans>They then find it on your page in the venture studio.</Trans>
-          ) : (
-            <Trans>
-              You have no trainer yet. This choice applies as soon as you join a venture.
-            </Trans>
-          )
-        }
-      />
+      {plan.trainers.map(({ id, full_name: name, may_read }) => (
+        <Reader
+          key={id}
+          isOn={may_read}
+          change={(on) => ({ trainer_may_read: on, trainer: id })}
+          label={<Trans>Your trainer {name}</Trans>}
+          hint={<Trans>They then find it on your page in the venture studio.</Trans>}
+        />
+      ))}
+      {!plan.has_trainer && (
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            You have no trainer yet. You are asked again once you have joined a venture.
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

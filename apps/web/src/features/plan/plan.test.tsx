@@ -33,7 +33,8 @@ function makePlan(changes: Partial<OwnPlan> = {}): OwnPlan {
     updated_at: '2026-11-20T10:00:00.000Z',
     mentor_may_read: false,
     trainer_may_read: false,
-    has_trainer: false,
+    has_trainer: true,
+    trainers: [{ id: 9, full_name: 'Thandi Nkosi', may_read: false }],
     share: null,
     ...changes,
   };
@@ -72,7 +73,9 @@ test('a switch says at once what was chosen, and goes back where that failed', a
   expect(mentor.checked).toBe(true);
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ mentor_may_read: true });
   fails = true;
-  const trainer = screen.getByRole<HTMLInputElement>('checkbox', { name: /Your trainer/ });
+  const trainer = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: /Your trainer Thandi Nkosi/,
+  });
   await user.click(trainer);
   await screen.findByRole('alert');
   await waitFor(() => expect(trainer.checked).toBe(false));
@@ -149,6 +152,7 @@ test('a shared plan says whose it is; one that is withdrawn says so', async () =
     mentor_may_read: _,
     trainer_may_read: __,
     has_trainer: ___,
+    trainers: _____,
     share: ____,
     ...plan
   } = makePlan();

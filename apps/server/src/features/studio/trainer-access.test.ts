@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { join, kindsOf, startStudio, submit } from './studio.fixture.ts';
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+const urlOf = (venture: number) => `/api/venture/trainer/ventures/${venture}/trainers/`;
+
+describe('a trainer who was removed', () => {
+  test('joins again only when the owner invites, who is told as the trainees are', async () => {
+    const owner = await studio.newTrainer();
+    const trainee = await studio.newMember(owner.venture);
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    expect((await kindsOf(owner))[0]).toBe('assistant-joined');
+    expect((await kindsOf(trainee))[0]).toBe('trainer-joined');
+    await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
+    const again = await join(assistant, owner.venture);
+    expect([again.status, again.body.error]).toEqual([403, expect.stringContaining('invite you')]);
+    const access = await owner.call('GET', urlOf(owner.venture));
+    expect(access.body).toMatchObject({
+      closed_to_trainers: false,
+      assistants: [],
+      removed: [{ id: assistant.id }],
+      invited: [],
+    });
+    const invited = await owner.call('POST', urlOf(owner.venture), {
+      body: { username: assistant.user.username },
+    });
+    expect([invited.status, invited.body.invited[0].id]).toEqual([201, assistant.id]);
+    expect((await kindsOf(assistant))[0]).toBe('invited-to-assist');
+    expect((await join(assistant, owner.venture)).status).toBe(201);
+    await owner.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
+    expect((await join(assistant, owner.venture)).status).toBe(403);
+  });
+
+  test('who left by themselves joins again', async () => {
+    const owner = await studio.newTrainer();
+    const assistant = await studio.newMember(owner.venture, { trainer: true });
+    await assistant.call('DELETE', `/api/venture/trainees/${assistant.id}/`);
+    expect((await join(assistant, owner.venture)).status).toBe(201);
+  });
+});
+
+describe('a venture that is closed to further trainers', () => {
+  test('is joined by trainees, and by trainers whom its owner invites', async () => {
+    const owner = await studio.newTrainer();
+    const close = (closed_to_trainers: unknown) =>
+      owner.call('PUT', urlOf(owner.venture), { body: { closed_to_trainers } });
+    expect((await close(true)).body.closed_to_trainers).toBe(true);
+    expect((await close('yes')).status).toBe(400);
+    const other = await studio.newTrainer();
+    expect((await join(other, owner.venture)).status).toBe(403);
+    await studio.newMember(owner.venture);
+    await owner.call('POST', urlOf(owner.venture), { body: { username: other.user.username } });
+    expect((await join(other, owner.venture)).status).toBe(201);
+    expect((await close(false)).body.closed_to_trainers).toBe(false);
+    await studio.newMember(owner.venture, { trainer: true });
+  });
+
+  test('is its owner’s to open; who is no trainer is not invited', async () => {
+    const [owner, other] = [await studio.newTrainer(), await studio.newTrainer()];
+    const trainee = await studio.newMember(owner.venture);
+    for (const { call, status } of [
+      { call: other.call, status: 404 },
+      { call: trainee.call, status: 403 },
+    ]) {
+      expect((await call('GET', urlOf(owner.venture))).status).toBe(status);
+      const body = { closed_to_trainers: true };
+      expect((await call('PUT', urlOf(owner.venture), { body })).status).toBe(status);
+    }
+    for (const username of [trainee.user.username, owner.user.username, 'nobody-here']) {
+      const answer = await owner.call('POST', urlOf(owner.venture), { body: { username } });
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['username']]);
+    }
+  });
+});
+
+describe('a wish to leave', () => {
+  test('that is taken back and made again tells the trainers once a day', async () => {
+    const owner = await studio.newTrainer();
+    const person = await studio.newMember(owner.venture);
+    for (let i = 0; i < 5; i += 1) {
+      await person.call('POST', '/api/venture/leave-request/', { body: {} });
+      await person.call('DELETE', '/api/venture/leave-request/');
+    }
+    const kinds = await kindsOf(owner);
+    expect(kinds.filter((kind) => kind === 'leave-requested')).toHaveLength(1);
+  });
+
+  test('needs nobody after two weeks without an answer, and the trainers are told', async () => {
+    const owner = await studio.newTrainer();
+    const person = await studio.newMember(owner.venture);
+    const membership = async () =>
+      (await person.call('GET', '/api/venture/list-available-venture/')).body.membership;
+    await submit(person, studio.idOf('watch'));
+    expect((await membership()).may_leave).toBe(false);
+    const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString();
+    await studio.t.db
+      .updateTable('studio_records')
+      .set({ pending_since: long })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect((await membership()).may_leave).toBe(false);
+    await studio.t.db
+      .updateTable('venture_members')
+      .set({ joined_at: long })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect((await membership()).may_leave).toBe(true);
+    const { body } = await person.call('POST', '/api/venture/leave-request/', { body: {} });
+    expect(body.message).toBe('You have left the venture.');
+    expect(await membership()).toBeNull();
+    expect((await kindsOf(owner))[0]).toBe('trainee-left');
+  });
+});
