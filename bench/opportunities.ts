@@ -1,4 +1,4 @@
-import { dayAfter, today } from '@inzira/server/features/opportunities/deadlines';
+import { addDays, today } from '@inzira/server/platform/days';
 import { migrations } from '@inzira/server/migrations';
 import type { Db } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
@@ -32,7 +32,7 @@ async function seed(db: Db, listings: number) {
     const rows = ids.map((id) => ({
       id,
       // A prime, so that a sector or country is found under every deadline.
-      deadline: dayAfter(today(), ((id * 7_919) % 401) - 200),
+      deadline: addDays(today(), ((id * 7_919) % 401) - 200),
       is_any_country: id % 3 === 0 ? 1 : 0,
       is_any_sector: id % 4 === 0 ? 1 : 0,
     }));

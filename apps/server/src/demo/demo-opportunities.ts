@@ -1,6 +1,7 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { createOpportunity } from '#src/features/opportunities/listings.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { addDays, today } from '#src/platform/days.ts';
 
 /** By the contract's codes, and ISO 3166-1. */
 const SECTORS = {
@@ -236,8 +237,6 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Invented organizations, as each listing says; deadlines count from the day of the import. */
 export async function loadOpportunities(db: Db) {
   if (await db.selectFrom('opportunities').select('id').limit(1).executeTakeFirst()) return;
@@ -261,7 +260,7 @@ function toListing(sample: Sample): NewOpportunity {
         '',
       )}</ul><p><em>A sample listing: ${organization} is invented, and nobody answers there.</em></p>`,
     apply_link: `${site}/apply`,
-    deadline: days === null ? null : new Date(Date.now() + days * DAY).toISOString().slice(0, 10),
+    deadline: days === null ? null : addDays(today(), days),
     tags: sample.tags,
     sectors: (sample.sectors ?? []).map((code) => SECTORS[code]),
     countries: (sample.countries ?? []).map((code) => COUNTRIES[code]),

@@ -13,6 +13,8 @@ import { reviewRecord } from '#src/features/studio/reviews.ts';
 import { createSnippet, findSnippets } from '#src/features/studio/snippets.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { DemoName } from './demo-people.ts';
 import {
   AMINAS_TRADE,
@@ -25,7 +27,6 @@ import {
   type Trade,
 } from './demo-trainees.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Of Amina, who hands in four of the first activities: one of each state, and one more. */
 const AMINAS_WORK: readonly RecordStatus[] = ['approved', 'approved', 'rejected', 'pending'];
 
@@ -107,12 +108,10 @@ async function findOrMakePerson(
   db: Db,
   { firstName, lastName }: Pick<SampleTrainee, 'firstName' | 'lastName'>,
 ): Promise<number> {
-  const username = `${firstName} ${lastName}`
+  const username = foldAccents(`${firstName} ${lastName}`)
     .replace(' (sample)', '')
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z ]/g, '')
-    .replaceAll(' ', '.')
-    .toLowerCase();
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '.');
   const names = nameColumns({ username, email: `${username}@sample.inzira.example` });
   const there = await db
     .selectFrom('users')

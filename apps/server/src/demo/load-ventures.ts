@@ -1,6 +1,7 @@
 import { recordDecision } from '#src/features/ventures/review.ts';
 import { findChoices, type ChoiceTable } from '#src/features/ventures/venture-choices.ts';
-import { addViews, dayOf } from '#src/features/ventures/venture-views.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { addViews } from '#src/features/ventures/venture-views.ts';
 import { createVenture } from '#src/features/ventures/ventures.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
@@ -35,7 +36,7 @@ export async function loadVentures(db: Db, files: Files, ids: Record<DemoName, n
         trx,
         Array.from({ length: 28 }, (_, daysAgo) => ({
           venture_id: id,
-          day: dayOf(daysAgo),
+          day: addDays(today(), -daysAgo),
           views: 1 + ((index * 7 + daysAgo * 3) % 6),
         })),
       );

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
-import { now } from '#src/platform/db/database.ts';
+import { today } from '#src/platform/days.ts';
 import { getUser } from './accounts.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -25,9 +25,8 @@ export async function profileRoutes(app: App, { personalData, provider }: Deps) 
 
   route(app, accountEndpoints.exportUser, async ({ viewer }, reply) => {
     const collected = await collectPersonalData(db, viewer.id, personalData);
-    const day = now().slice(0, 10);
     return reply
-      .header('content-disposition', `attachment; filename="inzira-export-${day}.json"`)
+      .header('content-disposition', `attachment; filename="inzira-export-${today()}.json"`)
       .send(collected);
   });
 

@@ -3,9 +3,9 @@ import type { Sentence } from '@inzira/contract/sentence';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { tooManyRequests } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * 60;
 /** What a reply takes beside its writing; a process that died is not waited for beyond it. */
 const RUNNING_SECONDS = 60;
 const RUNNING_RETRY_SECONDS = 3;
@@ -58,7 +58,7 @@ export async function countMessage(
     en: 'That was many questions in a short time. Please go on in a minute.',
     fr: 'Cela fait beaucoup de questions en peu de temps. Veuillez continuer dans une minute.',
   });
-  await count(ADVISOR_LIMITS.perDay, DAY, {
+  await count(ADVISOR_LIMITS.perDay, DAY_SECONDS, {
     en: 'You have used up your questions to the mentor for today. Please come back tomorrow; the lessons stay open.',
     fr: 'Vous avez posé toutes vos questions au mentor pour aujourd’hui. Revenez demain ; les leçons restent ouvertes.',
   });

@@ -6,6 +6,7 @@ import { findExpiring, findFactProblems } from '#src/features/facts/fact-rules.t
 import { parseJourney } from '#src/features/studio/journey-files.ts';
 import { findJourneyProblems } from '#src/features/studio/journey-rules.ts';
 import { readContentFiles } from '#src/platform/content/content-folders.ts';
+import { dayOf } from '#src/platform/days.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
 import { findUnrecordedClaims } from './law-words.ts';
@@ -23,7 +24,7 @@ const courses = curriculum.modules.flatMap((module) => module.courses);
 const chapters = courses.flatMap((course) => course.chapters);
 const lessons = chapters.flatMap((chapter) => chapter.lessons);
 const templateDir = path.join(contentDir, 'templates');
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(Date.now());
 const { facts, problems: factProblems } = parseFacts(readFactFiles(contentDir));
 const claims = findUnrecordedClaims(curriculum, answers);
 const factIds = new Set(facts.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { REVIEW_LIMITS } from '@inzira/contract/limits';
-import { addDays } from './review-days.ts';
+import { addDays } from '#src/platform/days.ts';
 
 /** A question of a learned chapter, with what is known of its card. */
 export interface Candidate {

@@ -2,7 +2,7 @@ import type { ReviewOutcome } from '@inzira/contract/review';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
 import { lazy } from '#src/platform/lazy.ts';
-import { addDays } from './review-days.ts';
+import { addDays } from '#src/platform/days.ts';
 
 const loadFsrs = lazy<typeof import('ts-fsrs')>('ts-fsrs');
 

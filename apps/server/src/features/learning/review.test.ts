@@ -5,7 +5,8 @@ import { makeContent, writeContent } from './content.fixture.ts';
 import { importCurriculum } from './import-curriculum.ts';
 import { learningData } from './learning-data.ts';
 import { read, startLearning, type LearningApp } from './learning.fixture.ts';
-import { addDays, dayOf, dayOfArrival } from './review-days.ts';
+import { addDays, dayOf } from '#src/platform/days.ts';
+import { dayOfArrival } from './review-days.ts';
 
 let t: TestApp;
 let ids: LearningApp['ids'];

@@ -8,9 +8,10 @@ import type {
 } from '@inzira/contract/review';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { addDays, dayOf, startOf } from '#src/platform/days.ts';
 import { readView, type View } from './outline.ts';
 import { findQuestions } from './quiz.ts';
-import { addDays, dayOf, dayOfArrival, startOf } from './review-days.ts';
+import { dayOfArrival } from './review-days.ts';
 import { composeRound, type Candidate } from './review-round.ts';
 import { rate, schedule } from './review-schedule.ts';
 

@@ -4,6 +4,7 @@ import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/da
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import { findSettings, quoteOf, render, type KindTexts } from './notifications.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -12,7 +13,6 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Older ones are no news: after an outage, or a restore, nobody is flooded. */
 const NEWS_SECONDS = DAY_SECONDS;
 const KEEP_SECONDS = 365 * DAY_SECONDS;

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
-import { dayAfter } from './deadlines.ts';
+import { addDays } from '#src/platform/days.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
@@ -38,7 +38,7 @@ export async function getCalendar(
     ['DTSTAMP', toMoment(row.checked_at ?? row.created_at)],
     // The whole day: the deadline is its end.
     ['DTSTART;VALUE=DATE', toDay(row.deadline)],
-    ['DTEND;VALUE=DATE', toDay(dayAfter(row.deadline, 1))],
+    ['DTEND;VALUE=DATE', toDay(addDays(row.deadline, 1))],
     ['SUMMARY', summary],
     [
       'DESCRIPTION',
@@ -71,7 +71,7 @@ function toCalendar(event: Line[]): string {
     ['END', 'VEVENT'],
     ['END', 'VCALENDAR'],
   ];
-  return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('');
+  return lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('');
 }
 
 const toDay = (day: string) => day.replaceAll('-', '');
@@ -84,7 +84,7 @@ const escapeText = (text: string) =>
 const LINE_OCTETS = 75;
 
 /** Lines of at most 75 octets, never cut within a character. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const character of line) {

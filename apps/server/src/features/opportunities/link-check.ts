@@ -1,9 +1,8 @@
 import type { LinkState } from '@inzira/contract/opportunities';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { today } from './deadlines.ts';
+import { today, DAY_SECONDS } from '#src/platform/days.ts';
 import { requestLink, type AddressRule, type LinkAnswer } from './link-request.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const MOST_AT_A_TIME = 200;
 const SIDE_BY_SIDE = 8;
 /** One failure may be the site's bad moment; the next check is a day later. */

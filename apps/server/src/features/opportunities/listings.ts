@@ -16,7 +16,8 @@ import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
-import { dayAfter, isClosed, today } from './deadlines.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { isClosed } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import { findChangedFields, holdListing, replaceLists, toColumns } from './listing-changes.ts';
 import { getOpportunity } from './opportunities.ts';
@@ -135,7 +136,7 @@ interface ListingQuery {
 export async function findListings(db: Db, { page, state = 'open', search = '' }: ListingQuery) {
   const order =
     state === 'closed'
-      ? { direction: 'desc' as const, from: dayAfter(today(), -1) }
+      ? { direction: 'desc' as const, from: addDays(today(), -1) }
       : { direction: 'asc' as const, from: today() };
   return findPage(db, {
     page,
@@ -188,7 +189,7 @@ export async function closeListing(db: Db, actorId: number, id: number) {
     const before = await holdListing(trx, id);
     if (isClosed(before.deadline)) return;
     await change(trx, actorId, id, 'closed', {
-      deadline: dayAfter(today(), -1),
+      deadline: addDays(today(), -1),
       ...nextRevision(before, ['deadline']),
     });
   });

@@ -1,9 +1,9 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
 import type { Db } from '#src/platform/db/database.ts';
-import { dayAfter, today } from './deadlines.ts';
+import { addDays, today } from '#src/platform/days.ts';
 import { createOpportunity } from './listings.ts';
 
-export const inDays = (days: number) => dayAfter(today(), days);
+export const inDays = (days: number) => addDays(today(), days);
 
 /** Rwanda and Kenya by ISO 3166-1; agriculture and energy by the contract's list. */
 export const [RWANDA, KENYA, AGRICULTURE, ENERGY] = [646, 404, 1, 6];

@@ -2,7 +2,7 @@ import type { OpportunityFilters } from '@inzira/contract/opportunities';
 import { sql, type AliasedExpression, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { findFew, searchIds } from '#src/platform/search/search.ts';
-import { today } from './deadlines.ts';
+import { today } from '#src/platform/days.ts';
 import { opportunitySearch } from './opportunities.table.ts';
 
 interface Found {

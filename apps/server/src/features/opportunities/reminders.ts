@@ -1,6 +1,7 @@
 import { notify } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
-import { dayAfter, daysRemaining, today } from './deadlines.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { daysRemaining } from './deadlines.ts';
 
 const AT_ONCE = 100;
 
@@ -26,8 +27,8 @@ async function remind(
         .selectFrom('opportunities')
         .innerJoin('saved_opportunities as saved', 'saved.opportunity_id', 'opportunities.id')
         .select(['opportunities.id', 'title', 'deadline', 'saved.user_id'])
-        .where('deadline', '>=', dayAfter(today(), from))
-        .where('deadline', '<=', dayAfter(today(), to))
+        .where('deadline', '>=', addDays(today(), from))
+        .where('deadline', '<=', addDays(today(), to))
         .where(`saved.${column}`, 'is', null)
         .orderBy('deadline')
         .orderBy('opportunities.id')

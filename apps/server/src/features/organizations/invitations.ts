@@ -11,10 +11,10 @@ import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/er
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import { holdMembers, requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const INVITATION_SECONDS = 7 * DAY_SECONDS;
 const MAIL_WINDOW_SECONDS = 30 * 60;
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { LINKS_AT_ONCE, type JoinLink } from '@inzira/contract/organization-members';
 import type { Selectable } from 'kysely';
 import type { Config } from '#src/platform/config.ts';
@@ -11,11 +10,11 @@ import {
 } from '#src/platform/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
+import { newShareToken } from '#src/platform/http/share-links.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import { addMember, holdMembers, requireManager } from './memberships.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** The links of an organization that work, the newest first. @throws 403, 404 */
 export async function findLinks(
@@ -60,7 +59,7 @@ export async function createLink(
       .insertInto('organization_links')
       .values({
         organization_id: organizationId,
-        token: randomBytes(24).toString('base64url'),
+        token: newShareToken(),
         role,
         created_by_id: userId,
         created_at: now(),

@@ -94,7 +94,7 @@ describe('a plan', () => {
     const person = await newPlanner();
     const { status, body } = await person.call('POST', LINK);
     expect(status).toBe(201);
-    expect(body.share.path).toMatch(/^\/plans\/[\w-]{22}$/);
+    expect(body.share.path).toMatch(/^\/plans\/[\w-]{32}$/);
     expect((await person.call('POST', LINK)).body.share.path).toBe(body.share.path);
     const shared = `/api/shared-plans/${body.share.path.slice('/plans/'.length)}/`;
     const seen = await studio.t.visitor('GET', shared);

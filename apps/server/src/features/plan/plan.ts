@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findFigures } from '#src/features/calculators/calculators.ts';
 import { findNotes } from '#src/features/learning/learning.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
+import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { ShareLinks } from '#src/platform/http/share-links.ts';
+
+const links = new ShareLinks('plan_links', '/plans');
 
 async function readHead(db: Db, userId: number) {
   const head = await db
@@ -32,10 +35,10 @@ type Head = Awaited<ReturnType<typeof readHead>>;
 async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
   const notes = await findNotes(db, userId);
   const figures = await findFigures(db, userId);
-  const venture = head.title === null ? await findOwnVenture(db, userId) : null;
+  const venture = head.title === null ? await findMainVenture(db, userId) : undefined;
   const { username, first_name, last_name, country } = head;
   return {
-    title: head.title ?? venture,
+    title: head.title ?? venture?.company_name ?? null,
     founder: [first_name, last_name].filter(Boolean).join(' ') || username,
     notes,
     figures,
@@ -48,26 +51,9 @@ async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
   };
 }
 
-/** An approved one first, else the newest. */
-async function findOwnVenture(db: Db, userId: number): Promise<string | null> {
-  const ventures = await db
-    .selectFrom('ventures')
-    .select(['company_name', 'review_status'])
-    .where('owner_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-  const venture = ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
-  return venture?.company_name ?? null;
-}
-
 /** The learner's own, with what only they see. */
 export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
   const head = await readHead(db, userId);
-  const link = await db
-    .selectFrom('plan_links')
-    .select(['token', 'created_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
   const trainers = await findTrainers(db, userId);
   return {
     ...(await toPlan(db, userId, head)),
@@ -75,7 +61,7 @@ export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
     trainer_may_read: trainers.length > 0 && trainers.every(({ may_read }) => may_read),
     has_trainer: trainers.length > 0,
     trainers,
-    share: link ? { path: `/plans/${link.token}`, created_at: link.created_at } : null,
+    share: await links.find(db, userId),
   };
 }
 
@@ -159,30 +145,20 @@ async function findReaders(db: Db, userId: number): Promise<number[]> {
     .map(({ trainer_id }) => trainer_id);
 }
 
-/** There is one link at a time: the one that is out stays. */
 export async function sharePlan(db: Db, userId: number): Promise<OwnPlan> {
-  await db
-    .insertInto('plan_links')
-    .values({ user_id: userId, token: randomBytes(16).toString('base64url'), created_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await links.create(db, userId);
   return getOwnPlan(db, userId);
 }
 
-/** From now on the link shows nothing; the next one is another. */
 export async function withdrawPlan(db: Db, userId: number) {
-  await db.deleteFrom('plan_links').where('user_id', '=', userId).execute();
+  await links.withdraw(db, userId);
 }
 
 /** @throws 404 for a link that is withdrawn or was none */
 export async function getSharedPlan(db: Db, token: string): Promise<Plan> {
-  const link = await db
-    .selectFrom('plan_links')
-    .select('user_id')
-    .where('token', '=', token)
-    .executeTakeFirst();
-  if (!link) throw noPlan();
-  return toPlan(db, link.user_id, await readHead(db, link.user_id));
+  const userId = await links.findOwner(db, token);
+  if (userId === undefined) throw noPlan();
+  return toPlan(db, userId, await readHead(db, userId));
 }
 
 /** Null unless the trainee lets their trainers read it. @throws 404 for who is no trainee of the viewer */

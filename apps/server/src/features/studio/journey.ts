@@ -11,6 +11,7 @@ import { now, type Db, type Tables } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
+import { addDays, dayOf } from '#src/platform/days.ts';
 
 type ActivityRow = Selectable<Tables['journey_activities']>;
 
@@ -199,11 +200,9 @@ export async function findMilestones(
   }));
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-
 function dueDate(joinedAt: string | null, days: number | null): string | null {
   if (joinedAt === null || days === null) return null;
-  return new Date(Date.parse(joinedAt) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  return addDays(dayOf(joinedAt), days);
 }
 
 /** @throws 404 for a milestone that there is not */

@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { PACK_PARTS, type PackPart } from '@inzira/contract/studio';
 import type { OwnPack, Pack } from '@inzira/contract/studio-packs';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { ShareLinks } from '#src/platform/http/share-links.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
+import { findMainVenture } from '#src/features/ventures/ventures.ts';
 import { noTrainee } from './trainers.ts';
+
+const links = new ShareLinks('studio_pack_links', '/packs');
 
 type Entry = Pack['parts'][number]['entries'][number];
 
 /** The approved work of a user, by parts; by four statements. @throws 404 for nobody */
-export async function getPack(db: Db, userId: number): Promise<Pack> {
+export async function getPack(db: Db, userId: number, nobody = noTrainee): Promise<Pack> {
   const head = await db
     .selectFrom('users')
     .leftJoin('studio_packs as pack', 'pack.user_id', 'users.id')
@@ -25,8 +28,8 @@ export async function getPack(db: Db, userId: number): Promise<Pack> {
     .where('users.id', '=', userId)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!head) throw noTrainee();
-  const venture = await findOwnVenture(db, userId);
+  if (!head) throw nobody();
+  const venture = await findMainVenture(db, userId);
   const entries = await findEntries(db, userId);
   const parts = PACK_PARTS.map((part) => ({
     part,
@@ -45,17 +48,6 @@ export async function getPack(db: Db, userId: number): Promise<Pack> {
         .toSorted()
         .at(-1) ?? null,
   };
-}
-
-/** What heads the pack until the user says otherwise: their own venture, an approved one first. */
-async function findOwnVenture(db: Db, userId: number) {
-  const ventures = await db
-    .selectFrom('ventures')
-    .select(['company_name', 'tagline', 'review_status'])
-    .where('owner_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-  return ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
 }
 
 async function findEntries(db: Db, userId: number): Promise<(Entry & { part: PackPart })[]> {
@@ -126,21 +118,11 @@ async function findEntries(db: Db, userId: number): Promise<(Entry & { part: Pac
 /** With what its owner must know to go on; the link is the owner's only. */
 export async function getOwnPack(db: Db, userId: number, readerId: number): Promise<OwnPack> {
   const pack = await getPack(db, userId);
-  const link =
-    readerId === userId
-      ? await db
-          .selectFrom('studio_pack_links')
-          .select(['token', 'created_at'])
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-      : undefined;
   return {
     ...pack,
     user: userId,
     missing: PACK_PARTS.filter((part) => !pack.parts.some((one) => one.part === part)),
-    share: link
-      ? { token: link.token, path: `/packs/${link.token}`, created_at: link.created_at }
-      : null,
+    share: readerId === userId ? await links.find(db, userId) : null,
   };
 }
 
@@ -169,29 +151,16 @@ export async function updatePack(db: Db, userId: number, heading: Heading): Prom
   return getOwnPack(db, userId, userId);
 }
 
-/** There is one link at a time: the one that is out stays. */
 export async function sharePack(db: Db, userId: number): Promise<OwnPack> {
   await inTransaction(db, async (trx) => {
-    const made = await trx
-      .insertInto('studio_pack_links')
-      .values({ user_id: userId, token: randomBytes(24).toString('base64url'), created_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (made) await record(trx, userId, 'pack-shared');
+    if (await links.create(trx, userId)) await record(trx, userId, 'pack-shared');
   });
   return getOwnPack(db, userId, userId);
 }
 
-/** From now on the link shows nothing; the next one is another. */
 export async function withdrawPack(db: Db, userId: number) {
   await inTransaction(db, async (trx) => {
-    const gone = await trx
-      .deleteFrom('studio_pack_links')
-      .where('user_id', '=', userId)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (gone) await record(trx, userId, 'pack-withdrawn');
+    if (await links.withdraw(trx, userId)) await record(trx, userId, 'pack-withdrawn');
   });
 }
 
@@ -205,18 +174,13 @@ async function record(trx: Db, userId: number, action: string) {
 
 /** @throws 404 for a link that is withdrawn or was none */
 export async function getSharedPack(db: Db, token: string): Promise<Pack> {
-  const link = await db
-    .selectFrom('studio_pack_links')
-    .innerJoin('users', 'users.id', 'studio_pack_links.user_id')
-    .select('user_id')
-    .where('token', '=', token)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!link) {
-    throw notFound({
-      en: 'This link shows nothing any more. Ask the founder for a new one.',
-      fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
-    });
-  }
-  return getPack(db, link.user_id);
+  const userId = await links.findOwner(db, token);
+  if (userId === undefined) throw noPack();
+  return getPack(db, userId, noPack);
 }
+
+const noPack = () =>
+  notFound({
+    en: 'This link shows nothing any more. Ask the founder for a new one.',
+    fr: 'Ce lien ne montre plus rien. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { addViews, countViews, dayOf, sweepViews, ViewCounter } from './venture-views.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { addViews, countViews, sweepViews, ViewCounter } from './venture-views.ts';
 import { makeApproved } from './ventures.fixture.ts';
 
 let t: TestApp;
@@ -64,12 +65,12 @@ describe('views of a profile', () => {
   test('are told for the last 30 days, and older ones go', async () => {
     const { id } = await makeApproved(t);
     await addViews(t.db, [
-      { venture_id: id, day: dayOf(), views: 2 },
-      { venture_id: id, day: dayOf(29), views: 3 },
-      { venture_id: id, day: dayOf(30), views: 100 },
-      { venture_id: 999_999, day: dayOf(), views: 7 },
+      { venture_id: id, day: today(), views: 2 },
+      { venture_id: id, day: addDays(today(), -29), views: 3 },
+      { venture_id: id, day: addDays(today(), -30), views: 100 },
+      { venture_id: 999_999, day: today(), views: 7 },
     ]);
-    await addViews(t.db, [{ venture_id: id, day: dayOf(), views: 1 }]);
+    await addViews(t.db, [{ venture_id: id, day: today(), views: 1 }]);
     expect(await views(id)).toBe(6);
     await sweepViews(t.db);
     const rows = await t.db
@@ -77,6 +78,6 @@ describe('views of a profile', () => {
       .select('day')
       .where('venture_id', '=', id)
       .execute();
-    expect(rows.map(({ day }) => day).toSorted()).toEqual([dayOf(29), dayOf()]);
+    expect(rows.map(({ day }) => day).toSorted()).toEqual([addDays(today(), -29), today()]);
   });
 });

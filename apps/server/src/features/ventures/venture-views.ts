@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inTransaction, isOneOf, type Db } from '#src/platform/db/database.ts';
+import { addDays, today } from '#src/platform/days.ts';
 
 const DAYS = 30;
 const FLUSH_MILLISECONDS = 15_000;
@@ -13,10 +14,6 @@ interface Visitor {
   ip: string;
   userAgent: string | undefined;
 }
-
-/** The day in UTC, `daysAgo` before today. */
-export const dayOf = (daysAgo = 0) =>
-  new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /**
  * Counts the views of profiles, a visitor once a day for each, without cookies: by a hash whose salt
@@ -41,9 +38,9 @@ export class ViewCounter {
 
   count(ventureId: number, { ip, userAgent = '' }: Visitor) {
     if (BOTS.test(userAgent)) return;
-    const today = dayOf();
-    if (this.#day !== today || this.#visitors.size >= MOST_VISITORS) {
-      this.#day = today;
+    const day = today();
+    if (this.#day !== day || this.#visitors.size >= MOST_VISITORS) {
+      this.#day = day;
       this.#salt = randomBytes(16);
       this.#visitors.clear();
     }
@@ -53,7 +50,7 @@ export class ViewCounter {
       .digest('base64');
     if (this.#visitors.has(visitor)) return;
     this.#visitors.add(visitor);
-    const key = `${ventureId} ${today}`;
+    const key = `${ventureId} ${day}`;
     this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1);
   }
 
@@ -132,12 +129,12 @@ export async function countViews(db: Db, ids: readonly number[]): Promise<Map<nu
     .selectFrom('venture_views')
     .select(['venture_id', (eb) => eb.fn.sum<number>('views').as('views')])
     .where(isOneOf(db, 'venture_id', ids))
-    .where('day', '>', dayOf(DAYS))
+    .where('day', '>', addDays(today(), -DAYS))
     .groupBy('venture_id')
     .execute();
   return new Map(rows.map(({ venture_id, views }) => [venture_id, Number(views)]));
 }
 
 export async function sweepViews(db: Db) {
-  await db.deleteFrom('venture_views').where('day', '<=', dayOf(DAYS)).execute();
+  await db.deleteFrom('venture_views').where('day', '<=', addDays(today(), -DAYS)).execute();
 }

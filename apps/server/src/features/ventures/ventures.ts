@@ -81,6 +81,17 @@ export async function findOwnVentures(
   return rows.map((row) => toOwnVenture(row, files, views.get(row.id) ?? 0));
 }
 
+/** What a user's plan and pack are about until they say otherwise: an approved venture first, else the newest. */
+export async function findMainVenture(db: Db, ownerId: number) {
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['company_name', 'tagline', 'review_status'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .execute();
+  return ventures.find((one) => one.review_status === 'approved') ?? ventures[0];
+}
+
 /**
  * Makes a venture that waits for the team.
  * @throws 400 for a choice that there is not, 403 for another owner, 415 for a logo that is no image

@@ -1,3 +1,5 @@
+import { foldForIndex } from '#src/platform/text/fold.ts';
+
 /** Longer words are cut, on both sides. */
 export const WORD_LENGTH = 60;
 const MOST_WORDS = 8;
@@ -16,12 +18,7 @@ const separators = new RegExp(`[${SEPARATORS}\\u0000\\u{1f000}-\\u{1faff}]+`, 'u
 
 /** The words of a query, without accents and capitals; those beyond the eighth are left out. */
 export function toWords(text: string): string[] {
-  const folded = text
-    .toWellFormed()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-  const words = folded
+  const words = foldForIndex(text.toWellFormed())
     .split(separators)
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
   return [...new Set(words)].filter(Boolean).slice(0, MOST_WORDS);

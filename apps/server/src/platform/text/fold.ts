@@ -1,9 +1,17 @@
-/** Text as it is compared without regard to case, the same on both engines. */
+/** Text as it is compared without regard to case, the same on both engines: names, emails, passwords. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The same, also without regard to accents. */
+/** Small letters without accents, with plain apostrophes: for what people type and search for. */
 export function foldAccents(text: string): string {
-  return fold(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}
+
+/** As both engines fold the words of their search indexes: they know the Latin accents only. */
+export function foldForIndex(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { foldText } from './words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 /** What a number counts; unread what the calculators cannot take. */
 type Kind = 'amount' | 'percent' | 'month' | 'year' | 'day' | 'hour' | 'times' | 'unread';
@@ -76,7 +76,7 @@ const STEM = 5;
 
 /** The numbers of a message, in their order. */
 export function numbersIn(message: string): ReadNumber[] {
-  const text = foldText(message).replaceAll(/\s/g, ' ');
+  const text = foldAccents(message).replaceAll(/\s/g, ' ');
   const matches = [...text.matchAll(NUMBER)];
   const values = matches.map(valueOf);
   return matches.map((match, at) => {

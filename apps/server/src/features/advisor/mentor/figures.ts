@@ -6,7 +6,7 @@ import {
   type SpokenCalculator,
 } from '@inzira/contract/calculators';
 import { NO_ROLE, tagNumbers, type Tagger } from '#src/features/advisor/library/figure-tagger.ts';
-import { foldText } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import { arePlain } from './plain-figures.ts';
 
 /** How likely it must be for each number that it is a figure, or that it is not. */
@@ -48,7 +48,7 @@ export function readFigures(
       said[role] = own.reduce((sum, { value }) => sum + value, 0);
   }
   const { unread, partner: _, ...own } = said;
-  const all = Object.entries(toFigures(own, foldText(message), name));
+  const all = Object.entries(toFigures(own, foldAccents(message), name));
   const figures = Object.fromEntries(
     all.filter(([, value]) => typeof value === 'string' || value <= MOST_FIGURE),
   );
@@ -316,7 +316,7 @@ export interface RatesToCompare {
 
 /** The rates of two loans of which one is by the month and one by the year; null for anything else. */
 export function ratesToCompare(message: string): RatesToCompare | null {
-  const text = foldText(message);
+  const text = foldAccents(message);
   if (!IS_BORROWED.test(text) || IS_PUT_ASIDE.test(text)) return null;
   const rates = [...text.matchAll(RATE_PER)].map(
     ([, first, per, monthly, swahili, perSwahili]) => ({

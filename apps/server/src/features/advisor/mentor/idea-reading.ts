@@ -1,4 +1,5 @@
-import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 /** What people do who have a business. */
 const VERBS =
@@ -63,7 +64,7 @@ export function readIdea(message: string): ToldIdea | null {
 
 function ideaIn(sentence: string): { idea: string; tail: string } | null {
   // Folding keeps the length of a text without accents, so that the learner's own letters can be cut out.
-  const plain = foldText(sentence);
+  const plain = foldAccents(sentence);
   const own = plain.length === sentence.length ? sentence : plain;
   const [, verb = '', object = ''] = TELLING.exec(plain) ?? [];
   const found = object || IDEA_IS.exec(plain)?.[1] || HAVE.exec(plain)?.[1] || '';

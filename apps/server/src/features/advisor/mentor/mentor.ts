@@ -1,7 +1,8 @@
 import type { Answer, Finding, Library } from '#src/features/advisor/library/library.ts';
 import type { Talk } from '#src/features/advisor/library/content.ts';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
-import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import {
   decline,
   giveAnswer,
@@ -161,7 +162,7 @@ const CHOICE =
 function chosenAnswer({ input, library }: Turn): Answer | undefined {
   const { told, pending } = input.memory;
   if (told.length < 2) return undefined;
-  const text = foldText(input.message);
+  const text = foldAccents(input.message);
   const [, ...places] = CHOICE.exec(text) ?? [];
   const place = places.findIndex((one) => one !== undefined);
   // "Two" may answer the question back.
@@ -202,7 +203,7 @@ function findQuestion(turn: Turn, besideIdea: string) {
   const question = turn.input.message;
   const finding = findFor(turn, question);
   const before = turn.memory.question;
-  const text = foldText(question);
+  const text = foldAccents(question);
   const rest = text.replace(GOES_ON, '');
   const goesOn = rest !== text && wordsOf(question).length <= MOST_GOING_ON;
   const isWhole = finding.band === 'answer' && isAsked(rest);

@@ -1,6 +1,6 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
 import { numbersIn } from '#src/features/advisor/library/numbers.ts';
-import { foldText } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 /**
  * Whether all that counts in a message is read: no number in words, no second currency, no other time
@@ -8,7 +8,7 @@ import { foldText } from '#src/features/advisor/library/words.ts';
  */
 export function arePlain(message: string, name: CalculatorName): boolean {
   // Of a rate it is learnt what time it is for.
-  const text = foldText(message).replaceAll(RATE, '');
+  const text = foldAccents(message).replaceAll(RATE, '');
   const numbers = numbersIn(message);
   return !(
     NOT_READ.some((pattern) => pattern.test(text)) ||

@@ -1,5 +1,5 @@
 import type { Plan } from '@inzira/contract/plan';
-import { foldText } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import type { Turn } from './turn.ts';
 
 /** Of a note that is told again. */
@@ -17,7 +17,7 @@ const ASKED: readonly RegExp[] = [
 ];
 
 export function asksForPlan(message: string): boolean {
-  const text = foldText(message).trim();
+  const text = foldAccents(message).trim();
   return ASKED.some((pattern) => pattern.test(text));
 }
 

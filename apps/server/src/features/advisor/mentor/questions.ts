@@ -1,5 +1,6 @@
 import type { Finding } from '#src/features/advisor/library/library.ts';
-import { foldText, wordsOf } from '#src/features/advisor/library/words.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 import type { Turn } from './turn.ts';
 
 /** "And is he" asks, "and is late" tells; "when do I" asks, "when I came" tells. */
@@ -37,7 +38,7 @@ export function isAsked(part: string): boolean {
 /** The questions of a message that asks several; none of any other. */
 export function questionsIn(message: string): string[] {
   const questions: string[] = [];
-  for (const part of foldText(message).split(BORDER)) {
+  for (const part of foldAccents(message).split(BORDER)) {
     if (isAsked(part) && wordsOf(part).length >= FEWEST) questions.push(part);
     else if (questions.length > 0) questions.push(`${questions.pop()} ${part}`);
   }

@@ -1,4 +1,4 @@
-import { foldText } from '#src/features/advisor/library/words.ts';
+import { foldAccents } from '#src/platform/text/fold.ts';
 
 /** As people write it, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
@@ -28,7 +28,7 @@ const CRISIS: readonly RegExp[] = [
 
 /** Words of somebody who may be in danger; they come before everything else. */
 export function isCrisis(message: string): boolean {
-  const text = foldText(message);
+  const text = foldAccents(message);
   return CRISIS.some((pattern) => pattern.test(text));
 }
 
@@ -42,7 +42,7 @@ const DISTRESS: readonly RegExp[] = [
 
 /** Somebody who is low, whether they ask something beside it or not. */
 export function isDistress(message: string): boolean {
-  const text = foldText(message);
+  const text = foldAccents(message);
   return DISTRESS.some((pattern) => pattern.test(text));
 }
 
@@ -51,7 +51,7 @@ const OWES_OR_STOPS =
 
 /** Who is low for what they owe, or would give up, is helped by an answer on it, also where they ask nothing. */
 export function needsAnswer(message: string): boolean {
-  return OWES_OR_STOPS.test(foldText(message));
+  return OWES_OR_STOPS.test(foldAccents(message));
 }
 
 const HEALTH =
@@ -61,7 +61,7 @@ const SAVINGS =
 
 /** A field in which nobody should ask a program; null for all others. */
 export function fieldOf(message: string): 'health' | 'savings' | null {
-  const text = foldText(message);
+  const text = foldAccents(message);
   if (HEALTH.test(text)) return 'health';
   return SAVINGS.test(text) ? 'savings' : null;
 }
@@ -71,5 +71,5 @@ const GRADED =
 
 /** Somebody asks outright for the answers of graded work. */
 export function asksForGradedWork(message: string): boolean {
-  return GRADED.test(foldText(message));
+  return GRADED.test(foldAccents(message));
 }
