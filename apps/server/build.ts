@@ -20,6 +20,7 @@ function keepPlaces(code: string, file: string): string | null {
   const source = path.relative(dist, file).replaceAll(path.sep, '/');
   return code
     .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.posix.dirname(source)}')`)
+    .replaceAll('import.meta.filename', `(import.meta.dirname + '/${source}')`)
     .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`);
 }
 

@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { CurriculumError } from './features/learning/import-curriculum.ts';
-import { HubError } from './features/resources/import-resources.ts';
-import { JourneyError } from './features/studio/import-journey.ts';
 import './migrations.ts';
+import { ContentError } from './platform/content/import-content.ts';
 import { parseConfig, readEnvironment } from './platform/config.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { Files } from './platform/files/files.ts';
@@ -27,9 +25,7 @@ const templates = new TemplateFiles(path.join(config.checkoutRoot, 'content/temp
 try {
   for (const line of await bringInData({ db, config, files, templates })) process.send?.(line);
 } catch (error) {
-  const isPlain =
-    error instanceof CurriculumError || error instanceof HubError || error instanceof JourneyError;
-  if (!isPlain) throw error;
+  if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { isDemoDue, loadDemo } from './demo/demo.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
+import type { ImportReport } from './platform/content/import-content.ts';
 import type { App } from './platform/http/app-type.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
@@ -28,17 +29,17 @@ export async function prepareData(sources: DataSources): Promise<string[]> {
   return lines;
 }
 
-async function isPrepared({ db, config }: DataSources): Promise<boolean> {
+async function isPrepared({ db, config, templates }: DataSources): Promise<boolean> {
   const content = path.join(config.checkoutRoot, 'content');
   return (
     (await isCurriculumCurrent(db, content)) &&
-    (await isHubCurrent(db, content)) &&
+    (await isHubCurrent(db, templates, content)) &&
     (await isJourneyCurrent(db, content)) &&
     !(await isDemoDue(db, config))
   );
 }
 
-/** @throws CurriculumError, HubError, JourneyError for content that cannot be understood */
+/** @throws ContentError for content that cannot be understood */
 export async function bringInData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
   const curriculum = await importCurriculum(db, content);
@@ -53,7 +54,7 @@ export async function bringInData({ db, config, files, templates }: DataSources)
   ];
 }
 
-function changeOf({ isChanged, isOlder = false }: { isChanged: boolean; isOlder?: boolean }) {
+function changeOf({ isChanged, isOlder }: ImportReport) {
   if (isOlder) return ', newer than content/ here, which is left out';
   return isChanged ? ', brought up to date' : '';
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount } from '#src/features/accounts/accounts.ts';
+import { DAY_SECONDS } from '#src/platform/days.ts';
 import { fold } from '#src/platform/text/fold.ts';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';
@@ -18,7 +19,7 @@ import {
 import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
 import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db, secondsFromNow } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
@@ -156,7 +157,7 @@ const DAYS_AGO = 3;
 
 /** Her first chapter was some days ago, so that its questions come back. */
 async function letDaysPass(db: Db, userId: number, chapterId: number) {
-  const at = new Date(Date.now() - DAYS_AGO * 24 * 60 * 60 * 1000).toISOString();
+  const at = secondsFromNow(-DAYS_AGO * DAY_SECONDS);
   await db
     .updateTable('quiz_results')
     .set({ taken_at: at })

@@ -13,7 +13,8 @@ import {
   SVG,
   writeContent,
 } from './content.fixture.ts';
-import { CurriculumError, importCurriculum } from './import-curriculum.ts';
+import { ContentError } from '#src/platform/content/import-content.ts';
+import { importCurriculum } from './import-curriculum.ts';
 import { findLessonHead } from './learning-heads.ts';
 import { findLessonSources, getContentVersion } from './lessons.ts';
 import { saveProgress } from './progress.ts';
@@ -256,7 +257,7 @@ describe('an import', () => {
   ])('of content that %s changes nothing and names the file', async (_, changes) => {
     const version = await getContentVersion(t.db);
     const failed = load(makeContent(undefined, changes));
-    await expect(failed).rejects.toThrow(CurriculumError);
+    await expect(failed).rejects.toThrow(ContentError);
     await expect(failed).rejects.toThrow(/02-money\//);
     expect(await getContentVersion(t.db)).toBe(version);
     expect(

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import {
-  contentWrittenAt,
-  hashOf,
-  readContentFiles,
-  type ContentFiles,
-} from '#src/platform/content/content-folders.ts';
-import { archiveOthers, upsertBySlug, replaceVersion } from '#src/platform/content/content-rows.ts';
+  importContent,
+  isContentCurrent,
+  type ContentSource,
+} from '#src/platform/content/import-content.ts';
+import { archiveOthers, upsertBySlug } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
   type ChapterSource,
@@ -17,84 +14,37 @@ import {
   type LessonSource,
 } from './curriculum-files.ts';
 import { notePrompt } from './lesson-blocks.ts';
-import { getContentVersion, lessonPath } from './lessons.ts';
-
-interface ImportReport {
-  /** False when the content is the same as at the last import, which then was all there was to do. */
-  isChanged: boolean;
-  /** The database has newer content, of a newer server: it stays. */
-  isOlder: boolean;
-  modules: number;
-  courses: number;
-  chapters: number;
-  lessons: number;
-  questions: number;
-  /** Modules, courses, chapters and lessons that have left the content by this import. */
-  archived: number;
-}
-
-/** Content that cannot be imported; nothing was changed. */
-export class CurriculumError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(`The curriculum cannot be imported:\n${problems.join('\n')}`);
-    this.problems = problems;
-  }
-}
-
-/** Other code makes other HTML of the same content, so it counts as a part of it. */
-const RENDERERS = [
-  'features/learning/import-curriculum.ts',
-  'features/learning/curriculum-files.ts',
-  'platform/content/content-folders.ts',
-  'platform/content/content-rows.ts',
-  'platform/content/content-yaml.ts',
-  'features/learning/lesson-blocks.ts',
-  'features/learning/lesson-html.ts',
-  'platform/content/markdown.ts',
-  'features/learning/figure.ts',
-];
-const SOURCES = path.resolve(import.meta.dirname, '../..');
+import { lessonPath } from './lessons.ts';
 
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 
 /**
- * Brings the curriculum of `<contentDir>/modules` into the database: in place by slug, so that ids,
- * links and progress stay when texts, order or a lesson's chapter change. What left the content is
- * archived, and comes back with its progress when it returns. Content that was written before what
- * the database has is left alone: in a rolling deploy an older server may start once more.
- * @throws CurriculumError when files cannot be understood.
+ * Brings `<contentDir>/modules` into the database: in place by slug, so that ids, links and progress
+ * stay when texts, order or a lesson's chapter change. What left the content is archived, and comes
+ * back with its progress when it returns.
+ * @throws ContentError
  */
-export async function importCurriculum(db: Db, contentDir: string): Promise<ImportReport> {
-  const files = readContentFiles(contentDir);
-  const hash = hashCurriculum(files);
-  const report = { isChanged: false, isOlder: false, archived: 0 };
-  if ((await getContentVersion(db)) === hash) return { ...report, ...(await countCurriculum(db)) };
-  const curriculum = parseCurriculum(files);
-  if (curriculum.problems.length > 0) throw new CurriculumError(curriculum.problems);
-  const writtenAt = contentWrittenAt(contentDir);
-  return inTransaction(db, async (trx) => {
-    const standing = await replaceVersion(trx, 'curriculum_state', hash, writtenAt);
-    if (standing === 'older') report.archived = await writeCurriculum(trx, curriculum);
-    return {
-      ...report,
-      isChanged: standing === 'older',
-      isOlder: standing === 'newer',
-      ...(await countCurriculum(trx)),
-    };
+export async function importCurriculum(db: Db, contentDir: string) {
+  let archived = 0;
+  const report = await importContent(db, contentDir, curriculum, async (trx, content) => {
+    archived = await writeCurriculum(trx, content);
   });
+  return { ...report, archived, ...(await countCurriculum(db)) };
 }
 
-/** Whether an import would find nothing to do. */
-export async function isCurriculumCurrent(db: Db, contentDir: string): Promise<boolean> {
-  return (await getContentVersion(db)) === hashCurriculum(readContentFiles(contentDir));
-}
+export const isCurriculumCurrent = (db: Db, contentDir: string) =>
+  isContentCurrent(db, contentDir, curriculum);
 
-function hashCurriculum(files: ContentFiles): string {
-  const code = RENDERERS.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
-  return hashOf(files, code);
-}
+const curriculum: ContentSource<Curriculum> = {
+  title: 'The curriculum',
+  folder: 'modules',
+  state: 'curriculum_state',
+  code: import.meta.filename,
+  parse: (files) => {
+    const content = parseCurriculum(files);
+    return { content, problems: content.problems };
+  },
+};
 
 async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
   const kept: Record<CurriculumTable, number[]> = {
@@ -245,7 +195,7 @@ async function moveCards(trx: Db, from: string, to: string) {
 async function countCurriculum(db: Db) {
   const count = (table: CurriculumTable) =>
     sql<number>`(select count(*) from ${sql.table(table)} where archived_at is null)`;
-  const { rows } = await sql<Omit<ImportReport, 'isChanged' | 'isOlder' | 'archived'>>`
+  const { rows } = await sql<Record<CurriculumTable | 'questions', number>>`
     select ${count('modules')} as modules, ${count('courses')} as courses,
       ${count('chapters')} as chapters, ${count('lessons')} as lessons,
       (select count(*) from quiz_questions as question

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { LANGUAGES } from '@inzira/contract/accounts';
 import { z } from 'zod';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
-import { lazy } from '#src/platform/lazy.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { yaml } from '#src/platform/content/content-yaml.ts';
+import {
+  importContent,
+  isContentCurrent,
+  type ContentSource,
+} from '#src/platform/content/import-content.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
-
-const yaml = lazy<typeof import('yaml')>('yaml');
 
 const Texts = z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(1000));
 const WebPage = z.url({ protocol: /^https$/, error: 'must be an https address' });
@@ -29,82 +30,52 @@ const Entry = z
   );
 type Entry = z.infer<typeof Entry>;
 
-/** A hub that cannot be imported; nothing was changed. */
-export class HubError extends Error {}
-
 /**
  * Brings `<contentDir>/resources/hub.yaml` into the database, in place by slug, so that shared links
- * to a resource stay. As for the curriculum, content that was written before what the database has
- * is left alone: in a rolling deploy an older server may start once more.
- * @throws HubError for a file that cannot be understood, or a template that is not there.
+ * to a resource stay.
+ * @throws ContentError, also for a template that is not there.
  */
-export async function importResources(
-  db: Db,
-  templates: TemplateFiles,
-  contentDir: string,
-): Promise<{ count: number; isChanged: boolean }> {
-  const file = hubFile(contentDir);
-  const text = readFileSync(file, 'utf8');
-  const isChanged = await inTransaction(db, async (trx) => {
-    if (!(await replaceVersion(trx, text, statSync(file).mtime.toISOString()))) return false;
-    await writeEntries(trx, readEntries(text, templates));
-    return true;
-  });
+export async function importResources(db: Db, templates: TemplateFiles, contentDir: string) {
+  const report = await importContent(db, contentDir, hubOf(templates), writeEntries);
   const { count } = await db
     .selectFrom('resources')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { count, isChanged };
+  return { ...report, count };
 }
 
-/** Whether an import would find nothing to do. */
-export async function isHubCurrent(db: Db, contentDir: string): Promise<boolean> {
-  const state = await db.selectFrom('resources_state').select('content_hash').executeTakeFirst();
-  return state?.content_hash === hashOf(readFileSync(hubFile(contentDir), 'utf8'));
-}
+export const isHubCurrent = (db: Db, templates: TemplateFiles, contentDir: string) =>
+  isContentCurrent(db, contentDir, hubOf(templates));
 
-const hubFile = (contentDir: string) => path.join(contentDir, 'resources/hub.yaml');
+const hubOf = (templates: TemplateFiles): ContentSource<Entry[]> => ({
+  title: 'The resource hub',
+  folder: 'resources',
+  state: 'resources_state',
+  code: import.meta.filename,
+  parse: (files) => readEntries(files, templates),
+});
 
-const hashOf = (yaml: string) => createHash('sha256').update(yaml).digest('hex');
-
-function readEntries(text: string, templates: TemplateFiles): Entry[] {
-  const parsed = z.array(Entry).min(1).safeParse(yaml().parse(text));
+function readEntries(files: ContentFiles, templates: TemplateFiles) {
+  const parsed = z
+    .array(Entry)
+    .min(1)
+    .safeParse(yaml().parse(files.get('hub.yaml') ?? ''));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: at, message }) =>
       [...at.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(
         ': ',
       ),
     );
-    throw new HubError(`The resource hub cannot be imported:\n${problems.join('\n')}`);
+    return { content: [], problems };
   }
-  const seen = new Set<string>();
-  for (const { slug, template } of parsed.data) {
-    if (seen.has(slug)) throw new HubError(`The resource hub has ${slug} twice`);
-    seen.add(slug);
-    if (template !== undefined && !templates.find(template, 'en')) {
-      throw new HubError(`The resource hub: ${slug}: there is no template ${template}`);
-    }
-  }
-  return parsed.data;
-}
-
-/** Also makes another server that imports at the same moment wait until this transaction ends. */
-async function replaceVersion(trx: Db, yaml: string, writtenAt: string): Promise<boolean> {
-  const hash = hashOf(yaml);
-  const version = { content_hash: hash, content_written_at: writtenAt };
-  const row = await trx
-    .insertInto('resources_state')
-    .values({ id: 1, ...version })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(version)
-        .where('resources_state.content_hash', '<>', hash)
-        .where('resources_state.content_written_at', '<=', writtenAt),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const slugs = parsed.data.map(({ slug }) => slug);
+  const problems = [
+    ...slugs.filter((slug, at) => slugs.indexOf(slug) < at).map((slug) => `${slug} is there twice`),
+    ...parsed.data
+      .filter(({ template }) => template !== undefined && !templates.find(template, 'en'))
+      .map(({ slug, template }) => `${slug}: there is no template ${template}`),
+  ];
+  return { content: parsed.data, problems };
 }
 
 async function writeEntries(trx: Db, entries: Entry[]) {

@@ -28,6 +28,7 @@ declare module '#src/platform/db/database.ts' {
     resources_state: {
       id: number;
       content_hash: string;
+      imported_at: string | null;
       content_written_at: string;
     };
   }
@@ -90,5 +91,10 @@ export const resourceMigrations: Migration[] = [
       ...dropSearchIndex(engine, resourceSearch),
       ...createSearchIndex(engine, resourceSearch),
     ],
+  },
+  {
+    name: 'resources-5',
+    // As what tells of the other imported content.
+    statements: () => ['alter table resources_state add column imported_at text'],
   },
 ];

@@ -6,7 +6,8 @@ import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { TemplateFiles } from '#src/platform/files/template-files.ts';
-import { HubError, importResources } from './import-resources.ts';
+import { ContentError } from '#src/platform/content/import-content.ts';
+import { importResources } from './import-resources.ts';
 
 const LIST = '/api/venture/public-resources/';
 
@@ -50,7 +51,7 @@ async function load(entries: Entry[], writtenAt = new Date()) {
     ...entry,
   }));
   writeFileSync(file, JSON.stringify(whole));
-  utimesSync(file, writtenAt, writtenAt);
+  for (const one of [file, path.dirname(file)]) utimesSync(one, writtenAt, writtenAt);
   return importResources(t.db, templates(), folder);
 }
 
@@ -171,7 +172,7 @@ describe('the import', () => {
     await load([{ slug: 'a' }, { slug: 'b' }]);
     const before = await t.db.selectFrom('resources').select(['id', 'slug']).execute();
     const title = { en: 'New', fr: 'Nouveau' };
-    expect(await load([{ slug: 'c' }, { slug: 'b', title }])).toEqual({
+    expect(await load([{ slug: 'c' }, { slug: 'b', title }])).toMatchObject({
       count: 2,
       isChanged: true,
     });
@@ -199,7 +200,7 @@ describe('the import', () => {
     ['a template that is not there', { template: 'missing' }],
   ])('refuses %s and changes nothing', async (_, wrong) => {
     await load([{ slug: 'a' }]);
-    await expect(load([{ slug: 'b', ...wrong }])).rejects.toThrow(HubError);
+    await expect(load([{ slug: 'b', ...wrong }])).rejects.toThrow(ContentError);
     expect(await titles()).toEqual(['Title a']);
   });
 

@@ -1,77 +1,38 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import {
-  contentWrittenAt,
-  hashOf,
-  readContentFiles,
-  type ContentFiles,
-} from '#src/platform/content/content-folders.ts';
-import {
-  archiveOthers,
-  upsertBySlug,
-  readVersion,
-  replaceVersion,
-} from '#src/platform/content/content-rows.ts';
+  importContent,
+  isContentCurrent,
+  type ContentSource,
+} from '#src/platform/content/import-content.ts';
+import { archiveOthers, upsertBySlug } from '#src/platform/content/content-rows.ts';
 import { lessonPath, loadRenderProse } from '#src/features/learning/learning.ts';
 import { parseJourney, type ActivitySource, type JourneyContent } from './journey-files.ts';
 
-export interface ImportReport {
-  isChanged: boolean;
-  /** The database has a newer journey, of a newer server: it stays. */
-  isOlder: boolean;
-  activities: number;
-}
-
-/** A journey that cannot be imported; nothing was changed. */
-export class JourneyError extends Error {
-  constructor(problems: string[]) {
-    super(`The venture journey cannot be imported:\n${problems.join('\n')}`);
-  }
-}
-
-/** Other code makes other rows of the same content, so it counts as a part of it. */
-const IMPORTERS = ['import-journey.ts', 'journey-files.ts', '../learning/lesson-html.ts'];
-
 /**
  * Brings `<contentDir>/journey` into the database, after the curriculum: in place by slug, so that
- * what trainees handed in stays where it was. What left the content is archived. Content that was
- * written before what the database has is left alone.
- * @throws JourneyError when files cannot be understood.
+ * what trainees handed in stays where it was. What left the content is archived.
+ * @throws ContentError
  */
-export async function importJourney(db: Db, contentDir: string): Promise<ImportReport> {
-  const files = readContentFiles(contentDir, 'journey');
-  const lessonUrls = await findLessonUrls(db);
-  const hash = hashJourney(files, lessonUrls);
-  const isKnown = (await readVersion(db, 'journey_state')) === hash;
-  if (isKnown) return { isChanged: false, isOlder: false, activities: await countActivities(db) };
-  const journey = parseJourney(files);
-  if (journey.problems.length > 0) throw new JourneyError(journey.problems);
-  const writtenAt = contentWrittenAt(contentDir, 'journey');
-  return inTransaction(db, async (trx) => {
-    const standing = await replaceVersion(trx, 'journey_state', hash, writtenAt);
-    if (standing === 'older') await writeJourney(trx, journey, lessonUrls);
-    return {
-      isChanged: standing === 'older',
-      isOlder: standing === 'newer',
-      activities: await countActivities(trx),
-    };
-  });
+export async function importJourney(db: Db, contentDir: string) {
+  const report = await importContent(db, contentDir, journey, writeJourney);
+  return { ...report, activities: await countActivities(db) };
 }
 
-/** Whether an import would find nothing to do. */
-export async function isJourneyCurrent(db: Db, contentDir: string): Promise<boolean> {
-  const files = readContentFiles(contentDir, 'journey');
-  return (await readVersion(db, 'journey_state')) === hashJourney(files, await findLessonUrls(db));
-}
+export const isJourneyCurrent = (db: Db, contentDir: string) =>
+  isContentCurrent(db, contentDir, journey);
 
-function hashJourney(files: ContentFiles, lessonUrls: ReadonlyMap<string, string>): string {
-  return hashOf(files, [
-    ...IMPORTERS.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-    // Links to lessons are made by ids and chapters.
-    ...[...lessonUrls].flat(),
-  ]);
-}
+const journey: ContentSource<JourneyContent> = {
+  title: 'The venture journey',
+  folder: 'journey',
+  state: 'journey_state',
+  code: import.meta.filename,
+  // Links to lessons are made by ids and chapters.
+  also: async (db) => [...(await findLessonUrls(db))].flat(),
+  parse: (files) => {
+    const content = parseJourney(files);
+    return { content, problems: content.problems };
+  },
+};
 
 async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {
   const lessons = await db
@@ -83,11 +44,8 @@ async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(lessons.map(({ id, slug, chapter_id }) => [slug, lessonPath(chapter_id, id)]));
 }
 
-async function writeJourney(
-  trx: Db,
-  { sections }: JourneyContent,
-  lessonUrls: ReadonlyMap<string, string>,
-) {
+async function writeJourney(trx: Db, { sections }: JourneyContent) {
+  const lessonUrls = await findLessonUrls(trx);
   const renderProse = await loadRenderProse();
   const toHtml = (markdown: string) =>
     renderProse(markdown, (slug) => lessonUrls.get(slug) ?? null);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/db/database.ts';
 
-type StateTable = 'curriculum_state' | 'journey_state';
+export type StateTable = 'curriculum_state' | 'journey_state' | 'resources_state';
 
 /** The hash of the content that was imported last; empty before the first import. */
 export async function readVersion(db: Db, table: StateTable): Promise<string> {

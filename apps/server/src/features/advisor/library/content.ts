@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +16,7 @@ import {
   readContentFiles,
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
+import { hashOfCode } from '#src/platform/content/code-hash.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
@@ -111,20 +111,6 @@ export interface MentorContent {
 
 const LIMITS = 'limits.json';
 const CACHE = /^mentor-model\b/;
-/** Other code learns other things of the same texts. */
-const CODE = [
-  'content.ts',
-  'classifier.ts',
-  'features.ts',
-  'figure-tagger.ts',
-  'numbers.ts',
-  'vectors.ts',
-  'vector-rows.ts',
-  'dictionary.ts',
-  'language.ts',
-  'words.ts',
-  'answer-files.ts',
-];
 
 /** The files of `content/advisor` by their path in it, and those of the modules. */
 interface Sources {
@@ -285,9 +271,8 @@ function writeCache(file: string, content: MentorContent) {
 }
 
 function cacheFile(folder: string, { advisor, modules }: Sources): string {
-  const code = CODE.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
-  const key = createHash('sha256').update(hashOf(advisor, code)).update(hashOf(modules));
-  return path.join(folder, `mentor-model-${key.digest('hex').slice(0, 32)}.bin`);
+  const key = hashOf(advisor, [hashOfCode(import.meta.filename), hashOf(modules)]);
+  return path.join(folder, `mentor-model-${key.slice(0, 32)}.bin`);
 }
 
 function linesOf(content: string): string[] {

@@ -1,0 +1,84 @@
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { hashOfCode } from './code-hash.ts';
+import {
+  contentWrittenAt,
+  hashOf,
+  readContentFiles,
+  type ContentFiles,
+} from './content-folders.ts';
+import { readVersion, replaceVersion, type StateTable } from './content-rows.ts';
+
+/** A folder of `content/` that becomes rows. */
+export interface ContentSource<Content> {
+  /** What it is called when it cannot be imported, as in "The curriculum". */
+  title: string;
+  folder: string;
+  /** The one row of this table says which version was imported. */
+  state: StateTable;
+  /** The module that imports it: other code makes other rows of the same files. */
+  code: string;
+  /** What else the rows are made of. */
+  also?: (db: Db) => Promise<string[]>;
+  parse: (files: ContentFiles) => { content: Content; problems: string[] };
+}
+
+export interface ImportReport {
+  /** False when the content is the same as at the last import, which then was all there was to do. */
+  isChanged: boolean;
+  /** The database has newer content, of a newer server: it stays. */
+  isOlder: boolean;
+}
+
+/** Content that cannot be imported; nothing was changed. */
+export class ContentError extends Error {
+  readonly problems: string[];
+
+  constructor(title: string, problems: string[]) {
+    super(`${title} cannot be imported:\n${problems.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Brings a folder of content into the database if its files, or the code that imports them, have
+ * changed. Content that was written before what the database has is left alone: in a rolling deploy
+ * an older server may start once more.
+ * @throws ContentError when files cannot be understood.
+ */
+export async function importContent<Content>(
+  db: Db,
+  contentDir: string,
+  source: ContentSource<Content>,
+  write: (trx: Db, content: Content) => Promise<void>,
+): Promise<ImportReport> {
+  const { title, folder, state } = source;
+  const files = readContentFiles(contentDir, folder);
+  const hash = await versionOf(db, files, source);
+  if ((await readVersion(db, state)) === hash) return { isChanged: false, isOlder: false };
+  const { content, problems } = source.parse(files);
+  if (problems.length > 0) throw new ContentError(title, problems);
+  const writtenAt = contentWrittenAt(contentDir, folder);
+  return inTransaction(db, async (trx) => {
+    const standing = await replaceVersion(trx, state, hash, writtenAt);
+    if (standing === 'older') await write(trx, content);
+    return { isChanged: standing === 'older', isOlder: standing === 'newer' };
+  });
+}
+
+/** Whether an import would find nothing to do. */
+export async function isContentCurrent<Content>(
+  db: Db,
+  contentDir: string,
+  source: ContentSource<Content>,
+): Promise<boolean> {
+  const files = readContentFiles(contentDir, source.folder);
+  return (await readVersion(db, source.state)) === (await versionOf(db, files, source));
+}
+
+async function versionOf<Content>(
+  db: Db,
+  files: ContentFiles,
+  { code, also }: ContentSource<Content>,
+) {
+  return hashOf(files, [hashOfCode(code), ...((await also?.(db)) ?? [])]);
+}
