@@ -234,7 +234,7 @@ function planStops(product: Product): PlannedStop[] {
     { name: 'listings', route: '/staff/opportunities', as: 'staff' },
     { name: 'review-ventures', route: '/staff/ventures', as: 'staff' },
     { name: 'failed-jobs', route: '/staff/jobs', as: 'staff', unpictured: true },
-    { name: 'unanswered', route: '/dashboard/unanswered', as: 'staff' },
+    { name: 'unanswered', route: '/staff/unanswered', as: 'staff' },
     { name: 'not-found', route: '*', at: async () => '/no/such/page', unpictured: true },
   ];
 }

@@ -62,11 +62,11 @@ journey(
     await entry.waitFor();
 
     const french = await open({ as: 'staff', size: 'desktop', theme: 'dark', language: 'fr' });
-    await french.goto('/dashboard/unanswered?state=done');
+    await french.goto('/staff/unanswered?state=done');
     await french.getByText(/^Posée par kwame le .+, en anglais$/).waitFor();
     await expectAccessible(french);
 
-    await learner.goto('/dashboard/unanswered');
+    await learner.goto('/staff/unanswered');
     await learner.getByText('Only the Inzira team can open this page.').waitFor();
     expect(await learner.getByText(QUESTION).count()).toBe(0);
     await button(learner, 'Dashboard menu').click();

@@ -176,12 +176,6 @@ export const routes: readonly AppRoute[] = [
     guarded: true,
   },
   {
-    path: paths.staffVentures,
-    page: later(() => import('#src/features/ventures/venture-review.page.tsx')),
-    title: msg`Ventures to review`,
-    guarded: true,
-  },
-  {
     path: paths.venture(':id'),
     page: later(() => import('#src/features/ventures/venture-profile.page.tsx')),
     asks: ['/api/organization/ventures/:id/'],
@@ -279,24 +273,76 @@ export const routes: readonly AppRoute[] = [
         asks: ['/api/certificates/'],
         title: msg`Certificates`,
       },
-      {
-        path: paths.dashboardUnanswered,
-        page: later(() => import('#src/features/advisor/unanswered.page.tsx')),
-        title: msg`Unanswered questions`,
-      },
     ],
   },
   {
-    path: paths.staffOpportunities,
-    page: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
-    title: msg`Listings`,
+    path: paths.dashboardUnanswered,
+    page: later(() => import('#src/features/staff/moved.page.tsx')),
+    title: msg`Unanswered questions`,
     guarded: true,
   },
   {
-    path: paths.staffJobs,
-    page: later(() => import('#src/features/staff/failed-jobs.page.tsx')),
-    title: msg`Failed jobs`,
+    path: paths.firstStaff(':token'),
+    page: later(() => import('#src/features/staff/first-staff.page.tsx')),
+    title: msg`First staff account`,
+  },
+  {
+    path: paths.staff,
+    page: later(() => import('#src/features/staff/staff.page.tsx')),
+    title: msg`Staff`,
     guarded: true,
+    children: [
+      {
+        path: paths.staffPeople,
+        page: later(() => import('#src/features/staff/people.page.tsx')),
+        title: msg`People`,
+      },
+      {
+        path: paths.staffPerson(':id'),
+        page: later(() => import('#src/features/staff/person.page.tsx')),
+        title: msg`Person`,
+      },
+      {
+        path: paths.staffVentures,
+        page: later(() => import('#src/features/ventures/venture-review.page.tsx')),
+        title: msg`Ventures to review`,
+      },
+      {
+        path: paths.staffOpportunities,
+        page: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
+        title: msg`Listings`,
+      },
+      {
+        path: paths.staffUnanswered,
+        page: later(() => import('#src/features/advisor/unanswered.page.tsx')),
+        title: msg`Unanswered questions`,
+      },
+      {
+        path: paths.staffMessages,
+        page: later(() => import('#src/features/staff/inbox.page.tsx')),
+        title: msg`Messages`,
+      },
+      {
+        path: paths.staffMessage(':id'),
+        page: later(() => import('#src/features/staff/message.page.tsx')),
+        title: msg`Message`,
+      },
+      {
+        path: paths.staffBroadcasts,
+        page: later(() => import('#src/features/staff/broadcasts.page.tsx')),
+        title: msg`News and announcements`,
+      },
+      {
+        path: paths.staffRecord,
+        page: later(() => import('#src/features/staff/record.page.tsx')),
+        title: msg`Record`,
+      },
+      {
+        path: paths.staffJobs,
+        page: later(() => import('#src/features/staff/failed-jobs.page.tsx')),
+        title: msg`Failed jobs`,
+      },
+    ],
   },
   // The kit of components; the production build holds nothing of it.
   ...(import.meta.env.DEV

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
 
 /**
@@ -12,8 +13,6 @@ import { fieldMessage } from './sentence.ts';
  */
 export type Access = 'anonymous' | 'public' | 'user' | Role;
 
-/** Several a user. `staff` appoints the others, `editor` keeps texts, `reviewer` ventures and messages. */
-export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 

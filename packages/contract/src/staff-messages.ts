@@ -12,11 +12,8 @@ import {
   required,
   webUrl,
 } from './endpoint.ts';
+import { BROADCAST_LIMITS, REPLY_MAX } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const STAFF_MESSAGES_PER_PAGE = 20;
-export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
-export const REPLY_MAX = 10_000;
 
 const InboxQuery = PageQuery.extend({
   search: z.string().max(200).optional(),

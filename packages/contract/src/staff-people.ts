@@ -13,10 +13,8 @@ import {
   required,
   Role,
 } from './endpoint.ts';
+import { REASON_MAX } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
-
-export const PEOPLE_PER_PAGE = 20;
-export const REASON_MAX = 500;
 
 const PeopleQuery = PageQuery.extend({
   search: z.string().max(200).optional(),

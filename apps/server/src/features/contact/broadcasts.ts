@@ -1,6 +1,6 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import {
   type Broadcast,
-  STAFF_MESSAGES_PER_PAGE,
   staffMessageEndpoints,
   type Audience,
   type NewBroadcast,

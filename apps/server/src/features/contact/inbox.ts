@@ -1,5 +1,5 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import {
-  STAFF_MESSAGES_PER_PAGE,
   staffMessageEndpoints,
   type InboxLine,
   type InboxMessage,

@@ -43,7 +43,7 @@ export default function UnansweredPage() {
 }
 
 function addressOf(state: QuestionState): string {
-  return state === 'done' ? `${paths.dashboardUnanswered}?state=done` : paths.dashboardUnanswered;
+  return state === 'done' ? `${paths.staffUnanswered}?state=done` : paths.staffUnanswered;
 }
 
 function Questions({ userId }: { userId: number | undefined }) {

@@ -6,7 +6,7 @@ import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { flushOutbox } from '#src/platform/outbox.ts';
 import UnansweredPage from './unanswered.page.tsx';
 
-const AT = '/dashboard/unanswered';
+const AT = '/staff/unanswered';
 const URL_PATH = '/api/advisor/unanswered/';
 
 const rabbits: UnansweredQuestion = {

@@ -6,14 +6,11 @@ import {
   Building2,
   History,
   LayoutDashboard,
-  Megaphone,
-  MessageCircleQuestionMark,
   NotebookPen,
   PanelLeft,
   Rocket,
-  Store,
-  RotateCw,
   UserPen,
+  Wrench,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -68,11 +65,12 @@ export default function DashboardPage() {
   );
 }
 
-/** Entries whose page does not exist are left out, and those of staff for anybody else. */
+/** The staff area stands there for who has a role in it. */
 function Entries({ onGo }: { onGo?: () => void }) {
   const { t } = useLingui();
   const { user } = useSession();
   const { pathname } = useLocation();
+  const isTeam = user?.is_staff || user?.roles?.some((role) => role !== 'trainer');
   const entries = [
     { to: paths.dashboard, icon: LayoutDashboard, label: t`Dashboard` },
     { to: paths.review, icon: History, label: t`Review` },
@@ -83,18 +81,7 @@ function Entries({ onGo }: { onGo?: () => void }) {
     { to: paths.dashboardResults, icon: Brain, label: t`Psychometric Result` },
     { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
-    ...(user?.is_staff
-      ? [
-          {
-            to: paths.dashboardUnanswered,
-            icon: MessageCircleQuestionMark,
-            label: t`Unanswered questions`,
-          },
-          { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings` },
-          { to: paths.staffVentures, icon: Store, label: t`Ventures to review` },
-          { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs` },
-        ]
-      : []),
+    ...(isTeam ? [{ to: paths.staff, icon: Wrench, label: t`Staff area` }] : []),
   ];
   // An organization's own page belongs to its list.
   const isHere = (to: string) =>

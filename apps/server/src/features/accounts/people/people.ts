@@ -1,5 +1,5 @@
+import { PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import {
-  PEOPLE_PER_PAGE,
   staffPeopleEndpoints,
   type PeopleQuery,
   type Person,

@@ -1,0 +1,134 @@
+import { BROADCAST_LIMITS } from '@inzira/contract/limits';
+import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { UrlInput } from '#src/ui/url-input.tsx';
+import { saveBroadcast } from './staff.api.ts';
+
+interface BroadcastFormProps {
+  /** The draft that is changed; null for a new one. */
+  broadcast: Broadcast | null;
+  onClose: () => void;
+}
+
+/** Saves a draft: nobody gets it yet. */
+export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps) {
+  const { t } = useLingui();
+  const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`);
+  const [audience, setAudience] = useState(
+    draft.text('audience', broadcast ? toValue(broadcast.audience) : 'subscribers'),
+  );
+  const needsId = audience === 'organization' || audience === 'venture';
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      await saveBroadcast(broadcast?.id ?? null, {
+        subject: textOf(data, 'subject'),
+        text: textOf(data, 'text'),
+        link: textOf(data, 'link'),
+        link_label: textOf(data, 'link_label'),
+        audience: toAudience(audience, Number(textOf(data, 'group'))),
+      });
+      draft.clear();
+      showToast(t`Saved. Nobody has got it yet.`, 'success');
+      onClose();
+    },
+  });
+  return (
+    <form
+      key={draft.key}
+      {...form}
+      onInput={draft.onInput}
+      aria-label={t`Write an announcement`}
+      className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
+    >
+      <Field name="audience" label={<Trans>To whom</Trans>} errors={fields['audience']}>
+        <Select value={audience} onChange={({ currentTarget }) => setAudience(currentTarget.value)}>
+          <option value="subscribers">{t`Newsletter by email: all subscribers`}</option>
+          <option value="subscribers-en">{t`Newsletter by email: readers in English`}</option>
+          <option value="subscribers-fr">{t`Newsletter by email: readers in French`}</option>
+          <option value="everyone">{t`In the app: everyone`}</option>
+          <option value="organization">{t`In the app: members of an organization`}</option>
+          <option value="venture">{t`In the app: trainees of a venture`}</option>
+        </Select>
+      </Field>
+      {needsId && (
+        <Field
+          name="group"
+          label={<Trans>Its number</Trans>}
+          hint={<Trans>It stands at the end of the address of its page.</Trans>}
+          required
+          errors={fields['audience']}
+        >
+          <TextInput
+            inputMode="numeric"
+            pattern="[0-9]{1,9}"
+            defaultValue={draft.text('group', broadcast ? toGroup(broadcast.audience) : '')}
+          />
+        </Field>
+      )}
+      <Field
+        name="subject"
+        label={<Trans>Subject</Trans>}
+        limit={BROADCAST_LIMITS.subject}
+        required
+        errors={fields['subject']}
+      >
+        <TextInput defaultValue={draft.text('subject', broadcast?.subject)} />
+      </Field>
+      <Field
+        name="text"
+        label={<Trans>Text</Trans>}
+        limit={BROADCAST_LIMITS.text}
+        required
+        errors={fields['text']}
+      >
+        <TextArea rows={10} defaultValue={draft.text('text', broadcast?.text)} />
+      </Field>
+      <Field
+        name="link"
+        label={<Trans>Address of a button below the text</Trans>}
+        errors={fields['link']}
+      >
+        <UrlInput defaultValue={draft.text('link', broadcast?.link)} />
+      </Field>
+      <Field
+        name="link_label"
+        label={<Trans>What the button says</Trans>}
+        limit={BROADCAST_LIMITS.label}
+        errors={fields['link_label']}
+      >
+        <TextInput defaultValue={draft.text('link_label', broadcast?.link_label)} />
+      </Field>
+      {failure !== null && <FailureAlert sentence={t`It could not be saved.`} failure={failure} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy}>
+          <Trans>Save draft</Trans>
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+    </form>
+  );
+}
+
+function toValue(audience: Audience): string {
+  if (audience.kind !== 'subscribers' || audience.language === null) return audience.kind;
+  return `subscribers-${audience.language}`;
+}
+
+const toGroup = (audience: Audience) => ('id' in audience ? String(audience.id) : '');
+
+function toAudience(value: string, id: number): Audience {
+  if (value === 'organization' || value === 'venture') return { kind: value, id };
+  if (value === 'everyone') return { kind: 'everyone' };
+  const language = value === 'subscribers-en' ? 'en' : value === 'subscribers-fr' ? 'fr' : null;
+  return { kind: 'subscribers', language };
+}

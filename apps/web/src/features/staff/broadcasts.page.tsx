@@ -1,0 +1,200 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
+import type { Broadcast } from '@inzira/contract/staff-messages';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { sendBroadcast, staffQueries, stopBroadcast, testBroadcast } from './staff.api.ts';
+
+const BroadcastForm = later(async () => import('./broadcast-form.tsx'));
+
+/** Newsletters by mail and announcements in the app: written, tried on oneself, sent, stopped. */
+export default function BroadcastsPage() {
+  const { t } = useLingui();
+  const [{ page }] = useUrlState({ page: 1 });
+  const [written, setWritten] = useState<Broadcast | 'new' | null>(null);
+  const list = useQuery({ ...staffQueries.broadcasts(page), placeholderData: keepPreviousData });
+  const save = useMutation({
+    mutationFn: async () => downloadFile('/api/staff/subscribers/csv/', 'subscribers.csv'),
+  });
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>News and announcements</Trans>}
+        subtitle={
+          <Trans>
+            A newsletter goes by email to who subscribed; an announcement stands among the
+            notifications in the app.
+          </Trans>
+        }
+        actions={
+          <>
+            <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+              <Download size={18} aria-hidden />
+              <Trans>Subscribers as CSV</Trans>
+            </Button>
+            <Button onClick={() => setWritten('new')}>
+              <Plus size={18} aria-hidden />
+              <Trans>Write</Trans>
+            </Button>
+          </>
+        }
+      />
+      {save.isError && (
+        <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
+      )}
+      {written && (
+        <BroadcastForm
+          key={written === 'new' ? 'new' : written.id}
+          broadcast={written === 'new' ? null : written}
+          onClose={() => setWritten(null)}
+        />
+      )}
+      <QueryState
+        query={list}
+        loadingText={<Trans>Loading announcements...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={3} className="h-24" />
+          </div>
+        }
+        failure={<Trans>The announcements could not be loaded.</Trans>}
+        empty={
+          <EmptyState title={<Trans>Nothing was written yet</Trans>}>
+            <Trans>Write the first one: you can try it on yourself before anybody gets it.</Trans>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="flex flex-col divide-y divide-line border-y border-line">
+              {data.results.map((broadcast) => (
+                <Item
+                  key={broadcast.id}
+                  broadcast={broadcast}
+                  onEdit={() => setWritten(broadcast)}
+                />
+              ))}
+            </ul>
+            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
+          </>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function Item({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const { id, subject, text, state, readers, sent } = broadcast;
+  const test = useMutation({
+    mutationFn: testBroadcast,
+    onSuccess: () => showToast(t`It is on its way to your own address.`, 'success'),
+  });
+  const stop = useMutation({ mutationFn: stopBroadcast });
+  const failure = test.error ?? stop.error;
+  const count = formatNumber(readers, language);
+  return (
+    <li className="flex flex-col gap-3 py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl wrap-anywhere">{subject}</h2>
+        <StateChip state={state} />
+      </div>
+      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="text-sm text-ink-soft">
+        <AudienceText broadcast={broadcast} /> ·{' '}
+        {state === 'draft' ? (
+          <Trans>{count} would get it</Trans>
+        ) : (
+          <Trans>{formatNumber(sent, language)} reached</Trans>
+        )}
+        {broadcast.started_at && <> · {formatMoment(broadcast.started_at, language)}</>}
+      </p>
+      {failure && <FailureAlert sentence={t`This could not be done.`} failure={failure} />}
+      <div className="flex flex-wrap gap-3">
+        {state === 'draft' && (
+          <Button look="secondary" onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+        {state !== 'sent' && (
+          <Button look="secondary" busy={test.isPending} onClick={() => test.mutate(id)}>
+            <Trans>Try it on me</Trans>
+          </Button>
+        )}
+        {(state === 'draft' || state === 'stopped') && (
+          <Button onClick={() => setAsking(true)}>
+            {state === 'draft' ? <Trans>Send</Trans> : <Trans>Go on sending</Trans>}
+          </Button>
+        )}
+        {state === 'sending' && (
+          <Button look="danger" busy={stop.isPending} onClick={() => stop.mutate(id)}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+      </div>
+      <Confirmation
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Send “{subject}”?</Trans>}
+        action={<Trans>Send to {count}</Trans>}
+        failureText={t`It could not be sent.`}
+        onConfirm={async () => {
+          await sendBroadcast(id);
+          setAsking(false);
+        }}
+      >
+        <Trans>
+          {count} readers get it, each once. You can stop while it goes out: who has not got it by
+          then does not get it.
+        </Trans>
+      </Confirmation>
+    </li>
+  );
+}
+
+function StateChip({ state }: { state: Broadcast['state'] }) {
+  const { t } = useLingui();
+  const [tone, text] = (
+    {
+      draft: ['plain', t`Draft`],
+      sending: ['ochre', t`Going out`],
+      stopped: ['alarm', t`Stopped`],
+      sent: ['forest', t`Sent`],
+    } as const
+  )[state];
+  return <Chip tone={tone}>{text}</Chip>;
+}
+
+function AudienceText({ broadcast: { audience, audience_name: name } }: { broadcast: Broadcast }) {
+  if (audience.kind === 'subscribers') {
+    if (audience.language === 'en') return <Trans>Newsletter, readers in English</Trans>;
+    if (audience.language === 'fr') return <Trans>Newsletter, readers in French</Trans>;
+    return <Trans>Newsletter, all subscribers</Trans>;
+  }
+  if (audience.kind === 'everyone') return <Trans>Everyone, in the app</Trans>;
+  if (name === null) return <Trans>A group that is gone</Trans>;
+  return audience.kind === 'organization' ? (
+    <Trans>Members of {name}, in the app</Trans>
+  ) : (
+    <Trans>Trainees of {name}, in the app</Trans>
+  );
+}

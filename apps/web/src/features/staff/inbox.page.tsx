@@ -1,0 +1,130 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
+import type { InboxLine } from '@inzira/contract/staff-messages';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { staffQueries } from './staff.api.ts';
+
+/** What people wrote by the contact form: what waits, the oldest first. */
+export default function InboxPage() {
+  const { t } = useLingui();
+  const [{ page, search, ...filters }, setFilters] = useUrlState({
+    search: '',
+    state: 'open',
+    page: 1,
+  });
+  const state = filters.state === 'closed' ? 'closed' : 'open';
+  const inbox = useQuery({
+    ...staffQueries.inbox({ search, state, page: String(page) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Messages</Trans>}
+        subtitle={<Trans>What people wrote by the contact form. Your answer goes by email.</Trans>}
+      />
+      <FilterBar
+        search={
+          <SearchField
+            label={<Trans>Search messages</Trans>}
+            value={search}
+            onSearch={(words) => setFilters({ search: words }, { isTyped: true })}
+          />
+        }
+        activeCount={state === 'open' ? 0 : 1}
+        onClear={() => setFilters({ search: '', state: 'open' })}
+        result={
+          inbox.data && <Plural value={inbox.data.count} one="# message" other="# messages" />
+        }
+      >
+        <Field name="state" label={<Trans>Show</Trans>}>
+          <Select
+            value={state}
+            onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
+          >
+            <option value="open">{t`Waiting for an answer`}</option>
+            <option value="closed">{t`Closed`}</option>
+          </Select>
+        </Field>
+      </FilterBar>
+      <QueryState
+        query={inbox}
+        loadingText={<Trans>Loading messages...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={4} className="h-24" />
+          </div>
+        }
+        failure={<Trans>The messages could not be loaded.</Trans>}
+        empty={
+          <EmptyState
+            title={
+              state === 'open' ? (
+                <Trans>Nobody waits for an answer</Trans>
+              ) : (
+                <Trans>No messages</Trans>
+              )
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="flex flex-col divide-y divide-line border-y border-line">
+              {data.results.map((message) => (
+                <Line key={message.id} message={message} />
+              ))}
+            </ul>
+            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
+          </>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function Line({ message }: { message: InboxLine }) {
+  const language = useLanguage();
+  const { id, name, email, beginning, created_at: at, assignee, replies } = message;
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-lg font-semibold wrap-anywhere">
+          <TextLink to={paths.staffMessage(id)}>{name}</TextLink>
+        </span>
+        <time dateTime={at} className="text-sm text-ink-soft">
+          {formatAgo(at, language)}
+        </time>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <p className="line-clamp-2 wrap-anywhere">{beginning}</p>
+      {(assignee || replies > 0) && (
+        <p className="flex flex-wrap gap-2 pt-1">
+          {assignee && (
+            <Chip tone="ochre">
+              <Trans>Taken by {assignee.username}</Trans>
+            </Chip>
+          )}
+          {replies > 0 && (
+            <Chip>
+              <Plural value={replies} one="# answer" other="# answers" />
+            </Chip>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { REPLY_MAX } from '@inzira/contract/limits';
+import type { InboxMessage } from '@inzira/contract/staff-messages';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatMoment } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { mayOpen } from './roles.ts';
+import { replyToMessage, staffQueries, updateMessage } from './staff.api.ts';
+
+/** One contact message, what was answered, and the answer that is written. */
+export default function MessagePage() {
+  const { id = '' } = useParams();
+  const message = useQuery(staffQueries.message(id));
+  return (
+    <PageBody>
+      <QueryState
+        query={message}
+        loadingText={<Trans>Loading the message...</Trans>}
+        loading={<SkeletonText lines={8} />}
+        failure={<Trans>The message could not be loaded.</Trans>}
+        missing={<EmptyState title={<Trans>There is no such message</Trans>} />}
+      >
+        {(data) => <Message message={data} />}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function Message({ message }: { message: InboxMessage }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { user } = useSession();
+  const { id, name, email, account, assignee, closed_at: closedAt } = message;
+  const isMine = assignee !== null && assignee.id === user?.id;
+  const update = useMutation({
+    mutationFn: async (changes: { closed?: boolean; mine?: boolean }) => updateMessage(id, changes),
+  });
+  return (
+    <div className="flex max-w-prose flex-col gap-8">
+      <PageHeader
+        back={{ to: paths.staffMessages, label: <Trans>Messages</Trans> }}
+        title={name}
+        subtitle={email}
+      />
+      <article className="flex flex-col gap-3">
+        <p className="text-sm text-ink-soft">
+          <time dateTime={message.created_at}>{formatMoment(message.created_at, language)}</time>
+          {account && user && mayOpen(user, 'staff') && (
+            <>
+              {' · '}
+              <Trans>
+                An account has this email:{' '}
+                <TextLink to={paths.staffPerson(account.id)}>{account.username}</TextLink>
+              </Trans>
+            </>
+          )}
+        </p>
+        <p className="text-lg wrap-anywhere whitespace-pre-line">{message.message}</p>
+      </article>
+      {message.replies.length > 0 && (
+        <section aria-labelledby="answers" className="flex flex-col gap-4">
+          <h2 id="answers" className="text-2xl">
+            <Trans>Answers</Trans>
+          </h2>
+          {message.replies.map((reply) => (
+            <div key={reply.id} className="border-l-4 border-clay pl-4">
+              <p className="text-sm text-ink-soft">
+                {reply.author ?? <Trans>Former member</Trans>} ·{' '}
+                <time dateTime={reply.sent_at}>{formatMoment(reply.sent_at, language)}</time>
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      <Reply message={message} />
+      {update.isError && (
+        <FailureAlert sentence={t`This could not be saved.`} failure={update.error} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          busy={update.isPending}
+          onClick={() => update.mutate({ mine: !isMine })}
+        >
+          {isMine ? <Trans>Give it back</Trans> : <Trans>I take care of it</Trans>}
+        </Button>
+        <Button
+          look="secondary"
+          busy={update.isPending}
+          onClick={() => update.mutate({ closed: closedAt === null })}
+        >
+          {closedAt === null ? <Trans>Close without an answer</Trans> : <Trans>Open again</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Reply({ message }: { message: InboxMessage }) {
+  const { t } = useLingui();
+  const { id, email, name } = message;
+  const draft = useDraft(`contact-reply:${id}`);
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      await replyToMessage(id, {
+        text: textOf(data, 'text'),
+        keep_open: data.get('keep_open') === 'on',
+      });
+      draft.discard();
+      showToast(t`Your answer is on its way to ${email}.`, 'success');
+    },
+  });
+  return (
+    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-3">
+      <Field
+        label={<Trans>Answer to {name}</Trans>}
+        hint={<Trans>Sent by email; their message stands below it.</Trans>}
+        name="text"
+        limit={REPLY_MAX}
+        required
+        errors={fields['text']}
+      >
+        <TextArea rows={8} defaultValue={draft.text('text')} readOnly={busy} />
+      </Field>
+      <Checkbox name="keep_open" label={<Trans>Keep the message open</Trans>} />
+      {failure !== null && (
+        <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={busy}>
+          <Trans>Send answer</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Role } from '@inzira/contract/endpoint';
+import { MOST_FOUND, PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/limits';
+import type { PersonLine } from '@inzira/contract/staff-people';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useRoleTexts } from './roles.ts';
+import { staffQueries } from './staff.api.ts';
+
+/** Everybody with an account: found by name, username or email. */
+export default function PeoplePage() {
+  const roleTexts = useRoleTexts();
+  const [{ page, ...filters }, setFilters] = useUrlState({
+    search: '',
+    role: '',
+    active: '',
+    page: 1,
+  });
+  const role = ROLES.find((one) => one === filters.role) ?? '';
+  const people = useQuery({
+    ...staffQueries.people({ ...filters, role, page: String(page) }),
+    placeholderData: keepPreviousData,
+  });
+  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
+    setFilters({ [name]: event.currentTarget.value });
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>People</Trans>}
+        subtitle={
+          <Trans>Appoint trainers and staff, help who cannot get in. Each look is recorded.</Trans>
+        }
+      />
+      <FilterBar
+        search={
+          <SearchField
+            label={<Trans>Name, username or email</Trans>}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+          />
+        }
+        activeCount={[filters.role, filters.active].filter(Boolean).length}
+        onClear={() => setFilters({ search: '', role: '', active: '' })}
+        result={people.data && <Found count={people.data.count} isSearch={filters.search !== ''} />}
+      >
+        <Field name="role" label={<Trans>Role</Trans>}>
+          <Select value={role} onChange={set('role')}>
+            <option value="">
+              <Trans>All</Trans>
+            </option>
+            {ROLES.map((one: Role) => (
+              <option key={one} value={one}>
+                {roleTexts[one].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="active" label={<Trans>Last seen</Trans>}>
+          <Select value={filters.active} onChange={set('active')}>
+            <option value="">
+              <Trans>Any time</Trans>
+            </option>
+            <option value="1">
+              <Trans>Since yesterday</Trans>
+            </option>
+            <option value="7">
+              <Trans>In the last 7 days</Trans>
+            </option>
+            <option value="30">
+              <Trans>In the last 30 days</Trans>
+            </option>
+          </Select>
+        </Field>
+      </FilterBar>
+      <QueryState
+        query={people}
+        loadingText={<Trans>Loading people...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={6} className="h-16" />
+          </div>
+        }
+        failure={<Trans>The people could not be loaded.</Trans>}
+        empty={
+          <EmptyState title={<Trans>Nobody found</Trans>}>
+            <Trans>Try a part of the name or the email, or clear the filters.</Trans>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <PeopleTable people={data.results} />
+            <Pager list={data} page={page} pageSize={PEOPLE_PER_PAGE} />
+          </>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function Found({ count, isSearch }: { count: number; isSearch: boolean }) {
+  if (isSearch && count >= MOST_FOUND) return <Trans>At least {count} people</Trans>;
+  return <Plural value={count} one="# person" other="# people" />;
+}
+
+function PeopleTable({ people }: { people: readonly PersonLine[] }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const roleTexts = useRoleTexts();
+  return (
+    <Table
+      label={t`People`}
+      rows={people}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'username',
+          header: <Trans>Person</Trans>,
+          cell: ({ id, username, full_name: name }) => (
+            <>
+              <TextLink to={paths.staffPerson(id)}>{name || username}</TextLink>
+              {name !== '' && name !== username && (
+                <span className="block text-sm font-normal text-ink-soft">{username}</span>
+              )}
+            </>
+          ),
+        },
+        { id: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => email },
+        {
+          id: 'roles',
+          header: <Trans>Roles</Trans>,
+          cell: ({ roles, is_disabled: isDisabled }) => (
+            <span className="flex flex-wrap gap-1.5">
+              {roles.map((role) => (
+                <Chip key={role}>{roleTexts[role].name}</Chip>
+              ))}
+              {isDisabled && (
+                <Chip tone="alarm">
+                  <Trans>Disabled</Trans>
+                </Chip>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'last_seen',
+          header: <Trans>Last seen</Trans>,
+          cell: ({ last_seen_at: at }) =>
+            at === null ? (
+              <Trans>Never</Trans>
+            ) : (
+              <time dateTime={at}>{formatAgo(at, language)}</time>
+            ),
+        },
+      ]}
+    />
+  );
+}

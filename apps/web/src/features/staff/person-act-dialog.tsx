@@ -1,0 +1,160 @@
+import type { Role } from '@inzira/contract/endpoint';
+import { REASON_MAX, ROLES } from '@inzira/contract/limits';
+import type { Person } from '@inzira/contract/staff-people';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { useRoleTexts } from './roles.ts';
+import { disablePerson, enablePerson, erasePerson, setRoles } from './staff.api.ts';
+
+export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase';
+
+interface PersonActDialogProps {
+  act: PersonActName;
+  person: Person;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
+export function PersonActDialog({ act, person, onClose, onDone }: PersonActDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const texts = useTexts(person.full_name || person.username)[act];
+  const wantsReason = act === 'disable' || act === 'erase';
+  const { form, busy, failure, fields } = useSubmission({
+    async send(data) {
+      const proof = { id: person.id, password: textOf(data, 'password') };
+      const reason = textOf(data, 'reason');
+      if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
+      else if (act === 'disable') await disablePerson({ ...proof, reason });
+      else if (act === 'enable') await enablePerson(proof);
+      else await erasePerson({ ...proof, reason });
+      showToast(texts.done, 'success');
+      onDone();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look={act === 'roles' || act === 'enable' ? 'primary' : 'danger'}
+            busy={busy}
+          >
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form} className="flex flex-col gap-4">
+        {texts.about && <p>{texts.about}</p>}
+        {act === 'roles' && <RoleFields person={person} />}
+        {wantsReason && (
+          <Field
+            label={<Trans>Reason</Trans>}
+            hint={<Trans>It stands in the record, and the other staff read it.</Trans>}
+            name="reason"
+            limit={REASON_MAX}
+            required
+            errors={fields['reason']}
+          >
+            <TextArea readOnly={busy} />
+          </Field>
+        )}
+        <Field
+          label={<Trans>Your password</Trans>}
+          hint={<Trans>So that nobody does this at a laptop that you left open.</Trans>}
+          name="password"
+          required
+          errors={fields['password']}
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        {failure !== null && (
+          <FailureAlert sentence={t`This could not be done.`} failure={failure} serverFirst />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleFields({ person }: { person: Person }) {
+  const roleTexts = useRoleTexts();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-semibold">
+        <Trans>Roles</Trans>
+      </legend>
+      {[...ROLES].reverse().map((role) => (
+        <Checkbox
+          key={role}
+          name="roles"
+          value={role}
+          defaultChecked={person.roles.includes(role)}
+          label={
+            <>
+              <span className="font-medium">{roleTexts[role].name}</span>
+              <span className="block text-sm text-ink-soft">{roleTexts[role].about}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function useTexts(
+  name: string,
+): Record<PersonActName, { title: string; about: ReactNode; action: string; done: string }> {
+  const { t } = useLingui();
+  return {
+    roles: {
+      title: t`Roles of ${name}`,
+      about: null,
+      action: t`Save roles`,
+      done: t`The roles are saved. They count at once.`,
+    },
+    disable: {
+      title: t`Disable the account of ${name}?`,
+      about: (
+        <Trans>
+          They are signed out everywhere and cannot sign in. Nothing of theirs is deleted, and you
+          can enable the account again.
+        </Trans>
+      ),
+      action: t`Disable account`,
+      done: t`The account is disabled.`,
+    },
+    enable: {
+      title: t`Enable the account of ${name}?`,
+      about: <Trans>They can sign in again with the password that they had.</Trans>,
+      action: t`Enable account`,
+      done: t`The account is open again.`,
+    },
+    erase: {
+      title: t`Erase the account of ${name}?`,
+      about: (
+        <Trans>
+          Progress, notes, work and ventures of theirs are gone for ever. What they wrote to others
+          stays under “Former member”. This cannot be undone.
+        </Trans>
+      ),
+      action: t`Erase for ever`,
+      done: t`The account is erased.`,
+    },
+  };
+}

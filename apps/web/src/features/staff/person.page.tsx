@@ -1,0 +1,245 @@
+import type { Person } from '@inzira/contract/staff-people';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ban, KeyRound, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { formatAgo, formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { useGo } from '#src/platform/navigation.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { Stat, Stats } from '#src/ui/stat.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { type PersonActName, PersonActDialog } from './person-act-dialog.tsx';
+import { RecordList } from './record-list.tsx';
+import { useRoleTexts } from './roles.ts';
+import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
+
+/** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  const person = useQuery(staffQueries.person(id));
+  return (
+    <PageBody>
+      <QueryState
+        query={person}
+        loadingText={<Trans>Loading the person...</Trans>}
+        loading={<SkeletonText lines={8} />}
+        failure={<Trans>The person could not be loaded.</Trans>}
+        missing={
+          <EmptyState title={<Trans>There is no such person</Trans>}>
+            <Trans>The account may have been erased.</Trans>
+          </EmptyState>
+        }
+      >
+        {(data) => <PersonDetails person={data} />}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const language = useLanguage();
+  const roleTexts = useRoleTexts();
+  return (
+    <>
+      <PageHeader
+        back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+        title={person.full_name || person.username}
+        subtitle={
+          <>
+            {person.username} · {person.email}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        {person.disabled_at !== null && (
+          <Alert tone="alarm">
+            <Trans>
+              Disabled since {formatDay(person.disabled_at, language)}: nobody can sign in.
+            </Trans>
+          </Alert>
+        )}
+        <p className="flex flex-wrap items-center gap-2">
+          {person.roles.length === 0 && (
+            <Chip>
+              <Trans>Learner</Trans>
+            </Chip>
+          )}
+          {person.roles.map((role) => (
+            <Chip key={role} tone="clay">
+              {roleTexts[role].name}
+            </Chip>
+          ))}
+          {person.email_verified_at === null && (
+            <Chip tone="ochre">
+              <Trans>Email not confirmed</Trans>
+            </Chip>
+          )}
+        </p>
+        <Acts person={person} />
+        <Stats>
+          <Stat
+            label={<Trans>Lessons completed</Trans>}
+            value={formatNumber(person.lessons_completed, language)}
+          />
+          <Stat
+            label={<Trans>Quizzes done</Trans>}
+            value={formatNumber(person.quizzes_done, language)}
+          />
+          <Stat
+            label={<Trans>Work handed in</Trans>}
+            value={formatNumber(person.works_handed_in, language)}
+          />
+          <Stat
+            label={<Trans>Devices signed in</Trans>}
+            value={formatNumber(person.open_sessions, language)}
+            note={
+              person.last_seen_at === null ? (
+                <Trans>Never seen</Trans>
+              ) : (
+                <Trans>Last seen {formatAgo(person.last_seen_at, language)}</Trans>
+              )
+            }
+          />
+          <Stat
+            label={<Trans>Member since</Trans>}
+            value={<span className="text-xl">{formatDay(person.created_at, language)}</span>}
+          />
+        </Stats>
+        <Belongings person={person} />
+        <section aria-labelledby="person-record">
+          <h2 id="person-record" className="mb-4 text-2xl">
+            <Trans>What was done to this account</Trans>
+          </h2>
+          <RecordList filters={{ kind: 'user', subject: String(person.id) }} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Acts({ person }: { person: Person }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const { user } = useSession();
+  const [act, setAct] = useState<PersonActName | null>(null);
+  const isSelf = user?.id === person.id;
+  const isDisabled = person.disabled_at !== null;
+  const signOut = useMutation({
+    mutationFn: signOutPerson,
+    onSuccess: () => showToast(t`Signed out everywhere.`, 'success'),
+  });
+  const reset = useMutation({
+    mutationFn: sendResetLink,
+    onSuccess: () => showToast(t`The link is on its way to ${person.email}.`, 'success'),
+  });
+  const failure = signOut.error ?? reset.error;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAct('roles')}>
+          <UserCog size={18} aria-hidden />
+          <Trans>Roles</Trans>
+        </Button>
+        <Button
+          look="secondary"
+          busy={reset.isPending}
+          disabled={isDisabled}
+          onClick={() => reset.mutate(person.id)}
+        >
+          <KeyRound size={18} aria-hidden />
+          <Trans>Send a reset link</Trans>
+        </Button>
+        <Button
+          look="secondary"
+          busy={signOut.isPending}
+          disabled={person.open_sessions === 0}
+          onClick={() => signOut.mutate(person.id)}
+        >
+          <LogOut size={18} aria-hidden />
+          <Trans>Sign out everywhere</Trans>
+        </Button>
+        {!isSelf && (
+          <>
+            <Button look="secondary" onClick={() => setAct(isDisabled ? 'enable' : 'disable')}>
+              {isDisabled ? <RotateCcw size={18} aria-hidden /> : <Ban size={18} aria-hidden />}
+              {isDisabled ? <Trans>Enable account</Trans> : <Trans>Disable account</Trans>}
+            </Button>
+            <Button look="quiet" onClick={() => setAct('erase')}>
+              <Trash2 size={18} aria-hidden />
+              <Trans>Erase account</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {failure && <FailureAlert sentence={t`This could not be done.`} failure={failure} />}
+      {act && (
+        <PersonActDialog
+          act={act}
+          person={person}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null);
+            if (act === 'erase') go(paths.staffPeople);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Belongings({ person }: { person: Person }) {
+  const parts: { title: ReactNode; items: ReactNode[] }[] = [
+    {
+      title: <Trans>Organizations</Trans>,
+      items: person.organizations.map(({ id, name, role }) => (
+        <li key={id}>
+          <TextLink to={paths.dashboardOrganization(id)}>{name}</TextLink> · {role}
+        </li>
+      )),
+    },
+    {
+      title: <Trans>Own ventures</Trans>,
+      items: person.ventures.map(({ id, name, review_status: status }) => (
+        <li key={id}>
+          <TextLink to={paths.venture(id)}>{name}</TextLink> · {status}
+        </li>
+      )),
+    },
+    {
+      title: <Trans>Venture joined in the studio</Trans>,
+      items: person.studio
+        ? [
+            <li key={person.studio.id}>
+              <TextLink to={paths.venture(person.studio.id)}>{person.studio.name}</TextLink> ·{' '}
+              {person.studio.role}
+            </li>,
+          ]
+        : [],
+    },
+  ];
+  const there = parts.filter(({ items }) => items.length > 0);
+  if (there.length === 0) return null;
+  return (
+    <div className="grid gap-8 md:grid-cols-3">
+      {there.map(({ title, items }, at) => (
+        <section key={at}>
+          <h2 className="mb-2 text-xl">{title}</h2>
+          <ul className="flex flex-col gap-1">{items}</ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
+import type { RecordLine } from '@inzira/contract/staff';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
+import { staffQueries } from './staff.api.ts';
+
+/** Lines of the record, page by page, the newest first. */
+export function RecordList({ filters }: { filters: Record<string, string> }) {
+  const { t } = useLingui();
+  const [{ page }] = useUrlState({ page: 1 });
+  const record = useQuery({
+    ...staffQueries.record({ ...filters, page: String(page) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryState
+      query={record}
+      loadingText={<Trans>Loading the record...</Trans>}
+      hidesLoadingText
+      loading={<SkeletonText lines={6} />}
+      failure={<Trans>The record could not be loaded.</Trans>}
+      empty={<EmptyState title={<Trans>Nothing is recorded here</Trans>} />}
+    >
+      {(data) => (
+        <>
+          <Timeline items={data.results} itemKey={({ id }) => id} label={t`Record`}>
+            {(line) => <Line line={line} />}
+          </Timeline>
+          <Pager
+            list={data}
+            page={page}
+            pageSize={HISTORY_PER_PAGE}
+            label={t`Pages of the record`}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Line({ line }: { line: RecordLine }) {
+  const actions = useActionTexts();
+  const { actor, subject, before, after, at, action } = line;
+  const details = detailsOf(before, after);
+  return (
+    <TimelineEntry
+      title={actions[action] ?? action}
+      at={at}
+      by={
+        actor ? (
+          <TextLink to={paths.staffPerson(actor.id)}>{actor.username}</TextLink>
+        ) : (
+          <Trans>the system, or somebody who has gone</Trans>
+        )
+      }
+    >
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {subject.kind === 'user' && subject.name !== null ? (
+          <TextLink to={paths.staffPerson(subject.id)}>{subject.name}</TextLink>
+        ) : (
+          subject.kind !== 'installation' && `${subject.kind} ${subject.id}`
+        )}
+        {details && <> {details}</>}
+      </p>
+    </TimelineEntry>
+  );
+}
+
+/** What changed, as it was written down: `role: trainer`, `title: Old → New`. */
+function detailsOf(before: RecordLine['before'], after: RecordLine['after']): string {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .map((name) => {
+      const [old, fresh] = [say(before?.[name]), say(after?.[name])];
+      return `${name}: ${old && fresh ? `${old} → ${fresh}` : old || fresh}`;
+    })
+    .join(' · ');
+}
+
+function say(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+/** Actions without words of their own show as they are written down. */
+function useActionTexts(): Partial<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    'role-granted': t`Role given`,
+    'role-revoked': t`Role taken`,
+    'people-listed': t`People looked at`,
+    'person-read': t`Person looked at`,
+    'people-exported': t`People exported`,
+    'account-disabled': t`Account disabled`,
+    'account-enabled': t`Account enabled`,
+    'account-erased': t`Account erased`,
+    'signed-out-everywhere': t`Signed out everywhere`,
+    'reset-link-sent': t`Reset link sent`,
+    'message-read': t`Contact message read`,
+    'message-answered': t`Contact message answered`,
+    'message-changed': t`Contact message changed`,
+    'broadcast-written': t`Announcement written`,
+    'broadcast-sent': t`Announcement sent`,
+    'broadcast-stopped': t`Announcement stopped`,
+    'subscribers-exported': t`Subscribers exported`,
+  };
+}

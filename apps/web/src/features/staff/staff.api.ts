@@ -1,0 +1,213 @@
+import type { Role } from '@inzira/contract/endpoint';
+import type { staffEndpoints } from '@inzira/contract/staff';
+import type { staffMessageEndpoints, Audience } from '@inzira/contract/staff-messages';
+import type { staffPeopleEndpoints } from '@inzira/contract/staff-people';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+/** Leaves out what is empty, as the server's queries want it. */
+function given<Query extends Record<string, string>>(query: Query): Partial<Query> {
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== ''),
+  ) as Partial<Query>;
+}
+
+export interface PeopleFilters extends Record<string, string> {
+  search: string;
+  role: Role | '';
+  active: string;
+  page: string;
+}
+
+/** Others of the staff are at it too: nothing is taken for fresh. */
+export const staffQueries = {
+  people: (filters: PeopleFilters) =>
+    queryOptions({
+      queryKey: ['staff', 'people', filters],
+      queryFn: async ({ signal }) =>
+        api<typeof staffPeopleEndpoints.list>('GET', '/api/staff/people/', {
+          query: given(filters) as { role?: Role },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  person: (id: string) =>
+    queryOptions({
+      queryKey: ['staff', 'person', Number(id)],
+      queryFn: async ({ signal }) =>
+        api<typeof staffPeopleEndpoints.get>('GET', '/api/staff/people/:id/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  record: (filters: Record<string, string>) =>
+    queryOptions({
+      queryKey: ['staff', 'record', filters],
+      queryFn: async ({ signal }) =>
+        api<typeof staffEndpoints.record>('GET', '/api/staff/record/', {
+          query: given(filters),
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  inbox: (filters: { search: string; state: 'open' | 'closed'; page: string }) =>
+    queryOptions({
+      queryKey: ['staff', 'inbox', filters],
+      queryFn: async ({ signal }) =>
+        api<typeof staffMessageEndpoints.inbox>('GET', '/api/staff/messages/', {
+          query: given(filters) as { state?: 'open' | 'closed' },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  message: (id: string) =>
+    queryOptions({
+      queryKey: ['staff', 'message', Number(id)],
+      queryFn: async ({ signal }) =>
+        api<typeof staffMessageEndpoints.message>('GET', '/api/staff/messages/:id/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  broadcasts: (page: number) =>
+    queryOptions({
+      queryKey: ['staff', 'broadcasts', page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffMessageEndpoints.broadcasts>('GET', '/api/staff/broadcasts/', {
+          query: { page: String(page) },
+          signal,
+        }),
+      staleTime: 0,
+      // While one is on its way its figures move.
+      refetchInterval: ({ state }) =>
+        state.data?.results.some(({ state: now }) => now === 'sending') ? 2_000 : false,
+    }),
+};
+
+const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
+
+interface PersonAct {
+  id: number;
+  password: string;
+}
+
+export async function setRoles({ id, ...body }: PersonAct & { roles: Role[] }) {
+  await api<typeof staffPeopleEndpoints.setRoles>('PUT', '/api/staff/people/:id/roles/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
+export async function disablePerson({ id, ...body }: PersonAct & { reason: string }) {
+  await api<typeof staffPeopleEndpoints.disable>('POST', '/api/staff/people/:id/disable/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
+export async function enablePerson({ id, ...body }: PersonAct) {
+  await api<typeof staffPeopleEndpoints.enable>('POST', '/api/staff/people/:id/enable/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
+export async function erasePerson({ id, ...body }: PersonAct & { reason: string }) {
+  await api<typeof staffPeopleEndpoints.erase>('DELETE', '/api/staff/people/:id/', {
+    params: { id },
+    body,
+  });
+  queryClient.removeQueries({ queryKey: ['staff', 'person', id] });
+  void queryClient.invalidateQueries({ queryKey: ['staff', 'people'] });
+}
+
+export async function signOutPerson(id: number) {
+  await api<typeof staffPeopleEndpoints.signOut>('POST', '/api/staff/people/:id/sign-out/', {
+    params: { id },
+  });
+  void refresh();
+}
+
+export async function sendResetLink(id: number) {
+  await api<typeof staffPeopleEndpoints.sendResetLink>(
+    'POST',
+    '/api/staff/people/:id/reset-link/',
+    { params: { id } },
+  );
+  void refresh();
+}
+
+export async function createFirstStaff(body: {
+  token: string;
+  username: string;
+  email: string;
+  password: string;
+}) {
+  return api<typeof staffEndpoints.createFirst>('POST', '/api/staff/first/', {
+    body,
+    anonymous: true,
+  });
+}
+
+export async function replyToMessage(id: number, body: { text: string; keep_open: boolean }) {
+  await api<typeof staffMessageEndpoints.reply>('POST', '/api/staff/messages/:id/reply/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
+export async function updateMessage(id: number, body: { closed?: boolean; mine?: boolean }) {
+  await api<typeof staffMessageEndpoints.update>('PUT', '/api/staff/messages/:id/', {
+    params: { id },
+    body,
+  });
+  void refresh();
+}
+
+export interface BroadcastDraft {
+  subject: string;
+  text: string;
+  link: string;
+  link_label: string;
+  audience: Audience;
+}
+
+export async function saveBroadcast(id: number | null, body: BroadcastDraft) {
+  const saved =
+    id === null
+      ? await api<typeof staffMessageEndpoints.createBroadcast>('POST', '/api/staff/broadcasts/', {
+          body,
+        })
+      : await api<typeof staffMessageEndpoints.updateBroadcast>(
+          'PUT',
+          '/api/staff/broadcasts/:id/',
+          { params: { id }, body },
+        );
+  void refresh();
+  return saved;
+}
+
+export async function testBroadcast(id: number) {
+  await api<typeof staffMessageEndpoints.testBroadcast>('POST', '/api/staff/broadcasts/:id/test/', {
+    params: { id },
+  });
+}
+
+export async function sendBroadcast(id: number) {
+  await api<typeof staffMessageEndpoints.sendBroadcast>('POST', '/api/staff/broadcasts/:id/send/', {
+    params: { id },
+  });
+  void refresh();
+}
+
+export async function stopBroadcast(id: number) {
+  await api<typeof staffMessageEndpoints.stopBroadcast>('POST', '/api/staff/broadcasts/:id/stop/', {
+    params: { id },
+  });
+  void refresh();
+}

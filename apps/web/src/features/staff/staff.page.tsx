@@ -1,0 +1,135 @@
+import type { Role } from '@inzira/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  History,
+  Inbox,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Newspaper,
+  PanelLeft,
+  RotateCw,
+  Store,
+  Users,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageBody } from '#src/ui/page-header.tsx';
+import { mayOpen } from './roles.ts';
+
+/** The frame of the staff area: its places beside every page, for the roles that may open them. */
+export default function StaffPage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const places = usePlaces();
+  if (user && places.length === 0) return <Refused />;
+  if (user && pathname === paths.staff && places[0]) return <Navigate to={places[0].to} replace />;
+  return (
+    <div className="mx-auto max-w-[96rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+      <div className="page-width border-b border-line py-1.5 lg:hidden print:hidden">
+        <Button
+          look="quiet"
+          className="-ml-4"
+          aria-haspopup="dialog"
+          onClick={() => setOpenAt(pathname)}
+        >
+          <PanelLeft size={20} aria-hidden />
+          <Trans>Staff menu</Trans>
+        </Button>
+      </div>
+      {/* Bound to the address, so that going anywhere closes it. */}
+      <Drawer
+        open={openAt === pathname}
+        onClose={() => setOpenAt(null)}
+        label={t`Staff menu`}
+        until="64rem"
+      >
+        <nav aria-label={t`Staff`}>
+          <Places places={places} onGo={() => setOpenAt(null)} />
+        </nav>
+      </Drawer>
+      <nav
+        aria-label={t`Staff`}
+        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-10 pl-8 lg:block"
+      >
+        <Places places={places} />
+      </nav>
+      <div className="min-w-0 lg:border-l lg:border-line print:border-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Refused() {
+  return (
+    <PageBody>
+      <EmptyState
+        title={<Trans>Only the Inzira team can open this page.</Trans>}
+        actions={
+          <LinkButton to={paths.dashboard} look="secondary">
+            <Trans>Go to your dashboard</Trans>
+          </LinkButton>
+        }
+      />
+    </PageBody>
+  );
+}
+
+interface Place {
+  to: string;
+  icon: typeof Users;
+  label: string;
+  role: Role;
+}
+
+/** The places that the reader's roles open, in their order. */
+function usePlaces(): Place[] {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const places: Place[] = [
+    { to: paths.staffPeople, icon: Users, label: t`People`, role: 'staff' },
+    { to: paths.staffVentures, icon: Store, label: t`Ventures to review`, role: 'reviewer' },
+    { to: paths.staffMessages, icon: Inbox, label: t`Messages`, role: 'reviewer' },
+    { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings`, role: 'editor' },
+    {
+      to: paths.staffUnanswered,
+      icon: MessageCircleQuestionMark,
+      label: t`Unanswered questions`,
+      role: 'editor',
+    },
+    { to: paths.staffBroadcasts, icon: Newspaper, label: t`News and announcements`, role: 'staff' },
+    { to: paths.staffRecord, icon: History, label: t`Record`, role: 'staff' },
+    { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
+  ];
+  return user ? places.filter(({ role }) => mayOpen(user, role)) : places;
+}
+
+function Places({ places, onGo }: { places: Place[]; onGo?: () => void }) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <ul className="flex flex-col gap-1">
+      {places.map(({ to, icon: Icon, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onGo}
+            aria-current={isHere(to) ? 'page' : undefined}
+            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
+          >
+            <Icon size={20} className="shrink-0" aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
