@@ -276,15 +276,9 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   {
-    path: paths.dashboardUnanswered,
-    page: later(() => import('#src/features/staff/moved.page.tsx')),
-    title: msg`Unanswered questions`,
-    guarded: true,
-  },
-  {
     path: paths.firstStaff(':token'),
     page: later(() => import('#src/features/staff/first-staff.page.tsx')),
-    title: msg`First staff account`,
+    title: msg`Staff`,
   },
   {
     path: paths.staff,
@@ -293,54 +287,14 @@ export const routes: readonly AppRoute[] = [
     guarded: true,
     children: [
       {
-        path: paths.staffPeople,
-        page: later(() => import('#src/features/staff/people.page.tsx')),
-        title: msg`People`,
+        path: paths.staffPlace(':place'),
+        page: later(() => import('#src/features/staff/place.page.tsx')),
+        title: msg`Staff`,
       },
       {
-        path: paths.staffPerson(':id'),
-        page: later(() => import('#src/features/staff/person.page.tsx')),
-        title: msg`Person`,
-      },
-      {
-        path: paths.staffVentures,
-        page: later(() => import('#src/features/ventures/venture-review.page.tsx')),
-        title: msg`Ventures to review`,
-      },
-      {
-        path: paths.staffOpportunities,
-        page: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
-        title: msg`Listings`,
-      },
-      {
-        path: paths.staffUnanswered,
-        page: later(() => import('#src/features/advisor/unanswered.page.tsx')),
-        title: msg`Unanswered questions`,
-      },
-      {
-        path: paths.staffMessages,
-        page: later(() => import('#src/features/staff/inbox.page.tsx')),
-        title: msg`Messages`,
-      },
-      {
-        path: paths.staffMessage(':id'),
-        page: later(() => import('#src/features/staff/message.page.tsx')),
-        title: msg`Message`,
-      },
-      {
-        path: paths.staffBroadcasts,
-        page: later(() => import('#src/features/staff/broadcasts.page.tsx')),
-        title: msg`News and announcements`,
-      },
-      {
-        path: paths.staffRecord,
-        page: later(() => import('#src/features/staff/record.page.tsx')),
-        title: msg`Record`,
-      },
-      {
-        path: paths.staffJobs,
-        page: later(() => import('#src/features/staff/failed-jobs.page.tsx')),
-        title: msg`Failed jobs`,
+        path: paths.staffItem(':place', ':id'),
+        page: later(() => import('#src/features/staff/place.page.tsx')),
+        title: msg`Staff`,
       },
     ],
   },

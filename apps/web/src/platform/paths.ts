@@ -58,9 +58,11 @@ export const paths = {
   dashboardStudio: '/dashboard/venture-studio',
   pack: '/dashboard/venture-studio/pack',
   dashboardCertificates: '/dashboard/certificates',
-  dashboardUnanswered: '/dashboard/unanswered',
 
   staff: '/staff',
+  /** Its places are told apart on the staff area's own pages: learners load none of their names. */
+  staffPlace: (place: string) => `/staff/${place}`,
+  staffItem: (place: string, id: Id) => `/staff/${place}/${id}`,
   staffPeople: '/staff/people',
   staffPerson: (id: Id) => `/staff/people/${id}`,
   staffMessages: '/staff/messages',
@@ -68,7 +70,7 @@ export const paths = {
   staffBroadcasts: '/staff/broadcasts',
   staffRecord: '/staff/record',
   staffUnanswered: '/staff/unanswered',
-  firstStaff: (token: string) => `/staff/first/${token}`,
+  firstStaff: (token: string) => `/first-staff/${token}`,
   staffOpportunities: '/staff/opportunities',
   staffVentures: '/staff/ventures',
   staffJobs: '/staff/jobs',

@@ -19,7 +19,7 @@ const create = (token: string, changes: object = {}) =>
 describe('the first staff account', () => {
   test('is made with the link that the start prints, once', async () => {
     const link = await createFirstStaffLink(t.db, t.app.config);
-    expect(link).toMatch(/\/staff\/first\/[\w-]{43}$/);
+    expect(link).toMatch(/\/first-staff\/[\w-]{43}$/);
     expect((await create(tokenOf(link))).status).toBe(201);
     const { body } = await t.visitor('POST', '/api/auth/login/', { body: account });
     expect(body.user).toMatchObject({ username: 'director', is_staff: true });

@@ -21,7 +21,7 @@ export async function createFirstStaffLink(db: Db, config: Config): Promise<stri
     .values({ key: 'first-staff-link', value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-  return `${config.publicUrl}/staff/first/${token}`;
+  return `${config.publicUrl}/first-staff/${token}`;
 }
 
 /** @throws 400 for the link, or on the fields of the account */

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { type Later, later } from '#src/platform/later.tsx';
+import { usePageTitle } from '#src/platform/page-title.ts';
+
+const NotFound = later(() => import('#src/shell/not-found.page.tsx'));
+
+/** What lives at `/staff/<place>` and `/staff/<place>/<id>`. */
+const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
+  people: {
+    list: later(() => import('./people.page.tsx')),
+    item: later(() => import('./person.page.tsx')),
+  },
+  ventures: { list: later(() => import('#src/features/ventures/venture-review.page.tsx')) },
+  opportunities: {
+    list: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
+  },
+  unanswered: { list: later(() => import('#src/features/advisor/unanswered.page.tsx')) },
+  messages: {
+    list: later(() => import('./inbox.page.tsx')),
+    item: later(() => import('./message.page.tsx')),
+  },
+  broadcasts: { list: later(() => import('./broadcasts.page.tsx')) },
+  record: { list: later(() => import('./record.page.tsx')) },
+  jobs: { list: later(() => import('./failed-jobs.page.tsx')) },
+};
+
+/** One place of the staff area. Its pages are told apart here, so that the site map stays that of learners. */
+export default function PlacePage() {
+  const { place = '', id } = useParams();
+  const titles = usePlaceTitles();
+  usePageTitle(titles[place]);
+  const pages = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
+  const Page = (id === undefined ? pages?.list : pages?.item) ?? NotFound;
+  return <Page key={place} />;
+}
+
+function usePlaceTitles(): Partial<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    people: t`People`,
+    ventures: t`Ventures to review`,
+    opportunities: t`Listings`,
+    unanswered: t`Unanswered questions`,
+    messages: t`Messages`,
+    broadcasts: t`News and announcements`,
+    record: t`Record`,
+    jobs: t`Failed jobs`,
+  };
+}
