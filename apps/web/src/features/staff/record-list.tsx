@@ -87,7 +87,7 @@ function detailsOf(before: RecordLine['before'], after: RecordLine['after']): st
 
 function say(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Actions without words of their own show as they are written down. */
