@@ -54,10 +54,18 @@ export const LEFT_OUT = new Set<string>([
   'reset_links',
   'invitations',
   'organization_links',
+  'plan_links',
   'outbox',
   'uploads',
   'studio_pack_links',
 ] satisfies (keyof Tables)[]);
+
+/** Consents that may have been withdrawn since the backup: they are asked for anew. */
+export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string }[] = [
+  { table: 'plans', column: 'mentor_may_read_since' },
+  { table: 'plans', column: 'trainer_may_read_since' },
+  { table: 'memberships', column: 'progress_shared_at' },
+];
 
 /** Rows of other tables that are left out: a job that sends a mail, a file that no row has taken. */
 export function isLeftOut(table: string, column: (name: string) => unknown): boolean {

@@ -4,7 +4,14 @@ import { engineOf, type Db } from '#src/platform/db/database.ts';
 import type { FileStore } from '#src/platform/files/file-store.ts';
 import { applyMigrations } from '#src/platform/db/migrations.ts';
 import { readArchive } from './archive.ts';
-import { BackupError, keyOfPart, LEFT_OUT, SKIPPED_IDS, tableOfPart } from './format.ts';
+import {
+  BackupError,
+  ENDED_CONSENTS,
+  keyOfPart,
+  LEFT_OUT,
+  SKIPPED_IDS,
+  tableOfPart,
+} from './format.ts';
 import type { DatabaseState } from './format.ts';
 import type { Progress } from './take-backup.ts';
 
@@ -39,6 +46,7 @@ export async function loadDatabase(
     count += rows.length;
     progress(`${count} rows`);
   }
+  await endConsents(trx, state);
   await goOnCounting(trx, state);
   await joinTables();
   return count;
@@ -73,6 +81,13 @@ async function insertRows(
   for (let start = 0; start < rows.length; start += step) {
     const values = rows.slice(start, start + step).map((row) => sql`(${sql.join(row)})`);
     await sql`${into} values ${sql.join(values)}`.execute(trx);
+  }
+}
+
+async function endConsents(trx: Db, { tables }: DatabaseState) {
+  for (const { table, column } of ENDED_CONSENTS) {
+    if (!tables.some(({ name, columns }) => name === table && columns.includes(column))) continue;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null`.execute(trx);
   }
 }
 

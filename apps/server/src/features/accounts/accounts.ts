@@ -8,7 +8,7 @@ import { hashPassword, weakness } from './passwords.ts';
 import { findNameProblem } from './team-names.ts';
 import { rolesColumn, toRoles } from './roles.ts';
 
-export { matchesSearch, nameOf, toFullName } from './names.ts';
+export { matchesSearch, toFullName } from './names.ts';
 export { checkPassword } from './password-check.ts';
 export { hasRole } from './roles.ts';
 export { hashPassword, weakness };

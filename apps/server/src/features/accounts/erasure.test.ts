@@ -7,6 +7,8 @@ import { parseConfig } from '#src/platform/config.ts';
 import { createTokens } from '#src/platform/http/tokens.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { personalData } from '#src/personal-data.ts';
+import { addMember } from '#src/features/organizations/memberships.ts';
+import { forgetOldWords } from '#src/platform/search/search-upkeep.ts';
 import { requireProof } from './erasure.ts';
 
 const CLIENT = 'inzira-web';
@@ -278,4 +280,32 @@ test('an export asks every table that points at a user', async () => {
     )
     .map(({ table, column }) => `${table}.${column}`);
   expect(missing.toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted());
+});
+
+test('erases the name from every text, also from what others were told', async () => {
+  const planted = { first_name: 'Zyrmund', last_name: 'Qwaxley', username: 'zyrmund.qwaxley' };
+  const leaving = await makeUser(t.db, { ...planted, username_key: planted.username });
+  const owner = await makeUser(t.db, { language: 'fr' });
+  const { id } = await makeOrganization(owner);
+  const told = t.as(owner);
+  await addMember(t.db, id, leaving.id, { role: 'student', sharesProgress: false });
+  const texts = async () => {
+    const { body } = await told('GET', '/api/notifications/');
+    return (body as { results: { text: string }[] }).results.map(({ text }) => text);
+  };
+  expect(await texts()).toEqual(['Zyrmund Qwaxley a rejoint Ikaze.']);
+  await t.as(leaving)('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
+  expect(await texts()).toEqual(['Ancien membre a rejoint Ikaze.']);
+  await t.jobs.run();
+  // Words that no row has any more go with the night's upkeep.
+  await forgetOldWords(t.db);
+  for (const { name, columns } of await t.db.introspection.getTables()) {
+    for (const { name: column, dataType } of columns) {
+      if (!/text|char/i.test(dataType)) continue;
+      const found = await sql`select 1 from ${sql.table(name)}
+        where ${sql.ref(column)} like '%Zyrmund%' or ${sql.ref(column)} like '%zyrmund%'
+        or ${sql.ref(column)} like '%Qwaxley%'`.execute(t.db);
+      expect(found.rows, `${name}.${column}`).toEqual([]);
+    }
+  }
 });

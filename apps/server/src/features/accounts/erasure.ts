@@ -98,12 +98,13 @@ function requireDayOld(changedAt: string | null) {
  */
 export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
   await inTransaction(db, async (trx) => {
-    // Others at once wait here, as all who write do on SQLite; they then find nobody.
+    // Others at once wait here, as all who write do on SQLite, also those that make a row of this
+    // user; they then find nobody, and their files are swept.
     const user = await trx
       .selectFrom('users')
       .select(['email', 'username', 'language'])
       .where('id', '=', userId)
-      .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
     if (!user) return;
     for (const part of parts) await part.beforeErasure?.(trx, userId);

@@ -1,4 +1,3 @@
-import type { Db } from '#src/platform/db/database.ts';
 import { foldAccents } from '#src/platform/text/fold.ts';
 
 interface Named {
@@ -10,15 +9,6 @@ interface Named {
 /** First and last name, else the username. */
 export function toFullName({ username, first_name, last_name }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || username;
-}
-
-export async function nameOf(db: Db, userId: number): Promise<string> {
-  const user = await db
-    .selectFrom('users')
-    .select(['username', 'first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return toFullName(user);
 }
 
 /** Whether every word of the search is in what somebody is known by, whatever its accents. */

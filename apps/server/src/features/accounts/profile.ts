@@ -1,7 +1,7 @@
 import type { Language, User } from '@inzira/contract/accounts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
 import { fold } from '#src/platform/text/fold.ts';
@@ -77,6 +77,15 @@ export async function updateProfile(
   try {
     await inTransaction(db, async (trx) => {
       if (Object.keys(columns).length > 0) {
+        if (engineOf(trx) === 'postgres') {
+          // The row before the search index, as an erasure does.
+          await trx
+            .selectFrom('users')
+            .select('id')
+            .where('id', '=', viewer.id)
+            .forUpdate()
+            .execute();
+        }
         await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
       }
       if (passwordHash === null) return;

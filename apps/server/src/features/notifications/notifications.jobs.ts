@@ -5,7 +5,7 @@ import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
-import { findSettings, quoteOf, render, type KindTexts } from './notifications.ts';
+import { findSettings, quoteOf, findNames, render, type KindTexts } from './notifications.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -58,10 +58,12 @@ async function mailUnread(db: Db, config: Config, kinds: KindTexts, userId: numb
       .returning(['id', 'kind', 'data'])
       .execute();
     if (unread.length === 0) return;
+    const names = await findNames(trx, unread, user.language);
+    const reading = { language: user.language, names, clean: nameInMail };
     const news = unread
       .toSorted((a, b) => b.id - a.id)
       .map(({ kind, data }) => ({
-        line: render(kinds, kind, data, user.language, nameInMail).text,
+        line: render(kinds, kind, data, reading).text,
         quote: quoteOf(kinds, kind, data),
       }));
     await enqueueMail(trx, digest(config, user, news), { priority: 'bulk' });

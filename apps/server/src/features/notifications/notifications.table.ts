@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
@@ -42,4 +43,71 @@ export const notificationMigrations: Migration[] = [
       ) ${strict}`,
     ],
   },
+  {
+    name: 'notifications-2',
+    run: nameByUser,
+  },
 ];
+
+const ROWS_AT_ONCE = 1000;
+
+/** Names were kept in the texts: users stand there from now on. */
+async function nameByUser(trx: Db) {
+  for (let after = 0; ;) {
+    const rows = await trx
+      .selectFrom('notifications')
+      .select(['id', 'data'])
+      .where('kind', 'in', [
+        'work-submitted',
+        'trainee-joined',
+        'assistant-joined',
+        'trainer-joined',
+        'trainee-left',
+        'leave-requested',
+        'member-joined',
+        'ownership-offered',
+        'ownership-changed',
+      ])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    const earlier = rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as NamedData }));
+    const names = earlier.flatMap(({ data }) => data.member ?? data.owner ?? []);
+    const users =
+      names.length === 0
+        ? []
+        : await trx
+            .selectFrom('users')
+            .select(['id', 'username'])
+            .where('username', 'in', names)
+            .execute();
+    const ids = new Map(users.map(({ id, username }) => [username, id]));
+    const byName = (name: string) => ({ user: ids.get(name) ?? 0 });
+    for (const { id, data } of earlier) {
+      const { name, traineeId, member, owner, ...rest } = data;
+      const changed = {
+        ...rest,
+        ...(traineeId !== undefined && { traineeId }),
+        ...(name !== undefined && { name: { user: traineeId ?? 0 } }),
+        ...(member !== undefined && { member: byName(member) }),
+        ...(owner !== undefined && { owner: byName(owner) }),
+      };
+      await trx
+        .updateTable('notifications')
+        .set({ data: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+interface NamedData {
+  name?: string;
+  traineeId?: number;
+  member?: string;
+  owner?: string;
+}

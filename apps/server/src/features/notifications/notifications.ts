@@ -5,7 +5,8 @@ import {
   type Notification,
   type NotificationSetting,
 } from '@inzira/contract/notifications';
-import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { toFullName } from '#src/features/accounts/accounts.ts';
+import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { findPage } from '#src/platform/db/paging.ts';
@@ -18,15 +19,23 @@ import { findPage } from '#src/platform/db/paging.ts';
 export interface NotificationKinds {}
 export type NotificationKind = keyof NotificationKinds;
 
+/** A user in what is stored: their name is looked up when it is shown, and gone with their account. */
+export interface Person {
+  user: number;
+}
+
+/** The data as texts have them: with names. */
+type Told<Data> = { [Key in keyof Data]: Data[Key] extends Person ? string : Data[Key] };
+
 export interface NotificationTexts<Data> {
   /** What the kind tells of, in the settings. */
   label: Record<Language, string>;
   /** One sentence. */
-  text: Record<Language, (data: Data) => string>;
+  text: Record<Language, (data: Told<Data>) => string>;
   /** What somebody wrote with it: its mail quotes it below the sentence. */
-  quote?: (data: Data) => string | undefined;
+  quote?: (data: Told<Data>) => string | undefined;
   /** The page that it is about. */
-  path: (data: Data) => string;
+  path: (data: Told<Data>) => string;
   /** Whether unread ones are mailed, until the user says otherwise. */
   mail: boolean;
 }
@@ -95,27 +104,63 @@ export async function findNotifications(
         .select(['id', 'kind', 'data', 'created_at', 'read_at'])
         .where('id', 'in', ids)
         .execute();
+      const names = await findNames(db, rows, language);
       return rows.map(({ data, ...row }) => ({
         ...row,
-        ...render(kinds, row.kind, data, language),
+        ...render(kinds, row.kind, data, { language, names }),
       }));
     },
   });
 }
 
-/** A notification in words; `clean` is for names where they must not be more than names. */
-export function render(
-  kinds: KindTexts,
-  kind: string,
-  data: string,
+const FORMER_MEMBER: Record<Language, string> = { en: 'Former member', fr: 'Ancien membre' };
+
+/** The names of the users that some notifications are about. */
+export type Names = (userId: number) => string;
+
+export async function findNames(
+  db: Db,
+  notifications: readonly { data: string }[],
   language: Language,
-  clean?: (name: string) => string,
-) {
+): Promise<Names> {
+  const ids = new Set<number>();
+  for (const { data } of notifications) {
+    JSON.parse(data, (_key, value: unknown) => {
+      if (isPerson(value)) ids.add(value.user);
+      return value;
+    });
+  }
+  const rows =
+    ids.size === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'username', 'first_name', 'last_name'])
+          .where(isOneOf(db, 'id', [...ids]))
+          .execute();
+  const names = new Map(rows.map((row) => [row.id, toFullName(row)]));
+  return (userId) => names.get(userId) ?? FORMER_MEMBER[language];
+}
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && 'user' in value && typeof value.user === 'number';
+
+interface Reading {
+  language: Language;
+  names: Names;
+  /** Of names, where they must not be more than names. */
+  clean?: (name: string) => string;
+}
+
+/** A notification in words. */
+export function render(kinds: KindTexts, kind: string, data: string, reading: Reading) {
+  const { language, names, clean = (name) => name } = reading;
   const texts = textsOf(kinds).get(kind);
   if (!texts) throw new Error(`No feature knows the notification ${kind}`);
-  const values = JSON.parse(data, (_key, value: unknown) =>
-    clean && typeof value === 'string' ? clean(value) : value,
-  ) as never;
+  const values = JSON.parse(data, (_key, value: unknown) => {
+    if (isPerson(value)) return clean(names(value.user));
+    return typeof value === 'string' ? clean(value) : value;
+  }) as never;
   return { text: texts.text[language](values), path: texts.path(values) };
 }
 

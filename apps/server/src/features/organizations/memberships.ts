@@ -229,20 +229,18 @@ export async function addMember(
     subject: { kind: 'organization', id: organizationId },
     after: { user_id: userId, role },
   });
-  const { owner_id, organization, member } = await trx
+  const { owner_id, organization } = await trx
     .selectFrom('organizations')
     .innerJoin('memberships as owning', (join) =>
       join.onRef('owning.organization_id', '=', 'organizations.id').on('owning.role', '=', 'owner'),
     )
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
     .select(['owning.user_id as owner_id', 'organizations.name as organization'])
-    .select('users.username as member')
     .where('organizations.id', '=', organizationId)
     .executeTakeFirstOrThrow();
   await notify(trx, {
     userId: owner_id,
     kind: 'member-joined',
-    data: { organization, organizationId, member },
+    data: { organization, organizationId, member: { user: userId } },
   });
   return true;
 }

@@ -2,10 +2,10 @@ import type { KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
-    'member-joined': { organization: string; organizationId: number; member: string };
+    'member-joined': { organization: string; organizationId: number; member: Person };
     'membership-ended': { organization: string };
-    'ownership-offered': { organization: string; organizationId: number; owner: string };
-    'ownership-changed': { organization: string; organizationId: number; owner: string };
+    'ownership-offered': { organization: string; organizationId: number; owner: Person };
+    'ownership-changed': { organization: string; organizationId: number; owner: Person };
     'organization-deleted': { organization: string };
   }
 }

@@ -172,17 +172,16 @@ async function tell(
   userId: number,
   kind: 'ownership-offered' | 'ownership-changed',
 ) {
-  const { name, username } = await trx
+  const { name, owner_id } = await trx
     .selectFrom('organizations')
     .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['organizations.name', 'users.username'])
+    .select(['organizations.name', 'memberships.user_id as owner_id'])
     .where('organizations.id', '=', organizationId)
     .where('memberships.role', '=', 'owner')
     .executeTakeFirstOrThrow();
   await notify(trx, {
     userId,
     kind,
-    data: { organization: name, organizationId, owner: username },
+    data: { organization: name, organizationId, owner: { user: owner_id } },
   });
 }

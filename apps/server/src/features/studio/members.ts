@@ -15,7 +15,7 @@ import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
-import { hasRole, nameOf, toFullName } from '#src/features/accounts/accounts.ts';
+import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { decideOn, requireMayAssist } from './trainer-access.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainers.ts';
 
@@ -164,7 +164,7 @@ export async function joinVenture(
     if (!joined) throw badRequest(ONE_ONLY);
     await record(trx, user.id, user.id, 'joined', ventureId);
     const data = {
-      name: await nameOf(trx, user.id),
+      name: { user: user.id },
       traineeId: user.id,
       venture: venture.company_name,
     };
@@ -215,7 +215,7 @@ export async function requestLeave(
       await removeMember(trx, userId, userId, member.venture_id);
       return 'left';
     }
-    const data = { name: await nameOf(trx, userId), traineeId: userId };
+    const data = { name: { user: userId }, traineeId: userId };
     if (await hasWaitedLong(trx, userId, member)) {
       const trainers = await findTrainersOf(trx, userId);
       await removeMember(trx, userId, userId, member.venture_id);

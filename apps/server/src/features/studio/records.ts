@@ -7,7 +7,6 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { bytesOnTheirWay } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { nameOf } from '#src/features/accounts/accounts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainers.ts';
 
@@ -239,7 +238,7 @@ export async function requireActivity(db: Db, id: number): Promise<ActivityName>
 
 async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) {
   const data = {
-    name: await nameOf(trx, traineeId),
+    name: { user: traineeId },
     traineeId,
     activity: activity.title,
     activityId: activity.id,

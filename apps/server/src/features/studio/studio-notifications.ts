@@ -1,7 +1,7 @@
-import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import type { KindTexts, Person } from '#src/features/notifications/notifications.ts';
 
 interface OfTrainee {
-  name: string;
+  name: Person;
   traineeId: number;
 }
 
@@ -33,7 +33,7 @@ declare module '#src/features/notifications/notifications.ts' {
   }
 }
 
-const ofTrainee = ({ traineeId }: OfTrainee) => `/trainer/trainee/${traineeId}`;
+const ofTrainee = ({ traineeId }: Pick<OfTrainee, 'traineeId'>) => `/trainer/trainee/${traineeId}`;
 const ofWork = ({ activityId }: OfWork) => `/dashboard/venture-studio?activity=${activityId}`;
 
 const quote = ({ comment }: WithComment) => comment;
@@ -58,8 +58,7 @@ export const studioNotifications: KindTexts = {
       en: ({ name, activity }) => `${name} has handed in “${activity}”.`,
       fr: ({ name, activity }) => `${name} a remis « ${activity} ».`,
     },
-    path: ({ traineeId, activityId }) =>
-      `${ofTrainee({ name: '', traineeId })}?activity=${activityId}`,
+    path: ({ traineeId, activityId }) => `${ofTrainee({ traineeId })}?activity=${activityId}`,
     mail: true,
   },
   'work-approved': {

@@ -144,3 +144,26 @@ describe('the review', () => {
     expect(status).toBe(403);
   });
 });
+
+test('an edit and a decision at the same moment wait for each other, and none fails', async () => {
+  const owner = await makeUser(t.db);
+  const staff = t.as(await makeUser(t.db, { staff: true }));
+  const { body } = await createVia(t.as(owner));
+  for (let round = 0; round < 8; round += 1) {
+    const revision = (await getOwn(owner, body.id)).revision;
+    const decision = round % 2 === 0 ? 'approve' : 'decline';
+    const answers = await Promise.all([
+      updateVia(t.as(owner), body.id, { company_name: `Name ${round}`, sectors: ['1'] }),
+      staff('POST', `/api/organization/ventures/${body.id}/${decision}/`, {
+        body: { revision, reason: 'Say more.' },
+      }),
+      updateVia(staff, body.id, { tagline: `Line ${round}`, sectors: ['2'] }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});
+
+async function getOwn(owner: { id: number }, id: number) {
+  const { body } = await t.as(owner)('GET', `/api/organization/ventures/${id}/`);
+  return body.review as { revision: number };
+}

@@ -6,7 +6,7 @@ import {
 } from '@inzira/contract/ventures';
 import type { Config } from '#src/platform/config.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/db/history.ts';
@@ -86,6 +86,10 @@ export async function decide(
 export async function recordDecision(trx: Db, staffId: number, id: number, decision: Decision) {
   const { status, revision } = decision;
   const reason = decision.status === 'declined' ? decision.reason : null;
+  if (engineOf(trx) === 'postgres') {
+    // The row before the search index, as an edit does: in another order the two would wait for each other.
+    await trx.selectFrom('ventures').select('id').where('id', '=', id).forUpdate().execute();
+  }
   const decided = await trx
     .updateTable('ventures')
     .set((eb) => ({

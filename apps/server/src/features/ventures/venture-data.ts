@@ -1,5 +1,5 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { parseJson, type Db } from '#src/platform/db/database.ts';
+import { engineOf, parseJson, type Db } from '#src/platform/db/database.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { eraseHistory } from '#src/platform/db/history.ts';
 import { selectVentures } from './venture-rows.ts';
@@ -14,6 +14,8 @@ export const ventureData: PersonalData = {
       .selectFrom('ventures')
       .select(['id', 'logo_key'])
       .where('owner_id', '=', userId)
+      // A logo that comes at the same moment finds no venture any more.
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .execute();
     for (const { logo_key } of owned) await detachFile(trx, logo_key);
     const ids = owned.map(({ id }) => id);

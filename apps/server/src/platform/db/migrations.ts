@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { engineOf, inTransaction, now, type Db, type Engine } from './database.ts';
 
@@ -27,6 +28,12 @@ const WORDS: Record<Engine, MigrationWords> = {
   },
 };
 
+/** Less than a request waits for the database. */
+const LOCK_MILLISECONDS = 2_000;
+/** Four minutes: longer than any request takes. */
+const MOST_LOCK_TRIES = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** Any number will do, as long as nothing else locks it. */
 const ADVISORY_LOCK = 741_963;
 
@@ -44,12 +51,15 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
   return withoutForeignKeys(db, async () => {
     const run: string[] = [];
     for (const migration of migrations) {
-      await inTransaction(db, async (trx) => {
-        await lockMigrations(trx);
-        if (!(await apply(trx, migration))) return;
-        await checkForeignKeys(trx);
-        run.push(migration.name);
-      });
+      await retryWhileLocked(() =>
+        inTransaction(db, async (trx) => {
+          await lockMigrations(trx);
+          await limitLockWaits(trx);
+          if (!(await apply(trx, migration))) return;
+          await checkForeignKeys(trx);
+          run.push(migration.name);
+        }),
+      );
     }
     return run;
   });
@@ -96,6 +106,28 @@ async function createRecord(trx: Db) {
   await sql`create table if not exists schema_migrations (name text primary key, run_at text not null)`.execute(
     trx,
   );
+}
+
+/**
+ * Who waits for a table's lock keeps everybody waiting who comes after: requests of servers that
+ * still run. They get their turn between the tries.
+ */
+async function limitLockWaits(trx: Db) {
+  if (engineOf(trx) === 'postgres') {
+    await sql`set local lock_timeout = ${sql.lit(`${LOCK_MILLISECONDS}ms`)}`.execute(trx);
+  }
+}
+
+async function retryWhileLocked(work: () => Promise<void>) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || tries >= MOST_LOCK_TRIES) throw error;
+      await wait(LOCK_MILLISECONDS);
+    }
+  }
 }
 
 /** @returns whether it was still to be done. */

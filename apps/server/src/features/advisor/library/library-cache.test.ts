@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -60,3 +60,18 @@ test('who learns ends with the server that began it, however that ends', async (
   // Before it had learnt.
   expect(() => readdirSync(cache)).toThrow('ENOENT');
 }, 60_000);
+
+test('what cannot be learnt is not learnt beside requests: the mentor says that it is preparing', async () => {
+  // As on a disk that is full: where it is kept, nothing can be written.
+  const full = path.join(folder, 'full');
+  writeFileSync(full, '');
+  const cache = new LibraryCache({ contentDir, cacheDir: path.join(full, 'cache') });
+  const delay = await longestDelay(async () => {
+    await expect(cache.get(t.db)).rejects.toMatchObject({ statusCode: 503 });
+  });
+  expect(delay).toBeLessThan(0.5);
+  // And not again for each question.
+  const since = performance.now();
+  await expect(cache.get(t.db)).rejects.toMatchObject({ statusCode: 503 });
+  expect(performance.now() - since).toBeLessThan(1_000);
+}, 120_000);

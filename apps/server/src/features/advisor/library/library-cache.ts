@@ -3,13 +3,27 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { HttpError } from '#src/platform/http/errors.ts';
 import type { Library } from './library.ts';
 
 export interface LibraryCacheSettings {
   contentDir: string;
-  /** Where what was learnt is kept; null keeps nothing. */
-  cacheDir: string | null;
+  /** Where what was learnt is kept. */
+  cacheDir: string;
 }
+
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 30 * 60;
+
+const preparing = (seconds: number) =>
+  new HttpError(
+    503,
+    {
+      en: 'The mentor is being prepared. Please ask again in a minute.',
+      fr: 'Le mentor se prépare. Veuillez reposer votre question dans une minute.',
+    },
+    { 'retry-after': String(seconds) },
+  );
 
 /** Keeps the library of the content as it is now; makes a new one only when the content changes. */
 export class LibraryCache {
@@ -18,6 +32,9 @@ export class LibraryCache {
   #loading: { version: string; library: Promise<Library> } | null = null;
   #learning: Promise<void> | null = null;
   #child: ChildProcess | null = null;
+  /** After learning has failed: the next try, and how long the one after that waits. */
+  #nextTryAt = 0;
+  #pauseSeconds = FIRST_PAUSE_SECONDS;
 
   constructor(settings: LibraryCacheSettings) {
     this.#settings = settings;
@@ -28,22 +45,28 @@ export class LibraryCache {
    * memory is given back. The library itself is made when somebody asks the mentor.
    */
   async learn() {
+    if (performance.now() < this.#nextTryAt) return;
     this.#learning ??= this.#learnApart().finally(() => (this.#learning = null));
     return this.#learning;
   }
 
   async #learnApart() {
     const { contentDir, cacheDir } = this.#settings;
-    if (cacheDir === null) return;
     const { isLearnt } = await import('./content.ts');
     if (isLearnt(contentDir, cacheDir)) return;
     const program = path.join(import.meta.dirname, 'learning-process.ts');
     this.#child = fork(program, [contentDir, cacheDir]);
     this.#child.unref();
     this.#child.channel?.unref();
-    // What it could not learn is learnt when it is needed, and fails there.
     await once(this.#child, 'exit').catch(() => {});
     this.#child = null;
+    if (isLearnt(contentDir, cacheDir)) {
+      this.#pauseSeconds = FIRST_PAUSE_SECONDS;
+    } else {
+      // Its process died, or the disk is full: each try costs a core for a while.
+      this.#nextTryAt = performance.now() + this.#pauseSeconds * 1000;
+      this.#pauseSeconds = Math.min(2 * this.#pauseSeconds, LONGEST_PAUSE_SECONDS);
+    }
   }
 
   async stop() {
@@ -51,9 +74,17 @@ export class LibraryCache {
     if (this.#child?.kill()) await this.#learning;
   }
 
+  /**
+   * The library of the content as it is now; while that is being learnt, the one before.
+   * @throws 503 when there is none yet
+   */
   async get(db: Db): Promise<Library> {
     const version = await getContentVersion(db);
     if (this.#current?.version === version) return this.#current.library;
+    if (this.#current && !(await this.#isLearnt())) {
+      void this.learn().catch(() => {});
+      return this.#current.library;
+    }
     if (this.#loading?.version !== version) this.#loading = { version, library: this.#load(db) };
     const { library } = this.#loading;
     try {
@@ -64,17 +95,25 @@ export class LibraryCache {
     return this.#current.library;
   }
 
+  async #isLearnt() {
+    const { contentDir, cacheDir } = this.#settings;
+    const { isLearnt } = await import('./content.ts');
+    return isLearnt(contentDir, cacheDir);
+  }
+
   async #load(db: Db): Promise<Library> {
     const { contentDir, cacheDir } = this.#settings;
-    const [{ loadMentorContent, readMentorContent }, { Library }] = await Promise.all([
+    const [{ readMentorContent }, { Library }] = await Promise.all([
       import('./content.ts'),
       import('./library.ts'),
     ]);
     let content = readMentorContent(contentDir, cacheDir);
     if (!content) {
+      // Never here: learning stands still for as long as it takes.
       await this.learn();
-      content = loadMentorContent(contentDir, cacheDir);
+      content = readMentorContent(contentDir, cacheDir);
     }
+    if (!content) throw preparing(this.#pauseSeconds);
     const lessons = await findLessonSources(db);
     const chapterIds = [...new Set(lessons.map(({ chapter }) => chapter.id))];
     const quizzes = await Promise.all(
