@@ -1,3 +1,9 @@
+/*
+ * Our own because Kysely hands a transaction on as an argument only, and a write that is repeated with its
+ * Idempotency-Key must be one transaction with its kept answer, whatever its handler calls. What it costs is not
+ * measured apart. To leave it: pass a transaction through every handler that writes.
+ */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -107,7 +113,7 @@ export class UnitConnection implements DatabaseConnection {
   readonly #unit: UnitOfWork;
   /** Releases the lock that a savepoint holds; null outside of one. */
   #release: (() => void) | null = null;
-  /** Has the transaction that was begun too late to be one of the unit's. */
+  /** The connection of a transaction that begins after the unit has ended, and so is no part of it. */
   #own: DatabaseConnection | null = null;
 
   constructor(unit: UnitOfWork) {

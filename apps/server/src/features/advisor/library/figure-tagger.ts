@@ -1,3 +1,9 @@
+/*
+ * Our own because no library says which number of "600,000 left and 50,000 a month" is cash. It took the place of 190
+ * lines of patterns and learns in two seconds; its figures beside those of the patterns stand in ADR 14, "Sums". To
+ * leave it: ask a model with a key, and do without sums where there is none.
+ */
+
 import { type ReadNumber, numbersIn } from './numbers.ts';
 
 /** A message whose numbers are marked with what they are: "600,000{cash} left and 50,000{money_out} a month". */

@@ -132,7 +132,7 @@ async function* attemptReply(
     timer = setTimeout(() => cancel.abort(failure), Math.min(left, milliseconds));
   };
   let isEmpty = true;
-  let hasEnded = false;
+  let isReplyComplete = false;
   try {
     allow(limits.firstToken, 'no first token in time');
     const body = {
@@ -145,10 +145,10 @@ async function* attemptReply(
     const signals = [cancel.signal, signal];
     const response = await callService(service, '/chat/completions', body, signals);
     for await (const data of eventsOf(response)) {
-      const chunk = readChunk(data, hasEnded);
+      const chunk = readChunk(data, isReplyComplete);
       cost.told(chunk.usage);
       cost.wrote(chunk.text + chunk.thought);
-      hasEnded ||= chunk.isLast;
+      isReplyComplete ||= chunk.isLast;
       if (chunk.text !== '') {
         isEmpty = false;
         // Nobody is too slow while the reader takes their time.
@@ -156,17 +156,17 @@ async function* attemptReply(
         yield chunk.text;
       }
       // What it cost may still come; the reader has all.
-      if (hasEnded) allow(Math.min(limits.idle, COST_MILLISECONDS), 'the stream stays open');
+      if (isReplyComplete) allow(Math.min(limits.idle, COST_MILLISECONDS), 'the stream stays open');
       // One that thinks is silent for whom it answers, but alive.
       else if (chunk.text + chunk.thought !== '') allow(limits.idle, 'the stream stood still');
     }
     // Without a reason for its end it was cut.
-    if (!hasEnded) throw new Failure('the stream ended early');
+    if (!isReplyComplete) throw new Failure('the stream ended early');
     if (isEmpty) throw new Failure('the reply was empty');
     cost.ended();
   } catch (error) {
     // A connection that breaks, or stays open, after a reply's end takes nothing from it.
-    if (!hasEnded || isEmpty || signal?.aborted) throw error;
+    if (!isReplyComplete || isEmpty || signal?.aborted) throw error;
   } finally {
     clearTimeout(timer);
     // Also when the one who reads the reply stops reading.
@@ -196,15 +196,15 @@ interface Chunk {
   }[];
 }
 
-/** @param hasEnded after a reply's end nonsense takes nothing from it. @throws Failure */
-function readChunk(data: string, hasEnded: boolean) {
+/** @param isReplyComplete then a chunk that cannot be read is passed over. @throws Failure */
+function readChunk(data: string, isReplyComplete: boolean) {
   let chunk: Chunk | null = null;
   try {
     chunk = JSON.parse(data) as Chunk | null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  if (!hasEnded && (!chunk || chunk.error)) throw new Failure('an answer that is none');
+  if (!isReplyComplete && (!chunk || chunk.error)) throw new Failure('an answer that is none');
   const { delta, finish_reason } = chunk?.choices?.[0] ?? {};
   return {
     usage: chunk?.usage,
