@@ -84,6 +84,8 @@ async function launch(dataDir: string, settings: Record<string, string>): Promis
       ...(database && { DATABASE_URL: database.url.href }),
       PORT: String(port),
       PUBLIC_URL: url,
+      // A journey reads a course in seconds.
+      LIMIT_READING_PACE: '0',
       DATA_DIR: dataDir,
       DEMO: 'on',
       LOG_LEVEL: 'warn',

@@ -20,7 +20,7 @@ const ChapterResult = z.object({
   title: z.string(),
   lessons_done: z.int(),
   lessons_left: z.int(),
-  /** The best attempt at its quiz in whole percent; null without one, or without a quiz. */
+  /** The best attempt at its quiz in whole percent, by answers that were given without the hint; null without one, or without a quiz. */
   quiz_percent: z.int().nullable(),
   has_quiz: z.boolean(),
   /** The moment of the last thing that it took: the chapter's stamp. */
@@ -34,12 +34,14 @@ export const EarnedCourse = z.object({
   chapters: z.array(ChapterResult),
   /** Everything is done: the certificate may be asked for. */
   is_earned: z.boolean(),
+  /** The earliest moment by which somebody can have read it all since they began; null before that. */
+  ready_at: Moment.nullable(),
   certificate: Certificate.nullable(),
 });
 export type EarnedCourse = z.infer<typeof EarnedCourse>;
 
 export const OwnCertificates = z.object({
-  /** The name that a certificate would have, to be changed before it is made. */
+  /** First and last name of the account; empty where it has none: the holder writes their name. */
   holder: z.string(),
   courses: z.array(EarnedCourse),
   path: z.object({ is_earned: z.boolean(), certificate: Certificate.nullable() }),

@@ -190,6 +190,13 @@ const TOO_MANY = fieldMessage(
   'Aucun quiz n’a autant de questions.',
 );
 
+const QuizAnswer = z.object({
+  /** A choice, a typed text, both of two choices, or steps in their order. */
+  given: z.array(z.string().max(1000)).max(20),
+  hint: z.boolean().optional(),
+});
+export type QuizAnswer = z.infer<typeof QuizAnswer>;
+
 export const learningEndpoints = {
   modules: endpoint({
     method: 'GET',
@@ -298,8 +305,17 @@ export const learningEndpoints = {
           .int(fieldMessage('Use a whole number.', 'Utilisez un nombre entier.'))
           .min(1, fieldMessage('Use 1 or more.', 'Utilisez 1 ou plus.'))
           .max(MAX_QUESTIONS, TOO_MANY),
+        /** By question: the last answer, which the server judges itself. Stamp and certificate count these. */
+        answers: z.record(z.string().max(20), QuizAnswer).optional(),
       }),
-      response: { 201: z.object({ id: Id, best_score: z.int() }) },
+      response: {
+        201: z.object({
+          id: Id,
+          best_score: z.int(),
+          /** Of this attempt: right answers that were given without the hint; null without `answers`. */
+          checked_score: z.int().nullable(),
+        }),
+      },
     },
   }),
   note: endpoint({

@@ -1,3 +1,4 @@
+import { rightAnswerTo } from '@inzira/contract/rules/answers';
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { createAccount } from '#src/features/accounts/accounts.ts';
@@ -145,6 +146,9 @@ async function loadLearning(db: Db, { amina }: Ids) {
     chapter: first.id,
     score: questions.length - 1,
     total: questions.length,
+    answers: Object.fromEntries(
+      questions.slice(1).map((question) => [question.id, { given: [...rightAnswerTo(question)] }]),
+    ),
   });
   for (const lesson of (await findLessons(db, second.id, amina)).slice(0, 2)) {
     await saveProgress(db, amina, { lesson_id: lesson.id });

@@ -72,6 +72,8 @@ const Environment = z.object({
   LIMIT_REQUESTS_PER_ADDRESS: positive(3000),
   LIMIT_PAGES_PER_ADDRESS: positive(6000),
   LIMIT_INVITATIONS_PER_ORGANIZATION: positive(200),
+  /** Percent of the time that lessons say they take, before which no certificate is made. */
+  LIMIT_READING_PACE: z.coerce.number().int().min(0).max(100).default(25),
   LIMIT_PENDING_VENTURES: positive(5),
   LIMIT_VENTURES_PER_DAY: positive(20),
 });
@@ -181,6 +183,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
       pagesPerAddress: env.LIMIT_PAGES_PER_ADDRESS,
       invitationsPerOrganization: env.LIMIT_INVITATIONS_PER_ORGANIZATION,
+      readingPace: env.LIMIT_READING_PACE,
       pendingVentures: env.LIMIT_PENDING_VENTURES,
       venturesPerDay: env.LIMIT_VENTURES_PER_DAY,
     },

@@ -21,6 +21,11 @@ export function isRight(question: QuizQuestion, given: readonly string[]): boole
   }
 }
 
+/** What answers a question rightly. */
+export function rightAnswerTo({ answer, answers, steps }: QuizQuestion): readonly string[] {
+  return answers ?? steps ?? [answer];
+}
+
 function isSameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -23,6 +23,7 @@ const KEPT = 40;
 /** Certificates: for their owner, and for whoever has the code of one. */
 export async function certificateRoutes(app: App) {
   const { db, config } = app;
+  const { readingPace: pace } = config.limits;
   const drawings = new DrawingCache(KEPT);
 
   /** Read each time, so that one that was withdrawn is gone at once. */
@@ -50,10 +51,13 @@ export async function certificateRoutes(app: App) {
     },
   );
 
-  route(app, certificateEndpoints.own, ({ viewer }) => getOwnCertificates(db, viewer.id));
+  route(app, certificateEndpoints.own, ({ viewer }) => getOwnCertificates(db, viewer.id, pace));
 
   route(app, certificateEndpoints.issue, async (request) => {
-    return issueCertificate(db, request.viewer.id, request.body, languageOf(request));
+    return issueCertificate(db, request.viewer.id, request.body, {
+      language: languageOf(request),
+      pace,
+    });
   });
 
   route(app, certificateEndpoints.withdraw, ({ viewer, params }) =>

@@ -1,3 +1,5 @@
+import type { QuizQuestion } from '@inzira/contract/learning';
+import { rightAnswerTo } from '@inzira/contract/rules/answers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeContent, OUTLINE, writeContent } from '#src/features/learning/content.fixture.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
@@ -14,8 +16,23 @@ type Learner = Awaited<ReturnType<typeof learning.newLearner>>;
 const WATCHING = ['stand-there', 'take-notes', 'share'];
 
 async function takeQuiz({ call }: Learner, chapter: string, score: number) {
-  const body = { chapter: learning.ids[chapter], score, total: 5 };
+  const { body: quiz } = await call('GET', `/api/chapters/${learning.ids[chapter]}/quiz/`);
+  const right = (quiz.questions as QuizQuestion[]).slice(0, score);
+  const answers = Object.fromEntries(
+    right.map((question) => [question.id, { given: rightAnswerTo(question) }]),
+  );
+  const body = { chapter: learning.ids[chapter], score, total: 5, answers };
   expect((await call('POST', '/api/quiz/results/', { body })).status).toBe(201);
+}
+
+/** As if the lessons had been read hours ago. */
+async function letHoursPass({ user }: Learner) {
+  const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  await learning.t.db
+    .updateTable('lesson_progress')
+    .set({ opened_at: at, completed_at: at })
+    .where('user_id', '=', user.id)
+    .execute();
 }
 
 /** Somebody who has done the course `watching`: one chapter of three lessons. */
@@ -23,6 +40,7 @@ async function newGraduate() {
   const learner = await learning.newLearner();
   for (const lesson of WATCHING) await learner.open(lesson, true);
   await takeQuiz(learner, 'go-and-see', 4);
+  await letHoursPass(learner);
   return learner;
 }
 
@@ -62,6 +80,54 @@ describe('what a learner has earned', () => {
     await takeQuiz(learner, 'go-and-see', 5);
     const later = await learner.call('GET', URL);
     expect(JSON.stringify(later.body)).toContain(stamp);
+  });
+});
+
+describe('what a certificate rests on', () => {
+  const statedBy = (learner: Learner, answers?: object) =>
+    learner.call('POST', '/api/quiz/results/', {
+      body: { chapter: learning.ids['go-and-see'], score: 5, total: 5, answers },
+    });
+
+  test('is no score that the client states, and no answer after the hint', async () => {
+    const learner = await learning.newLearner();
+    for (const lesson of WATCHING) await learner.open(lesson, true);
+    await letHoursPass(learner);
+    const stated = await statedBy(learner);
+    expect(stated.body).toMatchObject({ best_score: 5, checked_score: null });
+    expect((await ask(learner)).status).toBe(409);
+    const url = `/api/chapters/${learning.ids['go-and-see']}/quiz/`;
+    const { questions } = (await learner.call('GET', url)).body as { questions: QuizQuestion[] };
+    const answersOf = (hint: boolean, given?: string[]) =>
+      Object.fromEntries(
+        questions.map((one) => [one.id, { given: given ?? rightAnswerTo(one), hint }]),
+      );
+    expect((await statedBy(learner, answersOf(true))).body.checked_score).toBe(0);
+    expect((await statedBy(learner, answersOf(false, ['Perhaps']))).body.checked_score).toBe(0);
+    expect((await statedBy(learner, { 999: { given: ['No'] } })).status).toBe(201);
+    expect((await statedBy(learner, { 1: 'No' })).status).toBe(400);
+    expect((await ask(learner)).status).toBe(409);
+    expect((await statedBy(learner, answersOf(false))).body.checked_score).toBe(5);
+    expect((await ask(learner)).status).toBe(201);
+  });
+
+  test('takes the time that a reader takes: everything in a second waits', async () => {
+    const learner = await learning.newLearner();
+    for (const lesson of WATCHING) await learner.open(lesson, true);
+    await takeQuiz(learner, 'go-and-see', 5);
+    const early = await ask(learner);
+    expect([early.status, early.body.error]).toEqual([409, expect.stringContaining('minute')]);
+    const { body } = await learner.call('GET', URL);
+    const course = body.courses.find(({ id }: { id: number }) => id === learning.ids['watching']);
+    expect(course.is_earned).toBe(true);
+    expect(Date.parse(course.ready_at)).toBeGreaterThan(Date.now());
+    await letHoursPass(learner);
+    expect((await ask(learner)).status).toBe(201);
+  });
+
+  test('is not the username: who has given no name writes one', async () => {
+    const { call } = await learning.newLearner();
+    expect((await call('GET', URL)).body.holder).toBe('');
   });
 });
 
@@ -127,6 +193,7 @@ describe('a certificate', () => {
       expect((await ask(learner, 'Amina', null)).status).toBe(409);
       await takeQuiz(learner, chapter, 5);
     }
+    await letHoursPass(learner);
     const made = await ask(learner, 'Amina', null);
     expect(made).toMatchObject({ status: 201, body: { title: null } });
   });
@@ -140,6 +207,7 @@ describe('a certificate', () => {
     await takeQuiz(learner, 'go-and-see', 3);
     expect((await ask(learner)).status).toBe(409);
     await takeQuiz(learner, 'go-and-see', 4);
+    await letHoursPass(learner);
     const call = (body: object) => learner.call('POST', URL, { body });
     expect((await call({ course: 999_999, holder: 'A' })).status).toBe(404);
     for (const holder of ['', '   ', 'x'.repeat(81), 'two\nlines', 'አበበ ቢቂላ', 7]) {

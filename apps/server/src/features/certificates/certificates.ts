@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '@inzira/contract/accounts';
 import type { Certificate, EarnedCourse, OwnCertificates } from '@inzira/contract/certificates';
 import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
-import { toFullName } from '#src/features/accounts/accounts.ts';
 import { type CourseResult, findCourseResults } from '#src/features/learning/learning.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
@@ -19,11 +18,15 @@ function newCode(): string {
 }
 
 /** What a user has earned and what is missing; the number of statements does not grow with the curriculum. */
-export async function getOwnCertificates(db: Db, userId: number): Promise<OwnCertificates> {
+export async function getOwnCertificates(
+  db: Db,
+  userId: number,
+  pace: number,
+): Promise<OwnCertificates> {
   const [user, results, issued] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['username', 'first_name', 'last_name'])
+      .select(['first_name', 'last_name'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     findCourseResults(db, userId, QUIZ_PASS_PERCENT),
@@ -34,11 +37,11 @@ export async function getOwnCertificates(db: Db, userId: number): Promise<OwnCer
     return row ? toCertificate(row) : null;
   };
   const courses = results.map((course) => ({
-    ...toEarnedCourse(course),
+    ...toEarnedCourse(course, pace),
     certificate: certificateOf(course.id),
   }));
   return {
-    holder: toFullName(user),
+    holder: [user.first_name, user.last_name].filter(Boolean).join(' '),
     courses,
     path: { is_earned: isPathEarned(courses), certificate: certificateOf(null) },
     earlier: issued
@@ -50,12 +53,11 @@ export async function getOwnCertificates(db: Db, userId: number): Promise<OwnCer
 const isPathEarned = (courses: readonly { is_earned: boolean }[]) =>
   courses.length > 0 && courses.every((course) => course.is_earned);
 
-function toEarnedCourse({
-  id,
-  title,
-  module,
-  chapters,
-}: CourseResult): Omit<EarnedCourse, 'certificate'> {
+/** @param pace percent of the minutes of lessons that a reader takes at least */
+function toEarnedCourse(
+  { id, title, module, chapters, minutes, begunAt }: CourseResult,
+  pace: number,
+): Omit<EarnedCourse, 'certificate'> {
   const results = chapters.map((chapter) => {
     const { lessonsDoneAt, quizPassedAt, hasQuiz } = chapter;
     const isEarned = lessonsDoneAt !== null && (!hasQuiz || quizPassedAt !== null);
@@ -77,6 +79,10 @@ function toEarnedCourse({
     module,
     chapters: results,
     is_earned: results.every((chapter) => chapter.earned_at !== null),
+    ready_at:
+      begunAt === null
+        ? null
+        : new Date(Date.parse(begunAt) + minutes * 60_000 * (pace / 100)).toISOString(),
   };
 }
 
@@ -113,10 +119,10 @@ export async function issueCertificate(
   db: Db,
   userId: number,
   { course: courseId, holder }: Wish,
-  language: Language,
+  { language, pace }: { language: Language; pace: number },
 ): Promise<Certificate> {
   const results = await findCourseResults(db, userId, QUIZ_PASS_PERCENT);
-  const courses = results.map(toEarnedCourse);
+  const courses = results.map((one) => toEarnedCourse(one, pace));
   const course = courses.find(({ id }) => id === courseId);
   if (courseId !== null && !course) {
     throw notFound({
@@ -128,8 +134,20 @@ export async function issueCertificate(
   if (out) return toCertificate(out);
   if (course ? !course.is_earned : !isPathEarned(courses)) {
     throw conflict({
-      en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT}% in every quiz.`,
-      fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz.`,
+      en: `There is something left to do: complete every lesson, and reach ${QUIZ_PASS_PERCENT}% in every quiz without the hint.`,
+      fr: `Il reste quelque chose à faire : terminez chaque leçon et obtenez ${QUIZ_PASS_PERCENT} % à chaque quiz sans l’indice.`,
+    });
+  }
+  const readyAt = (course ? [course] : courses)
+    .map(({ ready_at }) => ready_at ?? '')
+    .toSorted()
+    .at(-1);
+  const minutesLeft = readyAt ? Math.ceil((Date.parse(readyAt) - Date.now()) / 60_000) : 0;
+  if (minutesLeft > 0) {
+    const unit = minutesLeft === 1 ? 'minute' : 'minutes';
+    throw conflict({
+      en: `Reading these lessons takes longer than the time since you began. Ask for the certificate in ${minutesLeft} ${unit}.`,
+      fr: `Lire ces leçons prend plus de temps qu’il ne s’en est passé depuis votre début. Demandez le certificat dans ${minutesLeft} ${unit}.`,
     });
   }
   if (!canOutline(holder)) {

@@ -81,6 +81,8 @@ interface QuizResultRow {
   chapter_id: number;
   score: number;
   total: number;
+  /** Right answers without the hint, as the server judged them; null where none were sent. */
+  checked_score: number | null;
   taken_at: string;
 }
 
@@ -300,6 +302,14 @@ export const learningMigrations: Migration[] = [
         answers integer not null,
         primary key (user_id, day)
       ) ${strict}`,
+    ],
+  },
+  {
+    // What was earned before answers were sent stays earned.
+    name: 'learning-checked-scores',
+    statements: () => [
+      'alter table quiz_results add column checked_score integer',
+      'update quiz_results set checked_score = score',
     ],
   },
 ];

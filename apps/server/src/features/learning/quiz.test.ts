@@ -90,7 +90,7 @@ describe('a quiz result', () => {
     const { user, call } = await newLearner();
     const first = await save(call, { chapter: ids['discounts'], score: 3, total: 5 });
     expect(first.status).toBe(201);
-    expect(first.body).toEqual({ id: expect.any(Number), best_score: 3 });
+    expect(first.body).toEqual({ id: expect.any(Number), best_score: 3, checked_score: null });
     const second = await save(call, { chapter: ids['discounts'], score: 5, total: 5 });
     const third = await save(call, { chapter: ids['discounts'], score: 0, total: 5 });
     expect([second.body.best_score, third.body.best_score]).toEqual([5, 5]);

@@ -1,4 +1,5 @@
-import type { QuizQuestion } from '@inzira/contract/learning';
+import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
+import { isRight } from '@inzira/contract/rules/answers';
 import type { SelectQueryBuilder } from 'kysely';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
@@ -56,21 +57,26 @@ function toChoice(choice: Choice | string): Choice {
 
 interface QuizScore {
   chapter: number;
+  /** As the screen shows it. */
   score: number;
   total: number;
+  /** By the id of the question. */
+  answers?: Record<string, QuizAnswer> | undefined;
 }
 
 /**
  * Keeps every attempt. The best score counts attempts at as many questions as the quiz has now.
+ * Stamps and certificates count the answers that the server judges itself.
  * @throws 404 when there is no such chapter, 400 on fields that do not fit its quiz.
  */
-export async function saveQuizResult(db: Db, userId: number, { chapter, score, total }: QuizScore) {
+export async function saveQuizResult(
+  db: Db,
+  userId: number,
+  { chapter, score, total, answers }: QuizScore,
+) {
   requireChapter(await readView(db, null), chapter);
-  const { questions } = await db
-    .selectFrom('quiz_questions')
-    .where('chapter_id', '=', chapter)
-    .select(({ fn }) => fn.countAll<number>().as('questions'))
-    .executeTakeFirstOrThrow();
+  const found = await findQuestions(db, (query) => query.where('chapter_id', '=', chapter));
+  const questions = found.length;
   if (total !== questions) {
     throw invalid({
       total: [
@@ -90,10 +96,23 @@ export async function saveQuizResult(db: Db, userId: number, { chapter, score, t
         },
       ],
     });
+  const checked = answers
+    ? found.filter(({ question }) => {
+        const answer = answers[String(question.id)];
+        return answer && !answer.hint && isRight(question, answer.given);
+      }).length
+    : null;
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')
-      .values({ user_id: userId, chapter_id: chapter, score, total, taken_at: now() })
+      .values({
+        user_id: userId,
+        chapter_id: chapter,
+        score,
+        total,
+        checked_score: checked,
+        taken_at: now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await completeLastLesson(trx, userId, chapter);
@@ -104,6 +123,6 @@ export async function saveQuizResult(db: Db, userId: number, { chapter, score, t
       .where('total', '=', total)
       .select(({ fn }) => fn.max('score').as('best'))
       .executeTakeFirstOrThrow();
-    return { id, best_score: best };
+    return { id, best_score: best, checked_score: checked };
   });
 }

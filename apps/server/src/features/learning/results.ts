@@ -8,7 +8,7 @@ interface ChapterResult {
   lessonsDone: number;
   lessonsLeft: number;
   hasQuiz: boolean;
-  /** The best attempt in whole percent, rounded down, whatever the quiz has become since. */
+  /** The best attempt by answers that the server judged, without hints, in whole percent, rounded down. */
   quizPercent: number | null;
   /** When its last lesson was completed, and its quiz first taken with `passPercent`. */
   lessonsDoneAt: string | null;
@@ -20,6 +20,10 @@ export interface CourseResult {
   title: string;
   module: { id: number; name: string };
   chapters: ChapterResult[];
+  /** That its lessons say they take. */
+  minutes: number;
+  /** When the learner was first seen at one of its lessons. */
+  begunAt: string | null;
 }
 
 /** What a learner has done of every course, in order, by four statements. Courses without lessons are left out. */
@@ -37,11 +41,17 @@ export async function findCourseResults(
   const withQuiz = new Set(quizzes.map((row) => row.chapter_id));
   const best = new Map(attempts.map((row) => [row.chapter_id, row]));
   const lastOf = new Map(lessons.map((row) => [row.chapter_id, row.at]));
+  const beginningOf = new Map(lessons.map((row) => [row.chapter_id, row.begun_at]));
   return [...view.courses.values()]
     .map(({ id, title, module, chapters }) => ({
       id,
       title,
       module: { id: module.id, name: module.name },
+      minutes: chapters
+        .flatMap(({ lessons: all }) => all)
+        .reduce((sum, lesson) => sum + lesson.minutes, 0),
+      begunAt:
+        chapters.flatMap((chapter) => beginningOf.get(chapter.id) ?? []).toSorted()[0] ?? null,
       chapters: chapters
         .filter((chapter) => chapter.lessons.length > 0)
         .map((chapter) => {
@@ -71,12 +81,15 @@ const selectAttempts = prepared(
     db
       .selectFrom('quiz_results')
       .where('user_id', '=', userId)
+      .where('checked_score', 'is not', null)
       .select([
         'chapter_id',
-        sql<number>`max(score * 100 / total)`.as('percent'),
+        sql<number>`max(checked_score * 100 / total)`.as('percent'),
         sql<
           string | null
-        >`min(case when score * 100 >= total * ${passPercent} then taken_at end)`.as('passed_at'),
+        >`min(case when checked_score * 100 >= total * ${passPercent} then taken_at end)`.as(
+          'passed_at',
+        ),
       ])
       .groupBy('chapter_id'),
 );
@@ -87,6 +100,13 @@ const selectLastCompletions = prepared((db, { userId }: { userId: number }) =>
     .innerJoin('lessons as lesson', 'lesson.id', 'progress.lesson_id')
     .where('progress.user_id', '=', userId)
     .where('lesson.archived_at', 'is', null)
-    .select(['lesson.chapter_id', sql<string | null>`max(progress.completed_at)`.as('at')])
+    .select([
+      'lesson.chapter_id',
+      sql<string | null>`max(progress.completed_at)`.as('at'),
+      // Opening a lesson again moves `opened_at`, and leaves when it was completed.
+      sql<string | null>`min(case
+        when progress.completed_at is null or progress.opened_at < progress.completed_at
+        then progress.opened_at else progress.completed_at end)`.as('begun_at'),
+    ])
     .groupBy('lesson.chapter_id'),
 );

@@ -44,18 +44,20 @@ export default function CertificatePage() {
                   {found.title === null ? (
                     <Trans>
                       has completed every course on Inzira, with all lessons done and all quizzes
-                      passed.
+                      passed without the hint.
                     </Trans>
                   ) : (
                     <Trans>
                       has completed the course <strong>{found.title}</strong> on Inzira, with all
-                      lessons done and all quizzes passed.
+                      lessons done and all quizzes passed without the hint.
                     </Trans>
                   )}
                 </p>
                 <p className="text-ink-soft">
                   <Trans>Issued on {formatDay(found.issued_at, language)}.</Trans>{' '}
-                  <Trans>The name is the one that the learner gave.</Trans>
+                  <Trans>
+                    The server checked the answers. The holder wrote the name; nobody checked it.
+                  </Trans>
                 </p>
                 <div className="flex flex-wrap gap-3">
                   <CertificateLinks {...found} />

@@ -1,4 +1,4 @@
-import type { learningEndpoints, Lesson } from '@inzira/contract/learning';
+import type { learningEndpoints, Lesson, QuizAnswer } from '@inzira/contract/learning';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
@@ -137,6 +137,7 @@ interface QuizResult {
   chapter: number;
   score: number;
   total: number;
+  answers: Record<string, QuizAnswer>;
 }
 
 /** Sends a score, at once or when the network is back; `onDelivery` hears what becomes of it. */

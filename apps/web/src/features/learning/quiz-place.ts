@@ -6,6 +6,7 @@ import {
 } from '#src/platform/session-store.ts';
 import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
 import type { Given } from './answers.ts';
+import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
 /** What was done on the question that is open. */
@@ -20,6 +21,7 @@ export interface Begun {
 export interface QuizPlace {
   number: number;
   outcomes: readonly Outcome[];
+  answered?: readonly Answered[];
   begun: Begun | null;
 }
 

@@ -1,10 +1,10 @@
-import type { QuizQuestion } from '@inzira/contract/learning';
+import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
 import { PlaceKeeper, type QuizPlace } from './quiz-place.ts';
-import { Question } from './quiz-question.tsx';
+import { type Answered, Question } from './quiz-question.tsx';
 
 interface QuizProps {
   chapter: number;
@@ -19,10 +19,15 @@ interface Round {
   number: number;
   /** Of the questions that are behind. */
   outcomes: readonly Outcome[];
+  /** What was answered to each of them. */
+  answered: readonly Answered[];
   saving: Saving;
 }
 
-const FIRST_ROUND: Round = { number: 1, outcomes: [], saving: 'visitor' };
+const FIRST_ROUND: Round = { number: 1, outcomes: [], answered: [], saving: 'visitor' };
+
+/** Of a place that was kept before answers were. */
+const UNKNOWN: Answered = { given: [], hint: true };
 
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions }: QuizProps) {
@@ -38,20 +43,27 @@ export function Quiz({ chapter, questions }: QuizProps) {
   const [left] = useState(() => place.read());
   const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
   const [round, setRound] = useState(opening);
-  const { number, outcomes } = round;
+  const { number, outcomes, answered } = round;
   const total = questions.length;
   const question = questions[outcomes.length];
   const isOpening = round === opening;
 
-  const goOn = (outcome: Outcome) => {
+  const goOn = (outcome: Outcome, last: Answered) => {
     const known = [...outcomes, outcome];
+    const all = [...outcomes.map((_, at) => answered[at] ?? UNKNOWN), last];
     const isEnd = known.length === total;
-    setRound({ number, outcomes: known, saving: isEnd && user ? 'saving' : 'visitor' });
+    setRound({
+      number,
+      outcomes: known,
+      answered: all,
+      saving: isEnd && user ? 'saving' : 'visitor',
+    });
     if (isEnd) place.clear();
-    else place.keep({ number, outcomes: known, begun: null });
+    else place.keep({ number, outcomes: known, answered: all, begun: null });
     if (!isEnd || !user) return;
     // The answer may come late, when the next round is under way already.
-    saveQuizResult({ userId: user.id, chapter, score: scoreOf(known), total }, (saving) =>
+    const answers = answersTo(questions, all);
+    saveQuizResult({ userId: user.id, chapter, score: scoreOf(known), total, answers }, (saving) =>
       setRound((now) => (now.number === number ? { ...now, saving } : now)),
     );
   };
@@ -78,9 +90,22 @@ export function Quiz({ chapter, questions }: QuizProps) {
       // Not where the quiz opens: there the page's heading comes first.
       takesFocus={!isOpening}
       begun={isOpening ? (left?.begun ?? null) : null}
-      onBegun={(begun) => place.keep({ number, outcomes, begun })}
+      onBegun={(begun) => place.keep({ number, outcomes, answered, begun })}
       onNext={goOn}
     />
+  );
+}
+
+/** For the server, which judges them itself: the last that was sent to each question. */
+function answersTo(
+  questions: readonly QuizQuestion[],
+  answered: readonly Answered[],
+): Record<string, QuizAnswer> {
+  return Object.fromEntries(
+    questions.map(({ id }, at) => [
+      id,
+      { given: [...(answered[at]?.given.at(-1) ?? [])], hint: answered[at]?.hint ?? true },
+    ]),
   );
 }
 
