@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { KeptFigures } from '#src/features/calculators/kept-figures.tsx';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
 import { later } from '#src/platform/later.tsx';
@@ -23,6 +22,9 @@ import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
 import { planQueries, sharePlan, withdrawPlan } from './plan.api.ts';
 
+// The sums of all calculators: only a plan with figures needs them.
+const importFigures = async () => import('#src/features/calculators/kept-figures.tsx');
+const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
 

@@ -56,7 +56,7 @@ test('the plan shows what was written and what it comes to, by lesson', async ()
   expect(screen.getByText('Three canteens.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Ask first' });
   expect(link.getAttribute('href')).toBe('/chapters/2/lessons?lesson=3');
-  expect(screen.getByText('RWF 190')).toBeTruthy();
+  expect(await screen.findByText('RWF 190')).toBeTruthy();
 });
 
 test('a switch says at once what was chosen, and goes back where that failed', async () => {
