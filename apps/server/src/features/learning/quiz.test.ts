@@ -25,6 +25,7 @@ test('a quiz can be read', async () => {
     choices: [],
     answer: '25',
     explanation: 'Because.',
+    lesson: { lesson_id: ids['mark-up'], chapter_id: ids['margins'], title: 'Mark up' },
   });
   expect(questions[1].choices).toEqual(
     ['Yes', 'No', 'It depends'].map((text) => ({ text, why: 'So' })),

@@ -258,7 +258,7 @@ function findStanding(db: Db, id: number) {
 }
 
 /** @throws 403 for others than its owner and staff; 404 where they may not know of it */
-export async function requireEditor(db: Db, id: number, editor: Editor) {
+async function requireEditor(db: Db, id: number, editor: Editor) {
   const venture = await findStanding(db, id);
   if (venture && (editor.isStaff || venture.owner_id === editor.id)) return venture;
   if (venture?.review_status !== 'approved') throw noVenture();
