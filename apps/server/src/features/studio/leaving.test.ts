@@ -55,6 +55,19 @@ describe('leaving', () => {
     expect((await join(person, people.otherTrainer.venture)).status).toBe(201);
   });
 
+  test('needs nobody’s consent where the venture has no trainer any more', async () => {
+    const trainer = await studio.newTrainer();
+    const person = await studio.newMember(trainer.venture);
+    await studio.t.db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', trainer.id)
+      .where('role', '=', 'trainer')
+      .execute();
+    const asked = await person.call('POST', '/api/venture/leave-request/', { body: {} });
+    expect(asked.status).toBe(201);
+    expect((await join(person, people.otherTrainer.venture)).status).toBe(201);
+  });
+
   test('is told once however often it is asked, with the latest word', async () => {
     const trainer = await studio.newTrainer();
     const person = await studio.newMember(trainer.venture);

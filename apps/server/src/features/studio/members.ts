@@ -78,7 +78,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
     })),
     joined: own?.venture_id ?? null,
     membership: own
-      ? toMembership(own, own.role === 'assistant' || (await hasWaitedLong(db, viewer.id, own)))
+      ? toMembership(own, own.role === 'assistant' || (await mayLeaveAtOnce(db, viewer.id, own)))
       : null,
   };
 }
@@ -216,7 +216,7 @@ export async function requestLeave(
       return 'left';
     }
     const data = { name: { user: userId }, traineeId: userId };
-    if (await hasWaitedLong(trx, userId, member)) {
+    if (await mayLeaveAtOnce(trx, userId, member)) {
       const trainers = await findTrainersOf(trx, userId);
       await removeMember(trx, userId, userId, member.venture_id);
       for (const trainer of trainers) {
@@ -244,11 +244,22 @@ export async function requestLeave(
   });
 }
 
+interface Waiting {
+  joined_at: string;
+  leave_requested_at: string | null;
+}
+
+async function mayLeaveAtOnce(db: Db, userId: number, member: Waiting): Promise<boolean> {
+  // The last trainer of the venture has gone, or is none any more: there is nobody to ask.
+  if ((await findTrainersOf(db, userId)).length === 0) return true;
+  return hasWaitedLong(db, userId, member);
+}
+
 /** Work, or the wish to leave, that nobody has answered for so long. */
 async function hasWaitedLong(
   db: Db,
   userId: number,
-  { joined_at, leave_requested_at }: { joined_at: string; leave_requested_at: string | null },
+  { joined_at, leave_requested_at }: Waiting,
 ): Promise<boolean> {
   const since = secondsFromNow(-LONG_WAIT_DAYS * DAY_SECONDS);
   if (joined_at > since) return false;
