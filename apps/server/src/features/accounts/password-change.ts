@@ -34,7 +34,7 @@ export async function requireCurrentPassword(
       current_password: [
         {
           en: 'Log in again first: a password can be chosen within ten minutes of that.',
-          fr: 'Reconnectez-vous d’abord : vous aurez dix minutes pour choisir un mot de passe.',
+          fr: 'Reconnectez-vous d’abord : vous aurez dix minutes pour choisir un mot de passe.',
         },
       ],
     });
