@@ -368,3 +368,26 @@ describe('migrations', () => {
     await sql`select n from race`.execute(t.db);
   });
 });
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a migration waits in turns for a table that is in use, and others write meanwhile',
+  async () => {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+    const reading = inTransaction(t.db, async (trx) => {
+      await trx.selectFrom('throttles').select('key').execute();
+      begin();
+      await isOver;
+    });
+    await hasBegun;
+    const statements = () => ['alter table throttles add column note text'];
+    const migrating = migrate(t.db, [{ name: 'test-in-use', statements }]);
+    await wait(100);
+    // It stands behind the migration until that gives up its turn.
+    await t.db.insertInto('throttles').values(throttle('meanwhile', 1)).execute();
+    end();
+    await reading;
+    expect(await migrating).toEqual(['test-in-use']);
+  },
+  30_000,
+);
