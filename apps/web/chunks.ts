@@ -9,8 +9,10 @@ interface ModuleGraph {
 
 const src = path.join(import.meta.dirname, 'src');
 const main = path.join(src, 'main.tsx');
-const QUERIES =
-  /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)|\/contract\/src\/limits\.ts$/;
+const QUERIES = /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)/;
+
+/** Lengths, sizes and counts that the server holds to as well: a little of many pages. */
+const LIMITS = /\/contract\/src\/limits\.ts$/;
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 export const LEARNERS =
@@ -45,10 +47,10 @@ type Group = (typeof GROUPS)[number];
  * hundred bytes, which compress badly, and of which a browser asks for six at a time over HTTP/1.1.
  *
  * - `first`: what every page brings along
- * - `data`: what asks the server, and the limits that it sets
+ * - `data`: what asks the server
  * - `forms`: fields and what checks and sends them
  * - `inputs`: what only long forms have: files, countries, dates
- * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others
+ * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others; limits
  * - `learning`, `way`: what pages of the path share
  * - `work`: those that several pages use, and none of learners: tables, pagers, history
  */
@@ -92,6 +94,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
+    if (LIMITS.test(id)) return 'kit';
     if (OF_FEW.test(id)) return null;
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
