@@ -1,6 +1,6 @@
 import { allEndpoints } from '@inzira/contract/all-endpoints';
 import type { Role } from '@inzira/contract/endpoint';
-import { ROLES } from '@inzira/contract/limits';
+import { ROLES } from '@inzira/contract/rules/staff';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerSerializer } from '#src/platform/http/serializer.ts';
 import { makeUser } from './factories.ts';

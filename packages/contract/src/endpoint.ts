@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from './limits.ts';
+import { ROLES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 /**

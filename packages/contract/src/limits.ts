@@ -127,14 +127,3 @@ export const VENTURE_LIMITS = {
 } as const;
 
 export const VENTURES_PER_PAGE = 5;
-
-export const PEOPLE_PER_PAGE = 20;
-/** Why staff do something to an account. */
-export const REASON_MAX = 500;
-
-export const STAFF_MESSAGES_PER_PAGE = 20;
-export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
-export const REPLY_MAX = 10_000;
-
-/** Several a user. `staff` appoints the others, `editor` keeps texts, `reviewer` ventures and messages. */
-export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;

@@ -12,7 +12,7 @@ import {
   required,
   webUrl,
 } from './endpoint.ts';
-import { BROADCAST_LIMITS, REPLY_MAX } from './limits.ts';
+import { BROADCAST_LIMITS, REPLY_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 const InboxQuery = PageQuery.extend({

@@ -13,7 +13,7 @@ import {
   required,
   Role,
 } from './endpoint.ts';
-import { REASON_MAX } from './limits.ts';
+import { REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 const PeopleQuery = PageQuery.extend({

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   type Broadcast,
   staffMessageEndpoints,

@@ -1,4 +1,4 @@
-import { BROADCAST_LIMITS } from '@inzira/contract/limits';
+import { BROADCAST_LIMITS } from '@inzira/contract/rules/staff';
 import type { Audience, Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { REPLY_MAX } from '@inzira/contract/limits';
+import { REPLY_MAX } from '@inzira/contract/rules/staff';
 import type { InboxMessage } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';

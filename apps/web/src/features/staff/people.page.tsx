@@ -1,5 +1,6 @@
 import type { Role } from '@inzira/contract/endpoint';
-import { MOST_FOUND, PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/limits';
+import { MOST_FOUND } from '@inzira/contract/limits';
+import { PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

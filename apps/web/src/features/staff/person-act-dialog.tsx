@@ -1,5 +1,5 @@
 import type { Role } from '@inzira/contract/endpoint';
-import { REASON_MAX, ROLES } from '@inzira/contract/limits';
+import { REASON_MAX, ROLES } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';

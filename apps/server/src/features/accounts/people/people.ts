@@ -1,4 +1,4 @@
-import { PEOPLE_PER_PAGE } from '@inzira/contract/limits';
+import { PEOPLE_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   staffPeopleEndpoints,
   type PeopleQuery,
