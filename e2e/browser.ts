@@ -38,6 +38,12 @@ export async function findBrowser(): Promise<BrowserProgram> {
   return program;
 }
 
+/** Throws when this program does not start here. */
+export async function tryBrowser(executablePath: string): Promise<void> {
+  const { browser } = await start(installed(executablePath));
+  await browser.close();
+}
+
 async function startBrowser(): Promise<{ browser: Browser; program: BrowserProgram }> {
   const requested = process.env['INZIRA_BROWSER'];
   if (requested && requested !== 'bundled') return start(installed(requested));

@@ -1,5 +1,5 @@
 // Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out, `--all` adds the journeys on PostgreSQL. Two lanes of steps run side by side, and the one that ends
+// out, `--all` adds the journeys on PostgreSQL and in Chromium 111. Two lanes of steps run side by side, and the one that ends
 // first helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
 // The end says again what failed and why, since a log is often read from its end; the last line counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#root/apps/server/test/postgres.ts';
 import { build } from './builds.mjs';
+import { bringChromium111 } from './engines.mjs';
 import { failedNodeTests, failedVitests, lastLines } from './failures.mjs';
 import { bringPostgres } from './postgres.mjs';
 import { capture, root } from './steps.mjs';
@@ -77,7 +78,7 @@ function program(title, ...args) {
   });
 }
 
-function vitest(title, folder, env = {}, workers = 1) {
+function vitest(title, folder, env = {}, workers = 1, files = []) {
   return step(title, async () => {
     const report = path.join(scratch, `${title}.json`);
     const program = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -86,6 +87,7 @@ function vitest(title, folder, env = {}, workers = 1) {
       [
         program,
         'run',
+        ...files,
         `--maxWorkers=${workers}`,
         '--reporter=default',
         '--reporter=json',
@@ -142,6 +144,24 @@ async function onPostgres(title, work) {
   } finally {
     await postgres.stop();
   }
+}
+
+/** What everybody does every day: log in, learn, take a quiz, search, filter, turn pages, hand in. */
+const MAIN_JOURNEYS = ['accounts', 'learning', 'resources', 'studio-trainee', 'ventures'];
+
+/** In the oldest Chromium that the product is made for, or says why not. */
+async function onChromium111(title) {
+  let program;
+  try {
+    program = await bringChromium111();
+  } catch (error) {
+    const note = `NOT RUN. ${error.message}`;
+    await step(title, async () => ({ passed: 0, failed: 0, note }));
+    return;
+  }
+  const files = MAIN_JOURNEYS.map((name) => `${name}.journey.ts`);
+  const env = { TEST_ENGINE: 'sqlite', INZIRA_BROWSER: program };
+  await vitest(title, 'e2e', env, JOURNEY_WORKERS, files);
 }
 
 /** The product in a browser: the longest, and half of it is waiting. */
@@ -201,6 +221,7 @@ if (isWhole) {
   await onPostgres('Journeys on PostgreSQL', (title, env) =>
     vitest(title, 'e2e', env, JOURNEY_WORKERS),
   );
+  await onChromium111('Main journeys in Chromium 111');
 }
 
 console.log('');

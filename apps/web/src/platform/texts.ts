@@ -40,7 +40,11 @@ export async function needTexts(features: readonly string[]): Promise<void> {
   if (language) await Promise.all(features.map(async (feature) => loadCatalog(feature, language)));
 }
 
-/** A module with the texts that it shows. Written by the build (import-texts.ts) in the place of `import()`. */
+/**
+ * A module with the texts that it shows. Written by the build (import-texts.ts) in the place of `import()`.
+ *
+ * @public
+ */
 export async function importWithTexts<Module>(
   load: () => Promise<Module>,
   catalogs: readonly string[],
