@@ -82,7 +82,7 @@ export const factEndpoints = {
   expiring: endpoint({
     method: 'GET',
     url: '/api/facts/expiring/',
-    config: { access: 'staff' },
+    config: { access: 'editor' },
     schema: {
       summary: `The rules that expire within ${EXPIRY_DAYS} days, or have expired, the first first +`,
       response: { 200: z.object({ facts: z.array(Fact) }) },

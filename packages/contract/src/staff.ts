@@ -27,7 +27,25 @@ export type RecordQuery = z.infer<typeof RecordQuery>;
 
 const csv = z.string().meta({ description: 'CSV in UTF-8' });
 
+/** What waits for somebody of the team. */
+export const Waiting = z.object({
+  kind: z.enum(['ventures', 'messages', 'unanswered', 'jobs', 'links', 'facts']),
+  count: z.int(),
+  /** Of what waits longest; for facts the day on which the next one expires. */
+  since: Moment,
+});
+export type Waiting = z.infer<typeof Waiting>;
+
 export const staffEndpoints = {
+  today: endpoint({
+    method: 'GET',
+    url: '/api/staff/today/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'What waits for the roles of the caller, the longest first; empty without a role +',
+      response: { 200: z.array(Waiting) },
+    },
+  }),
   createFirst: endpoint({
     method: 'POST',
     url: '/api/staff/first/',

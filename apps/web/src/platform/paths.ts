@@ -68,6 +68,7 @@ export const paths = {
   staffMessages: '/staff/messages',
   staffMessage: (id: Id) => `/staff/messages/${id}`,
   staffBroadcasts: '/staff/broadcasts',
+  staffFacts: '/staff/facts',
   staffRecord: '/staff/record',
   staffUnanswered: '/staff/unanswered',
   firstStaff: (token: string) => `/first-staff/${token}`,

@@ -21,6 +21,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     item: later(() => import('./message.page.tsx')),
   },
   broadcasts: { list: later(() => import('./broadcasts.page.tsx')) },
+  facts: { list: later(() => import('./facts.page.tsx')) },
   record: { list: later(() => import('./record.page.tsx')) },
   jobs: { list: later(() => import('./failed-jobs.page.tsx')) },
 };
@@ -44,6 +45,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     unanswered: t`Unanswered questions`,
     messages: t`Messages`,
     broadcasts: t`News and announcements`,
+    facts: t`Facts that expire`,
     record: t`Record`,
     jobs: t`Failed jobs`,
   };

@@ -1,4 +1,5 @@
 import type { Role } from '@inzira/contract/endpoint';
+import type { factEndpoints } from '@inzira/contract/facts';
 import type { staffEndpoints } from '@inzira/contract/staff';
 import type { staffMessageEndpoints, Audience } from '@inzira/contract/staff-messages';
 import type { staffPeopleEndpoints } from '@inzira/contract/staff-people';
@@ -22,6 +23,17 @@ export interface PeopleFilters extends Record<string, string> {
 
 /** Others of the staff are at it too: nothing is taken for fresh. */
 export const staffQueries = {
+  today: queryOptions({
+    queryKey: ['staff', 'today'],
+    queryFn: async ({ signal }) =>
+      api<typeof staffEndpoints.today>('GET', '/api/staff/today/', { signal }),
+    staleTime: 0,
+  }),
+  facts: queryOptions({
+    queryKey: ['staff', 'facts'],
+    queryFn: async ({ signal }) =>
+      api<typeof factEndpoints.expiring>('GET', '/api/facts/expiring/', { signal }),
+  }),
   people: (filters: PeopleFilters) =>
     queryOptions({
       queryKey: ['staff', 'people', filters],

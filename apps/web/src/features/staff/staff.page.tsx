@@ -1,6 +1,8 @@
 import type { Role } from '@inzira/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  BookCheck,
+  CalendarClock,
   History,
   Inbox,
   Megaphone,
@@ -12,7 +14,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -22,6 +25,8 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 import { mayOpen } from './roles.ts';
 
+const Today = later(() => import('./today.tsx'));
+
 /** The frame of the staff area: its places beside every page, for the roles that may open them. */
 export default function StaffPage() {
   const { t } = useLingui();
@@ -30,7 +35,6 @@ export default function StaffPage() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const places = usePlaces();
   if (user && places.length === 0) return <Refused />;
-  if (user && pathname === paths.staff && places[0]) return <Navigate to={places[0].to} replace />;
   return (
     <div className="mx-auto max-w-[96rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <div className="page-width border-b border-line py-1.5 lg:hidden print:hidden">
@@ -62,7 +66,7 @@ export default function StaffPage() {
         <Places places={places} />
       </nav>
       <div className="min-w-0 lg:border-l lg:border-line print:border-0">
-        <Outlet />
+        {pathname === paths.staff ? <Today /> : <Outlet />}
       </div>
     </div>
   );
@@ -87,7 +91,8 @@ interface Place {
   to: string;
   icon: typeof Users;
   label: string;
-  role: Role;
+  /** None: it is for whoever has another place. */
+  role?: Role;
 }
 
 /** The places that the reader's roles open, in their order. */
@@ -95,6 +100,7 @@ function usePlaces(): Place[] {
   const { t } = useLingui();
   const { user } = useSession();
   const places: Place[] = [
+    { to: paths.staff, icon: CalendarClock, label: t`Today` },
     { to: paths.staffPeople, icon: Users, label: t`People`, role: 'staff' },
     { to: paths.staffVentures, icon: Store, label: t`Ventures to review`, role: 'reviewer' },
     { to: paths.staffMessages, icon: Inbox, label: t`Messages`, role: 'reviewer' },
@@ -106,15 +112,20 @@ function usePlaces(): Place[] {
       role: 'editor',
     },
     { to: paths.staffBroadcasts, icon: Newspaper, label: t`News and announcements`, role: 'staff' },
+    { to: paths.staffFacts, icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
     { to: paths.staffRecord, icon: History, label: t`Record`, role: 'staff' },
     { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
   ];
-  return user ? places.filter(({ role }) => mayOpen(user, role)) : places;
+  if (!user) return places;
+  const open = places.filter(({ role }) => !role || mayOpen(user, role));
+  // Today alone is no place to be.
+  return open.length > 1 ? open : [];
 }
 
 function Places({ places, onGo }: { places: Place[]; onGo?: () => void }) {
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const isHere = (to: string) =>
+    pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`));
   return (
     <ul className="flex flex-col gap-1">
       {places.map(({ to, icon: Icon, label }) => (

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+const kindsFor = async (roles: ('staff' | 'editor' | 'reviewer' | 'trainer')[]) => {
+  const { status, body } = await t.as(await makeUser(t.db, { roles }))('GET', '/api/staff/today/');
+  expect(status).toBe(200);
+  return body.map(({ kind }: { kind: string }) => kind);
+};
+
+test('what waits is shown by role, the longest first', async () => {
+  const user = await makeUser(t.db);
+  const write = { name: 'Uwase', email: 'u@example.org', message: 'Hello' };
+  await t.visitor('POST', '/api/auth/contact-us/', { body: write });
+  await t.db
+    .insertInto('advisor_unanswered')
+    .values({
+      user_id: user.id,
+      question: 'What is a moat?',
+      language: 'en',
+      lesson_id: null,
+      created_at: '2026-01-02T00:00:00.000Z',
+      done_at: null,
+    })
+    .execute();
+  expect(await kindsFor(['staff'])).toEqual(['unanswered', 'messages']);
+  expect(await kindsFor(['reviewer'])).toEqual(['messages']);
+  expect(await kindsFor(['editor'])).toEqual(['unanswered']);
+  expect(await kindsFor(['trainer'])).toEqual([]);
+  expect(await kindsFor([])).toEqual([]);
+  const { body } = await t.as(await makeUser(t.db, { staff: true }))('GET', '/api/staff/today/');
+  expect(body[0]).toEqual({
+    kind: 'unanswered',
+    count: 1,
+    since: '2026-01-02T00:00:00.000Z',
+  });
+});

@@ -1,0 +1,80 @@
+import type { Role } from '@inzira/contract/endpoint';
+import type { Waiting } from '@inzira/contract/staff';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tables } from '#src/platform/db/database.ts';
+import { addDays, today } from '#src/platform/days.ts';
+import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
+
+/** Facts are shown to staff this long before they expire. */
+const FACT_DAYS = 60;
+
+interface Source {
+  kind: Waiting['kind'];
+  role: Role;
+  table: keyof Tables;
+  /** The column that says since when a row waits, or for facts until when it holds. */
+  since: string;
+  where: RawBuilder<unknown>;
+}
+
+/** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
+export async function findWaiting(db: Db, viewer: Viewer): Promise<Waiting[]> {
+  const sources = sourcesOf().filter(({ role }) => mayActAs(viewer, role));
+  const found = await Promise.all(
+    sources.map(async ({ kind, table, since, where }) => {
+      const { rows } = await sql<{ count: number; since: string | null }>`
+        select count(*) as count, min(${sql.ref(since)}) as since
+        from ${sql.table(table)} where ${where}`.execute(db);
+      return { kind, count: Number(rows[0]?.count ?? 0), since: rows[0]?.since ?? '' };
+    }),
+  );
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => (a.since < b.since ? -1 : 1));
+}
+
+/** Each has an index behind its condition. */
+function sourcesOf(): Source[] {
+  return [
+    {
+      kind: 'ventures',
+      role: 'reviewer',
+      table: 'ventures',
+      since: 'submitted_at',
+      where: sql`review_status = 'pending'`,
+    },
+    {
+      kind: 'messages',
+      role: 'reviewer',
+      table: 'contact_messages',
+      since: 'created_at',
+      where: sql`closed_at is null`,
+    },
+    {
+      kind: 'unanswered',
+      role: 'editor',
+      table: 'advisor_unanswered',
+      since: 'created_at',
+      where: sql`done_at is null`,
+    },
+    {
+      kind: 'jobs',
+      role: 'staff',
+      table: 'jobs',
+      since: 'failed_at',
+      where: sql`failed_at is not null`,
+    },
+    {
+      kind: 'links',
+      role: 'editor',
+      table: 'opportunities',
+      since: 'link_checked_at',
+      where: sql`link_state = 'dead' and deadline >= ${today()}`,
+    },
+    {
+      kind: 'facts',
+      role: 'editor',
+      table: 'facts',
+      since: 'expires',
+      where: sql`expires <= ${addDays(today(), FACT_DAYS)}`,
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import type { Waiting } from '@inzira/contract/staff';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { formatAgo, formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { staffQueries } from './staff.api.ts';
+
+/** What waits for the reader's roles, the longest first; one tap leads to it. */
+export default function Today() {
+  const waiting = useQuery(staffQueries.today);
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Today</Trans>}
+        subtitle={<Trans>What waits for the team, the longest first.</Trans>}
+      />
+      <QueryState
+        query={waiting}
+        loadingText={<Trans>Loading what waits...</Trans>}
+        hidesLoadingText
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={4} className="h-16" />
+          </div>
+        }
+        failure={<Trans>What waits could not be loaded.</Trans>}
+        empty={
+          <EmptyState title={<Trans>Nothing waits</Trans>}>
+            <Trans>Ventures, messages and questions stand here as soon as they come in.</Trans>
+          </EmptyState>
+        }
+      >
+        {(kinds) => (
+          <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+            {kinds.map((one) => (
+              <Line key={one.kind} waiting={one} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+const PLACES: Record<Waiting['kind'], string> = {
+  ventures: paths.staffVentures,
+  messages: paths.staffMessages,
+  unanswered: paths.staffUnanswered,
+  jobs: paths.staffJobs,
+  links: `${paths.staffOpportunities}?state=dead`,
+  facts: paths.staffFacts,
+};
+
+function Line({ waiting: { kind, count, since } }: { waiting: Waiting }) {
+  const language = useLanguage();
+  return (
+    <li>
+      <Link
+        to={PLACES[kind]}
+        className="target flex items-center gap-4 py-4 text-ink no-underline hover:bg-paper-sunken"
+      >
+        <span className="min-w-0 grow">
+          <span className="block text-lg font-semibold">
+            <Count kind={kind} count={count} />
+          </span>
+          <span className="block text-sm text-ink-soft">
+            {kind === 'facts' ? (
+              <Trans>the next one on {formatDay(since, language)}</Trans>
+            ) : (
+              <Trans>the first one {formatAgo(since, language)}</Trans>
+            )}
+          </span>
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
+  switch (kind) {
+    case 'ventures':
+      return <Plural value={count} one="# venture to review" other="# ventures to review" />;
+    case 'messages':
+      return <Plural value={count} one="# message to answer" other="# messages to answer" />;
+    case 'unanswered':
+      return (
+        <Plural
+          value={count}
+          one="# question that the mentor could not answer"
+          other="# questions that the mentor could not answer"
+        />
+      );
+    case 'jobs':
+      return <Plural value={count} one="# job has failed" other="# jobs have failed" />;
+    case 'links':
+      return (
+        <Plural
+          value={count}
+          one="# listing with a dead link"
+          other="# listings with a dead link"
+        />
+      );
+    case 'facts':
+      return <Plural value={count} one="# fact expires soon" other="# facts expire soon" />;
+  }
+}
