@@ -21,7 +21,7 @@ export const LEARNERS =
 const HOME = /\/home\.page\.tsx$/;
 
 /** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
-const OF_FEW = /\/src\/ui\/(?:tabs|panel|sharing\/\w+-\w+)\.tsx$/;
+const OF_FEW = /\/src\/(?:ui\/(?:tabs|panel|sharing\/\w+-\w+)|platform\/reader-country)\.tsx?$/;
 
 /** Neither the mentor nor a lesson opens with a form. */
 const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;

@@ -1,4 +1,6 @@
 import { findCertificateHead } from '#src/features/certificates/certificate-head.ts';
+import { findRulesHead, ruleIndexHead } from '#src/features/facts/fact-heads.ts';
+import { findGlossaryHead } from '#src/features/learning/glossary.ts';
 import {
   findCourseHead,
   findLessonHead,
@@ -38,6 +40,18 @@ export function pageHeads({
         const resource = /^[1-9]\d{0,8}$/.exec(query.get('resource') ?? '')?.[0];
         return findResourceHead(db, resource ? Number(resource) : null, language);
       },
+    },
+    {
+      pattern: /^\/glossary$/,
+      find: (_, _query, language) => findGlossaryHead(db, publicUrl, language),
+    },
+    {
+      pattern: /^\/rules$/,
+      find: async (_, _query, language) => ruleIndexHead(language),
+    },
+    {
+      pattern: /^\/rules\/(?<country>[a-z]{2})$/,
+      find: ({ country = '' }, _, language) => findRulesHead(db, publicUrl, country, language),
     },
     {
       pattern: /^\/ventures$/,

@@ -1,3 +1,4 @@
+import { rulePaths } from '#src/features/facts/fact-heads.ts';
 import { findPublicPaths } from '#src/features/learning/learning-heads.ts';
 import { countVentureFiles, findVenturePaths } from '#src/features/ventures/venture-head.ts';
 import type { App } from '#src/platform/http/app-type.ts';
@@ -5,7 +6,7 @@ import type { SitemapSource } from '#src/platform/http/sitemap.ts';
 import type { WebBuild } from '#src/platform/http/web.ts';
 
 /** Public pages that show data, and are therefore not among the prerendered ones. */
-const LISTS = ['/ventures', '/resources'];
+const LISTS = ['/ventures', '/resources', '/glossary'];
 
 /** What search engines may find: everything that a visitor can read. Opportunities ask for an account. */
 export function sitemaps({ db }: Pick<App, 'db'>, web: WebBuild): SitemapSource[] {
@@ -14,7 +15,7 @@ export function sitemaps({ db }: Pick<App, 'db'>, web: WebBuild): SitemapSource[
     {
       name: 'pages',
       countFiles: async () => 1,
-      findPaths: async (file) => (file === 1 ? [...pages, ...LISTS] : []),
+      findPaths: async (file) => (file === 1 ? [...pages, ...LISTS, ...rulePaths()] : []),
     },
     {
       name: 'lessons',

@@ -3,6 +3,11 @@ import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { type AppRoute, setSiteMap } from '#src/platform/site-map.ts';
 
+const rules = {
+  page: later(() => import('#src/features/facts/rules.page.tsx')),
+  title: msg`Rules by country`,
+};
+
 /** The whole site map. `isStatic` is a page without queries. */
 export const routes: readonly AppRoute[] = [
   {
@@ -68,6 +73,19 @@ export const routes: readonly AppRoute[] = [
     page: later(() => import('#src/features/resources/resource-hub.page.tsx')),
     asks: ['/api/venture/public-resources/?page=1'],
     title: msg`Resources`,
+  },
+  {
+    path: paths.ruleIndex,
+    ...rules,
+  },
+  {
+    path: paths.rules(':country'),
+    ...rules,
+  },
+  {
+    path: paths.glossary,
+    page: later(() => import('#src/features/glossary/glossary.page.tsx')),
+    title: msg`Glossary`,
   },
   {
     path: paths.unsubscribe(':token'),

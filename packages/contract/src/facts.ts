@@ -40,6 +40,8 @@ export const Fact = z.object({
   id: z.string(),
   country: z.enum(FACT_COUNTRIES),
   topic: z.enum(FACT_TOPICS),
+  /** As a heading, in the caller's language. */
+  topic_name: z.string(),
   /** In the caller's language. */
   statement: z.string(),
   /** One number, or the two ends of a range; none where the fact has no number. */

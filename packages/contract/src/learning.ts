@@ -197,7 +197,24 @@ const QuizAnswer = z.object({
 });
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
 
+const GlossaryTerm = z.object({
+  term: z.string(),
+  definition: z.string(),
+  /** Where it is taught, the first lesson first. */
+  lessons: z.array(z.object({ lesson_id: Id, chapter_id: Id, title: z.string() })),
+});
+export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
+
 export const learningEndpoints = {
+  glossary: endpoint({
+    method: 'GET',
+    url: '/api/glossary/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'The terms of all lessons, by the alphabet +',
+      response: { 200: z.object({ terms: z.array(GlossaryTerm) }) },
+    },
+  }),
   modules: endpoint({
     method: 'GET',
     url: '/api/modules/',

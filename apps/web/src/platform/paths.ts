@@ -6,6 +6,10 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   resources: '/resources',
+  glossary: '/glossary',
+  ruleIndex: '/rules',
+  /** By the code of the country in small letters. */
+  rules: (country: string) => `/rules/${country}`,
   tracker: '/tracker',
   unsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
 

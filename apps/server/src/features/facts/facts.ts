@@ -4,7 +4,9 @@ import type { Selectable } from 'kysely';
 import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import type { FactSource } from './fact-files.ts';
+import { TOPIC_NAMES } from './fact-names.ts';
 
+export { TOPIC_NAMES } from './fact-names.ts';
 export { parseFacts, readFactFiles, type FactSource } from './fact-files.ts';
 
 type FactRow = Selectable<Tables['facts']>;
@@ -102,6 +104,7 @@ function toFact(row: FactRow, language: Language): Fact {
     id: row.slug,
     country: row.country,
     topic: row.topic,
+    topic_name: TOPIC_NAMES[row.topic][language],
     statement: (language === 'fr' ? row.statement_fr : null) ?? row.statement,
     values: JSON.parse(row.fact_values) as number[],
     unit: row.unit,

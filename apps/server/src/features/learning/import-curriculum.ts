@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepFacts, parseFacts, type FactSource } from '#src/features/facts/facts.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import {
   importContent,
@@ -19,7 +20,7 @@ import { lessonPath } from './lessons.ts';
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 
 /**
- * Brings `<contentDir>/modules` into the database: in place by slug, so that ids, links and progress
+ * Brings `<contentDir>/modules` and `facts` into the database: in place by slug, so that ids, links and progress
  * stay when texts, order or a lesson's chapter change. What left the content is archived, and comes
  * back with its progress when it returns.
  * @throws ContentError
@@ -28,6 +29,7 @@ export async function importCurriculum(db: Db, contentDir: string) {
   let archived = 0;
   const report = await importContent(db, contentDir, curriculum, async (trx, content) => {
     archived = await writeCurriculum(trx, content);
+    await keepFacts(trx, content.facts);
   });
   return { ...report, archived, ...(await countCurriculum(db)) };
 }
@@ -35,18 +37,22 @@ export async function importCurriculum(db: Db, contentDir: string) {
 export const isCurriculumCurrent = (db: Db, contentDir: string) =>
   isContentCurrent(db, contentDir, curriculum);
 
-const curriculum: ContentSource<Curriculum> = {
+type Content = Curriculum & { facts: readonly FactSource[] };
+
+const curriculum: ContentSource<Content> = {
   title: 'The curriculum',
   folder: 'modules',
+  beside: 'facts',
   state: 'curriculum_state',
   code: import.meta.filename,
-  parse: (files) => {
+  parse: (files, beside) => {
     const content = parseCurriculum(files);
-    return { content, problems: content.problems };
+    const { facts, problems } = parseFacts(beside);
+    return { content: { ...content, facts }, problems: [...content.problems, ...problems] };
   },
 };
 
-async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number> {
+async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<number> {
   const kept: Record<CurriculumTable, number[]> = {
     modules: [],
     courses: [],
@@ -80,12 +86,19 @@ async function writeCurriculum(trx: Db, { modules }: Curriculum): Promise<number
   const urls = new Map(
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
+  const terms = new Map(
+    places.flatMap(({ lesson }) =>
+      lesson.terms.map(({ term, definition }) => [term.toLowerCase(), definition] as const),
+    ),
+  );
   for (const { lesson, chapter, id } of places) {
     // How "Try it today" begins stands right above the field.
     const text = { ...lesson, prompt: lesson.note ?? '' };
     const html = renderLesson(text, {
       lessonUrl: (slug) => urls.get(slug) ?? null,
       figures: chapter.figures,
+      facts,
+      terms,
     });
     await trx.updateTable('lessons').set({ content_html: html }).where('id', '=', id).execute();
   }

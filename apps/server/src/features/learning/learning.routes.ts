@@ -4,6 +4,7 @@ import { sendJson } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { route } from '#src/platform/http/route.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
+import { findTerms } from './glossary.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
 import { findLessons } from './lessons.ts';
 import { readCurriculumVersion } from './outline.ts';
@@ -13,6 +14,11 @@ import { getQuiz, saveQuizResult } from './quiz.ts';
 export async function learningRoutes(app: App) {
   const { db } = app;
   const shared = sharedAnswer(app, { version: () => readCurriculumVersion(db), personal: true });
+
+  const glossary = sharedAnswer(app, { version: () => readCurriculumVersion(db) });
+  route(app, { ...learningEndpoints.glossary, ...glossary }, async () => ({
+    terms: await findTerms(db),
+  }));
 
   route(app, { ...learningEndpoints.modules, ...shared }, ({ viewer }) =>
     findModules(db, viewer?.id ?? null),

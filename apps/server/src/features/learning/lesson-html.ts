@@ -1,10 +1,13 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '#src/platform/http/html.ts';
+import type { FactSource } from '#src/features/facts/facts.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
+import { renderFactPlace } from './lesson-facts.ts';
 import { placeName, readBlock, type LessonBlock } from './lesson-blocks.ts';
 import {
   calculatorName,
+  factPlace,
   isFigure,
   lessonSlug,
   lexInline,
@@ -28,6 +31,10 @@ interface LessonSurroundings {
   lessonUrl: (slug: string) => string | null;
   /** SVG files by name. */
   figures: ReadonlyMap<string, string>;
+  /** Definitions by terms in small letters, of all lessons. */
+  terms?: ReadonlyMap<string, string>;
+  /** The records that a lesson may show. */
+  facts?: readonly FactSource[];
 }
 
 /** Everything of a lesson that is shown, as HTML that holds nothing but what the allow list names. */
@@ -122,15 +129,30 @@ function longDate(day: string): string {
   });
 }
 
-function rendererFor({ lessonUrl, figures }: LessonSurroundings): RendererObject<string, string> {
+function rendererFor(surroundings: LessonSurroundings): RendererObject<string, string> {
+  const { lessonUrl, figures, facts = [], terms = new Map<string, string>() } = surroundings;
+  const linked = new Set<string>();
   return {
     html: ({ text }) => escapeHtml(text),
+    // Where a term is first set in bold, a tap says what it means.
+    strong({ tokens, text }) {
+      const content = this.parser.parseInline(tokens);
+      const term = text.toLowerCase();
+      const definition = terms.get(term);
+      if (definition === undefined || linked.has(term)) return `<strong>${content}</strong>`;
+      linked.add(term);
+      const id = `term-${linked.size}`;
+      const link = `<a href="/glossary?search=${encodeURIComponent(term)}">Glossary</a>`;
+      return `<strong><button type="button" class="term" popovertarget="${id}">${content}</button></strong><span popover="auto" id="${id}" class="term-note">${escapeHtml(definition)} ${link}</span>`;
+    },
     image: ({ href, text }) => renderFigure(figures.get(href) ?? '', text),
     paragraph(token) {
       const calculator = calculatorName(token.text);
       // The web puts the form there; without it the text around says enough.
       if (calculator !== null)
         return `<div class="calculator-place" data-calculator="${escapeHtml(calculator)}"></div>\n`;
+      const place = factPlace(token.text);
+      if (place) return renderFactPlace(place, facts);
       const content = this.parser.parseInline(token.tokens);
       return isFigure(token) ? `${content}\n` : `<p>${content}</p>\n`;
     },
@@ -205,13 +227,20 @@ export function cleanHtml(html: string): string {
       'section',
       'figure',
       'figcaption',
+      'details',
+      'summary',
+      'button',
+      'span',
       ...FIGURE_ELEMENTS,
     ],
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
+      button: ['type', 'popovertarget'],
+      span: ['popover', 'id'],
       ol: ['start'],
       th: ['scope'],
       div: ['tabindex', 'role', 'aria-label', 'data-calculator', 'data-expires', 'data-note'],
+      details: ['data-country'],
       ...Object.fromEntries(FIGURE_ELEMENTS.map((name) => [name, FIGURE_ATTRIBUTES])),
       svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
     },
@@ -221,9 +250,13 @@ export function cleanHtml(html: string): string {
         'calculator-place',
         'lesson-check',
         'lesson-dated',
+        'lesson-fact',
+        'lesson-facts',
         'lesson-script',
         'note-place',
       ],
+      button: ['term'],
+      span: ['term-note'],
       p: ['check-question', 'check-why', 'dated-title', 'dated-note', 'script-title'],
       li: ['check-right'],
       section: ['lesson-objectives', 'lesson-takeaways', 'lesson-terms', 'lesson-sources'],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { hashOfCode } from './code-hash.ts';
 import {
@@ -13,13 +15,15 @@ export interface ContentSource<Content> {
   /** What it is called when it cannot be imported, as in "The curriculum". */
   title: string;
   folder: string;
+  /** Another folder of `content/` that the rows are made of; it may be missing. */
+  beside?: string;
   /** The one row of this table says which version was imported. */
   state: StateTable;
   /** The module that imports it: other code makes other rows of the same files. */
   code: string;
   /** What else the rows are made of. */
   also?: (db: Db) => Promise<string[]>;
-  parse: (files: ContentFiles) => { content: Content; problems: string[] };
+  parse: (files: ContentFiles, beside: ContentFiles) => { content: Content; problems: string[] };
 }
 
 export interface ImportReport {
@@ -51,13 +55,12 @@ export async function importContent<Content>(
   source: ContentSource<Content>,
   write: (trx: Db, content: Content) => Promise<void>,
 ): Promise<ImportReport> {
-  const { title, folder, state } = source;
-  const files = readContentFiles(contentDir, folder);
-  const hash = await versionOf(db, files, source);
+  const { title, state } = source;
+  const { files, beside, writtenAt } = readSource(contentDir, source);
+  const hash = await versionOf(db, files, beside, source);
   if ((await readVersion(db, state)) === hash) return { isChanged: false, isOlder: false };
-  const { content, problems } = source.parse(files);
+  const { content, problems } = source.parse(files, beside);
   if (problems.length > 0) throw new ContentError(title, problems);
-  const writtenAt = contentWrittenAt(contentDir, folder);
   return inTransaction(db, async (trx) => {
     const standing = await replaceVersion(trx, state, hash, writtenAt);
     if (standing === 'older') await write(trx, content);
@@ -71,14 +74,30 @@ export async function isContentCurrent<Content>(
   contentDir: string,
   source: ContentSource<Content>,
 ): Promise<boolean> {
-  const files = readContentFiles(contentDir, source.folder);
-  return (await readVersion(db, source.state)) === (await versionOf(db, files, source));
+  const { files, beside } = readSource(contentDir, source);
+  return (await readVersion(db, source.state)) === (await versionOf(db, files, beside, source));
+}
+
+function readSource<Content>(contentDir: string, source: ContentSource<Content>) {
+  const { folder, beside: name } = source;
+  const files = readContentFiles(contentDir, folder);
+  const writtenAt = contentWrittenAt(contentDir, folder);
+  if (name === undefined || !existsSync(path.join(contentDir, name)))
+    return { files, beside: new Map<string, string>(), writtenAt };
+  const also = contentWrittenAt(contentDir, name);
+  return {
+    files,
+    beside: readContentFiles(contentDir, name),
+    writtenAt: also > writtenAt ? also : writtenAt,
+  };
 }
 
 async function versionOf<Content>(
   db: Db,
   files: ContentFiles,
+  beside: ContentFiles,
   { code, also }: ContentSource<Content>,
 ) {
-  return hashOf(files, [hashOfCode(code), ...((await also?.(db)) ?? [])]);
+  const others = beside.size > 0 ? [hashOf(beside)] : [];
+  return hashOf(files, [hashOfCode(code), ...others, ...((await also?.(db)) ?? [])]);
 }

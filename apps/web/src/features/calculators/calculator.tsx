@@ -1,5 +1,6 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
 import { type Fault, findFaults, withKept } from '@inzira/contract/rules/sums';
+import { nameOfCountry } from '@inzira/contract/rules/countries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -9,7 +10,8 @@ import { useLanguage } from '#src/platform/language.ts';
 import {
   chooseCountry,
   COUNTRIES,
-  nameOfCountry,
+  CURRENCY_OF,
+  isCountry,
   useChosenCountry,
 } from '#src/platform/reader-country.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -18,7 +20,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { calculatorQueries, keepFigures } from './calculators.api.ts';
-import { CURRENCY_OF, currencyOf } from './currency.ts';
+import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Result, useResult } from './results.ts';
 import { groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
@@ -211,12 +213,11 @@ function CountryField() {
       <Select
         value={chosen ?? ''}
         onChange={(event) => {
-          const code = COUNTRIES.find((country) => country.code === event.target.value)?.code;
-          if (code) chooseCountry(code);
+          if (isCountry(event.target.value)) chooseCountry(event.target.value);
         }}
       >
         {chosen === null && <option value="">{t`Choose`}</option>}
-        {COUNTRIES.map(({ code }) => (
+        {COUNTRIES.map((code) => (
           <option key={code} value={code}>
             {`${nameOfCountry(code, language)} (${CURRENCY_OF[code]})`}
           </option>

@@ -1,24 +1,8 @@
-import type { FactCountry } from '@inzira/contract/facts';
-
 /** The currency of a country, by its name as learners write it; null for a country that is not known. */
 export function currencyOf(country: string | null | undefined): string | null {
   const name = (country ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
   return CURRENCIES.find(([, countries]) => countries.includes(name))?.[0] ?? null;
 }
-
-/** Of the countries that can be chosen. */
-export const CURRENCY_OF: Record<FactCountry, string> = {
-  RW: 'RWF',
-  KE: 'KES',
-  NG: 'NGN',
-  GH: 'GHS',
-  SN: 'FCFA',
-  CI: 'FCFA',
-  ZA: 'ZAR',
-  UG: 'UGX',
-  TZ: 'TZS',
-  CM: 'FCFA',
-};
 
 const CURRENCIES: readonly (readonly [string, readonly string[]])[] = [
   ['RWF', ['rwanda']],

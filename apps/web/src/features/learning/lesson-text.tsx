@@ -13,15 +13,15 @@ import './lesson.css';
 interface LessonTextProps {
   lessonId: number;
   html: string;
-  /** What stands where the lesson has a calculator. */
-  renderCalculator?: (name: string) => ReactNode;
+  /** What stands where the lesson has a calculator, by its name, or the rules of several countries: `facts`. */
+  renderTool?: (name: string, place: HTMLElement) => ReactNode;
   /** The last line of the text has been on screen. */
   onEndSeen: () => void;
 }
 
 /** A lesson as its author wrote it, in English whatever the language of the app. */
 export function LessonText(props: LessonTextProps) {
-  const { lessonId, html, onEndSeen, renderCalculator } = props;
+  const { lessonId, html, onEndSeen, renderTool } = props;
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<readonly LessonPart[]>([]);
@@ -50,7 +50,7 @@ export function LessonText(props: LessonTextProps) {
     <div ref={text} lang="en">
       <Prose html={html} className="lesson" />
       {parts.map((part, at) =>
-        createPortal(showPart(part, lessonId, renderCalculator), part.place, String(at)),
+        createPortal(showPart(part, lessonId, renderTool), part.place, String(at)),
       )}
       <div ref={end} className="h-px" />
     </div>
@@ -60,11 +60,11 @@ export function LessonText(props: LessonTextProps) {
 function showPart(
   part: LessonPart,
   lessonId: number,
-  renderCalculator: LessonTextProps['renderCalculator'],
+  renderTool: LessonTextProps['renderTool'],
 ): ReactNode {
   switch (part.kind) {
     case 'calculator':
-      return renderCalculator?.(part.name);
+      return renderTool?.(part.name, part.place);
     case 'check':
       return <LessonCheck question={part.question} choices={part.choices} />;
     case 'script':

@@ -26,18 +26,18 @@ import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tuto
 import { useWayHere, type WayHere } from './way-here.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
-type RenderCalculator = (name: string) => ReactNode;
+type RenderTool = (name: string, place: HTMLElement) => ReactNode;
 type RenderTutor = (lesson: Lesson, isOpen: boolean) => ReactNode;
 
 interface LessonViewerProps {
   chapterId: string;
   renderTutor?: RenderTutor;
-  /** What stands where a lesson has a calculator. */
-  renderCalculator?: RenderCalculator;
+  /** What stands where a lesson has a calculator, or the rules of several countries. */
+  renderTool?: RenderTool;
 }
 
 /** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
-export function LessonViewer({ chapterId, renderTutor, renderCalculator }: LessonViewerProps) {
+export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewerProps) {
   const { signedIn } = useSession();
   const way = useWayHere();
   const lessons = useQuery(learningQueries.lessons(chapterId));
@@ -65,7 +65,7 @@ export function LessonViewer({ chapterId, renderTutor, renderCalculator }: Lesso
       initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedHere() : first.id)}
       way={way}
       renderTutor={renderTutor}
-      renderCalculator={renderCalculator}
+      renderTool={renderTool}
     />
   );
 }
@@ -84,11 +84,11 @@ interface ReaderProps {
   initial: number;
   way: WayHere;
   renderTutor: RenderTutor | undefined;
-  renderCalculator: RenderCalculator | undefined;
+  renderTool: RenderTool | undefined;
 }
 
 function Reader(props: ReaderProps) {
-  const { chapterId, lessons, initial, way, renderTutor, renderCalculator } = props;
+  const { chapterId, lessons, initial, way, renderTutor, renderTool } = props;
   // What was opened last changes with every step from here on; where one began does not.
   const [start] = useState(initial);
   const asked = useAskedLesson(lessons, way);
@@ -167,7 +167,7 @@ function Reader(props: ReaderProps) {
             lessonId={lesson.id}
             html={lesson.content}
             onEndSeen={complete}
-            {...(renderCalculator && { renderCalculator })}
+            {...(renderTool && { renderTool })}
           />
           {renderTutor && <ToggleAfterText tutor={tutor} ref={afterText} />}
           {renderTutor && <ToggleBesideText tutor={tutor} ref={inReach} />}

@@ -7,6 +7,7 @@ import { LessonViewer } from './lesson-viewer.tsx';
 /** Fetched when it is opened: most lessons are read without it. */
 const TutorPanel = later(async () => import('#src/features/advisor/tutor-panel.tsx'));
 const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
+const FactsPlace = later(async () => import('#src/features/facts/facts-place.tsx'));
 
 export default function LessonPage() {
   const { chapterId = '' } = useParams();
@@ -16,7 +17,13 @@ export default function LessonPage() {
         chapterId={chapterId}
         renderTutor={(lesson, isOpen) => <TutorPanel lesson={lesson} isOpen={isOpen} />}
         // The content check knows its name.
-        renderCalculator={(name) => <Calculator name={name as CalculatorName} />}
+        renderTool={(name, place) =>
+          name === 'facts' ? (
+            <FactsPlace place={place} />
+          ) : (
+            <Calculator name={name as CalculatorName} />
+          )
+        }
       />
     </CalculatorContext>
   );

@@ -2,8 +2,9 @@ import { RESOURCES_PER_PAGE } from '@inzira/contract/limits';
 import type { ResourceType } from '@inzira/contract/resources';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -49,6 +50,16 @@ export default function ResourceHubPage() {
       <PageHeader
         title={<Trans>Entrepreneur Resource Hub</Trans>}
         subtitle={<Trans>Free tools, templates and guides for your venture.</Trans>}
+        actions={
+          <>
+            <LinkButton look="secondary" to={paths.ruleIndex}>
+              <Trans>Rules by country</Trans>
+            </LinkButton>
+            <LinkButton look="secondary" to={paths.glossary}>
+              <Trans>Glossary</Trans>
+            </LinkButton>
+          </>
+        }
       />
       <FilterBar
         search={

@@ -1,0 +1,62 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { GlossaryTerm } from '@inzira/contract/learning';
+import type { Db } from '#src/platform/db/database.ts';
+import type { PageHead } from '#src/platform/http/web.ts';
+import { readView } from './outline.ts';
+
+/** The terms of the lessons that are taught, by the alphabet; each is defined in one way only. */
+export async function findTerms(db: Db): Promise<GlossaryTerm[]> {
+  const [view, rows] = await Promise.all([
+    readView(db, null),
+    db.selectFrom('lessons').select(['id', 'terms']).where('archived_at', 'is', null).execute(),
+  ]);
+  const termsOf = new Map(
+    rows.map(({ id, terms }) => [id, JSON.parse(terms) as { term: string; definition: string }[]]),
+  );
+  const all = new Map<string, GlossaryTerm>();
+  for (const { id, title, chapter } of view.lessons.values()) {
+    for (const { term, definition } of termsOf.get(id) ?? []) {
+      const key = term.toLowerCase();
+      const known = all.get(key) ?? { term, definition, lessons: [] };
+      known.lessons.push({ lesson_id: id, chapter_id: chapter.id, title });
+      all.set(key, known);
+    }
+  }
+  return [...all.values()].toSorted((one, other) => one.term.localeCompare(other.term, 'en'));
+}
+
+const HEAD: Record<Language, Omit<PageHead, 'structuredData'>> = {
+  en: {
+    title: 'Glossary',
+    description:
+      'The words of business in plain English: runway, margin, break-even, cap table and more, each with the lesson that teaches it.',
+  },
+  fr: {
+    title: 'Glossaire',
+    description:
+      'Les mots de l’entreprise expliqués simplement, chacun avec la leçon qui l’enseigne.',
+  },
+};
+
+export async function findGlossaryHead(
+  db: Db,
+  publicUrl: string,
+  language: Language,
+): Promise<PageHead> {
+  const terms = await findTerms(db);
+  return {
+    ...HEAD[language],
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'DefinedTermSet',
+      name: HEAD[language].title,
+      url: `${publicUrl}/glossary`,
+      inLanguage: 'en',
+      hasDefinedTerm: terms.map(({ term, definition }) => ({
+        '@type': 'DefinedTerm',
+        name: term,
+        description: definition,
+      })),
+    },
+  };
+}

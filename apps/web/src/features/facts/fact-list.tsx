@@ -1,0 +1,54 @@
+import type { Fact } from '@inzira/contract/facts';
+import { Trans } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { today } from '#src/ui/date-field.tsx';
+
+/** Records, each with the day on which it was checked and its source. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul className="flex flex-col gap-5">
+      {facts.map((fact) => (
+        <li key={fact.id} id={fact.id}>
+          <FactText fact={fact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactText({ fact: { statement, checked, expires, source } }: { fact: Fact }) {
+  const language = useLanguage();
+  const month = new Date(`${checked}T12:00:00Z`).toLocaleDateString(language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const isPast = expires <= today();
+  const day = formatDay(expires, language);
+  return (
+    <>
+      <p className="max-w-prose text-pretty">{statement}</p>
+      <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
+        <Trans>
+          Checked in {month}. Source:{' '}
+          <a
+            href={source.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-clay underline"
+          >
+            {source.title}
+          </a>
+        </Trans>
+      </p>
+      {isPast && (
+        <p className="mt-2 w-fit rounded-sm bg-ochre-soft px-3 py-2 text-sm text-on-ochre-soft">
+          <Trans>
+            We should have checked this again by {day}. Ask the source before you rely on it.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FactCountry } from '@inzira/contract/facts';
+import { codeOfCountry, nameOfCountry } from '@inzira/contract/rules/countries';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import {
+  chooseCountry,
+  COUNTRIES,
+  isCountry,
+  useChosenCountry,
+} from '#src/platform/reader-country.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { factQueries } from './facts.api.ts';
+
+/**
+ * Among the records of a topic in a lesson: opens the reader's country and puts it first, the country
+ * of their idea or the one chosen on this device.
+ */
+export default function FactsPlace({ place }: { place: HTMLElement }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { signedIn } = useSession();
+  const idea = useQuery({ ...factQueries.idea(), enabled: signedIn });
+  const chosen = useChosenCountry();
+  const own = codeOfCountry(idea.data?.country);
+  const country = own ?? chosen;
+  useLayoutEffect(() => {
+    if (country) showFirst(place, country);
+  }, [country, place]);
+  if (own)
+    return (
+      <p className="text-sm">
+        <TextLink to={paths.rules(own.toLowerCase())}>
+          <Trans>All rules of {nameOfCountry(own, language)}</Trans>
+        </TextLink>
+      </p>
+    );
+  return (
+    <div lang={language} className="max-w-xs">
+      <Field name="country" label={t`Your country`}>
+        <Select
+          value={chosen ?? ''}
+          onChange={(event) => {
+            if (isCountry(event.target.value)) chooseCountry(event.target.value);
+          }}
+        >
+          {chosen === null && <option value="">{t`Choose`}</option>}
+          {COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {nameOfCountry(code, language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function showFirst(place: HTMLElement, country: FactCountry) {
+  const all = [...(place.parentElement?.querySelectorAll<HTMLDetailsElement>('details') ?? [])];
+  const own = all.find(({ dataset }) => dataset['country'] === country);
+  if (!own) return;
+  for (const one of all) one.open = one === own;
+  place.after(own);
+}

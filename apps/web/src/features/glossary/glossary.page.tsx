@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SearchField } from '#src/ui/filter-bar.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { glossaryQuery } from './glossary.api.ts';
+
+/** Every term of the lessons, in the words of the lesson that teaches it. */
+export default function GlossaryPage() {
+  const { t } = useLingui();
+  const [{ search }, setState] = useUrlState({ search: '' });
+  const glossary = useQuery(glossaryQuery);
+  const words = search.trim().toLowerCase();
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Glossary</Trans>}
+        subtitle={<Trans>The words of the lessons, each with the lesson that teaches it.</Trans>}
+      />
+      <div className="mb-8 max-w-md">
+        <SearchField
+          label={<Trans>Search the glossary</Trans>}
+          placeholder={t`Search words...`}
+          value={search}
+          onSearch={(typed) => setState({ search: typed }, { isTyped: true })}
+        />
+      </div>
+      <QueryState
+        query={glossary}
+        loadingText={<Trans>Loading...</Trans>}
+        loading={<SkeletonText lines={14} />}
+        failure={<Trans>The glossary could not be loaded.</Trans>}
+      >
+        {({ terms }) => {
+          const found = terms.filter(
+            ({ term, definition }) =>
+              term.toLowerCase().includes(words) || definition.toLowerCase().includes(words),
+          );
+          return found.length === 0 ? (
+            <EmptyState title={<Trans>No such word in the lessons.</Trans>} />
+          ) : (
+            <dl className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+              {found.map(({ term, definition, lessons: [lesson] }) => (
+                <div key={term} id={anchorOf(term)} className="scroll-mt-24">
+                  <dt lang="en" className="font-bold">
+                    {term}
+                  </dt>
+                  <dd className="mt-1">
+                    <span lang="en">{definition}</span>
+                    {lesson && (
+                      <span className="mt-1 block text-sm">
+                        <TextLink
+                          to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
+                        >
+                          {lesson.title}
+                        </TextLink>
+                      </span>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          );
+        }}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+/** "cap-table" */
+const anchorOf = (term: string) => term.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

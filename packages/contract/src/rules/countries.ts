@@ -1,0 +1,37 @@
+import type { FactCountry } from '#src/facts.ts';
+
+/** The names under which learners write the countries whose rules are kept. */
+const NAMES: Record<FactCountry, readonly string[]> = {
+  RW: ['rwanda'],
+  KE: ['kenya'],
+  NG: ['nigeria'],
+  GH: ['ghana'],
+  SN: ['senegal'],
+  CI: ['ivory coast', "cote d'ivoire", 'cote divoire'],
+  ZA: ['south africa', 'afrique du sud'],
+  UG: ['uganda', 'ouganda'],
+  TZ: ['tanzania', 'tanzanie'],
+  CM: ['cameroon', 'cameroun'],
+};
+
+const plain = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase();
+
+const codes = Object.keys(NAMES) as FactCountry[];
+
+/** The code of a country that a learner has named; null for one of which there are no rules. */
+export function codeOfCountry(name: string | null | undefined): FactCountry | null {
+  const written = plain(name ?? '');
+  return codes.find((code) => NAMES[code].includes(written)) ?? null;
+}
+
+/** The countries that a sentence names. */
+export function countriesIn(text: string): FactCountry[] {
+  const written = ` ${plain(text).replaceAll(/[^a-z' ]+/g, ' ')} `;
+  return codes.filter((code) => NAMES[code].some((name) => written.includes(` ${name} `)));
+}
+
+/** "Côte d’Ivoire" of CI, in a language. */
+export function nameOfCountry(code: FactCountry, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}
