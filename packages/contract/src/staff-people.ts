@@ -13,7 +13,7 @@ import {
   required,
   Role,
 } from './endpoint.ts';
-import { REASON_MAX } from './rules/staff.ts';
+import { IMPORT_LIMITS, REASON_MAX } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 const PeopleQuery = PageQuery.extend({
@@ -64,9 +64,60 @@ const Proof = z.object({
 });
 const Reason = required(paragraph(REASON_MAX));
 
+export const ImportedLine = z.object({
+  /** Of the file, from 1; the header counts. */
+  line: z.int(),
+  fate: z.enum(['new', 'exists', 'error']),
+  name: z.string(),
+  username: z.string(),
+  /** Null for somebody without mail, who gets a code. */
+  email: z.string().nullable(),
+  /** What is wrong with the line. */
+  reason: z.string().nullable(),
+  /** The address behind a code; for new accounts without mail, once: it is kept as a hash. */
+  code: z.string().nullable(),
+});
+export type ImportedLine = z.infer<typeof ImportedLine>;
+
+const PeopleImport = z.object({
+  csv: z
+    .string()
+    .max(
+      IMPORT_LIMITS.characters,
+      fieldMessage('Split the file: it is too long.', 'Partagez le fichier : il est trop long.'),
+    ),
+  /** Says what would happen and changes nothing. */
+  dry_run: z.boolean(),
+  organization_id: Id.nullable().default(null),
+  /** Not for a dry run. */
+  password: z.string().max(200).default(''),
+});
+
 const csv = z.string().meta({ description: 'CSV in UTF-8' });
 
 export const staffPeopleEndpoints = {
+  import: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/import/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary:
+        'Open accounts for a list of people; the same file again changes nothing. Columns: name, email, username, language +',
+      body: PeopleImport,
+      response: { 200: z.object({ lines: z.array(ImportedLine) }) },
+    },
+  }),
+  code: endpoint({
+    method: 'POST',
+    url: '/api/staff/people/:id/code/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'A new code that opens the account of somebody without mail; it is told once +',
+      params: IdParams,
+      body: Proof,
+      response: { 200: z.object({ code: z.string() }) },
+    },
+  }),
   list: endpoint({
     method: 'GET',
     url: '/api/staff/people/',

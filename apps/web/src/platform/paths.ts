@@ -68,6 +68,7 @@ export const paths = {
   staffPlace: (place: string) => `/staff/${place}`,
   staffItem: (place: string, id: Id) => `/staff/${place}/${id}`,
   staffPeople: '/staff/people',
+  staffImport: '/staff/import',
   staffPerson: (id: Id) => `/staff/people/${id}`,
   staffMessages: '/staff/messages',
   staffMessage: (id: Id) => `/staff/messages/${id}`,

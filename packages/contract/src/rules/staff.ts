@@ -1,6 +1,12 @@
 /** Limits of the staff area: apart from those of learners, whose first page loads them. */
 
 export const PEOPLE_PER_PAGE = 20;
+/** Of a list of people that is imported: a school's year, well within the size of a body. */
+export const IMPORT_LIMITS = { lines: 5_000, characters: 900_000 } as const;
+
+/** Ends the address of an account whose owner has none: no mail is sent to it. */
+export const NO_MAIL = '@no-mail.invalid';
+
 /** Why staff do something to an account. */
 export const REASON_MAX = 500;
 

@@ -35,6 +35,39 @@ export function resetMail({ email, username, language }: Recipient, url: string)
   return layOut({ to: email, language, ...texts });
 }
 
+/** To somebody whose account staff have opened. */
+export function accountOpenedMail({ email, username, language }: Recipient, url: string): Mail {
+  const texts = {
+    en: {
+      subject: 'Your Inzira account is ready',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        'An account was opened for you on Inzira, where founders and students learn business skills.',
+        `Your username is ${nameInMail(username)}. Choose your password to begin.`,
+      ],
+      button: { label: 'Choose a password', url },
+      notes: [
+        'The link works once, for 30 days.',
+        'You do not know why you get this? Then do nothing: without a password nobody can use the account.',
+      ],
+    },
+    fr: {
+      subject: 'Votre compte Inzira est prêt',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        'Un compte a été ouvert pour vous sur Inzira, où l’on apprend à entreprendre.',
+        `Votre nom d’utilisateur est ${nameInMail(username)}. Choisissez votre mot de passe pour commencer.`,
+      ],
+      button: { label: 'Choisir un mot de passe', url },
+      notes: [
+        'Le lien fonctionne une seule fois, pendant 30 jours.',
+        'Vous ne savez pas pourquoi vous recevez ceci ? Ne faites rien : sans mot de passe, personne ne peut utiliser le compte.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}
+
 export function passwordChangedMail(
   { email, username, language }: Recipient,
   forgotUrl: string,

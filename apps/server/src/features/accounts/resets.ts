@@ -88,11 +88,15 @@ export async function sendResetMail(
  * The path of a new link for an account; the ones before stay alive until one is used.
  * @param userId null for an address without an account
  */
-export async function createResetLink(trx: Db, userId: number | null): Promise<string> {
+export async function createResetLink(
+  trx: Db,
+  userId: number | null,
+  seconds = LINK_SECONDS,
+): Promise<string> {
   const { token, tokenHash } = newSecret();
   await trx
     .insertInto('reset_links')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(LINK_SECONDS) })
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(seconds) })
     .execute();
   return `/reset-password/${toUid(userId ?? 1)}/${token}`;
 }

@@ -9,6 +9,7 @@ import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
+import { GroupField } from './group-field.tsx';
 import { saveBroadcast } from './staff.api.ts';
 
 interface BroadcastFormProps {
@@ -24,7 +25,6 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
   const [audience, setAudience] = useState(
     draft.text('audience', broadcast ? toValue(broadcast.audience) : 'subscribers'),
   );
-  const needsId = audience === 'organization' || audience === 'venture';
   const { form, busy, failure, fields } = useSubmission({
     async send(data) {
       await saveBroadcast(broadcast?.id ?? null, {
@@ -57,20 +57,14 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
           <option value="venture">{t`In the app: trainees of a venture`}</option>
         </Select>
       </Field>
-      {needsId && (
-        <Field
+      {(audience === 'organization' || audience === 'venture') && (
+        <GroupField
+          key={audience}
+          kind={audience}
           name="group"
-          label={<Trans>Its number</Trans>}
-          hint={<Trans>It stands at the end of the address of its page.</Trans>}
-          required
+          initial={initialGroup(broadcast, audience)}
           errors={fields['audience']}
-        >
-          <TextInput
-            inputMode="numeric"
-            pattern="[0-9]{1,9}"
-            defaultValue={draft.text('group', broadcast ? toGroup(broadcast.audience) : '')}
-          />
-        </Field>
+        />
       )}
       <Field
         name="subject"
@@ -124,7 +118,11 @@ function toValue(audience: Audience): string {
   return `subscribers-${audience.language}`;
 }
 
-const toGroup = (audience: Audience) => ('id' in audience ? String(audience.id) : '');
+/** The group of the draft that is changed, as long as its kind is the same. */
+function initialGroup(broadcast: Broadcast | null, kind: string) {
+  if (broadcast?.audience.kind !== kind || !('id' in broadcast.audience)) return undefined;
+  return { id: broadcast.audience.id, name: broadcast.audience_name ?? '' };
+}
 
 function toAudience(value: string, id: number): Audience {
   if (value === 'organization' || value === 'venture') return { kind: value, id };

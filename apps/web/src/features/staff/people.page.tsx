@@ -4,10 +4,12 @@ import { PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
@@ -43,6 +45,12 @@ export default function PeoplePage() {
         title={<Trans>People</Trans>}
         subtitle={
           <Trans>Appoint trainers and staff, help who cannot get in. Each look is recorded.</Trans>
+        }
+        actions={
+          <LinkButton to={paths.staffImport} look="secondary">
+            <Upload size={18} aria-hidden />
+            <Trans>Import people</Trans>
+          </LinkButton>
         }
       />
       <FilterBar

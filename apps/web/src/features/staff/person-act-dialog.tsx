@@ -10,15 +10,16 @@ import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSubmission } from '#src/ui/submission.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { useRoleTexts } from './roles.ts';
-import { disablePerson, enablePerson, erasePerson, setRoles } from './staff.api.ts';
+import { createCode, disablePerson, enablePerson, erasePerson, setRoles } from './staff.api.ts';
 
-export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase';
+export type PersonActName = 'roles' | 'disable' | 'enable' | 'erase' | 'code';
 
 interface PersonActDialogProps {
   act: PersonActName;
   person: Person;
   onClose: () => void;
-  onDone: () => void;
+  /** `code` is the address that opens the account, for somebody without mail. */
+  onDone: (code?: string) => void;
 }
 
 /** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
@@ -34,6 +35,7 @@ export function PersonActDialog({ act, person, onClose, onDone }: PersonActDialo
       if (act === 'roles') await setRoles({ ...proof, roles: data.getAll('roles') as Role[] });
       else if (act === 'disable') await disablePerson({ ...proof, reason });
       else if (act === 'enable') await enablePerson(proof);
+      else if (act === 'code') return onDone(await createCode(proof));
       else await erasePerson({ ...proof, reason });
       showToast(texts.done, 'success');
       onDone();
@@ -52,7 +54,7 @@ export function PersonActDialog({ act, person, onClose, onDone }: PersonActDialo
           <Button
             type="submit"
             form={id}
-            look={act === 'roles' || act === 'enable' ? 'primary' : 'danger'}
+            look={act === 'disable' || act === 'erase' ? 'danger' : 'primary'}
             busy={busy}
           >
             {texts.action}
@@ -144,6 +146,16 @@ function useTexts(
       about: <Trans>They can sign in again with the password that they had.</Trans>,
       action: t`Enable account`,
       done: t`The account is open again.`,
+    },
+    code: {
+      title: t`A new code for ${name}`,
+      about: (
+        <Trans>
+          Whoever scans it chooses a password and is in. It is shown once, and holds 30 days.
+        </Trans>
+      ),
+      action: t`Make a code`,
+      done: '',
     },
     erase: {
       title: t`Erase the account of ${name}?`,

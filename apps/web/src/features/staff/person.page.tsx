@@ -1,3 +1,4 @@
+import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -25,6 +27,8 @@ import { type PersonActName, PersonActDialog } from './person-act-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { useRoleTexts } from './roles.ts';
 import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
+
+const CodeSheet = later(async () => import('./code-sheet.tsx'));
 
 /** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
 export default function PersonPage() {
@@ -59,7 +63,8 @@ function PersonDetails({ person }: { person: Person }) {
         title={person.full_name || person.username}
         subtitle={
           <>
-            {person.username} · {person.email}
+            {person.username}
+            {!person.email.endsWith(NO_MAIL) && <> · {person.email}</>}
           </>
         }
       />
@@ -82,7 +87,7 @@ function PersonDetails({ person }: { person: Person }) {
               {roleTexts[role].name}
             </Chip>
           ))}
-          {person.email_verified_at === null && (
+          {person.email_verified_at === null && !person.email.endsWith(NO_MAIL) && (
             <Chip tone="ochre">
               <Trans>Email not confirmed</Trans>
             </Chip>
@@ -135,6 +140,8 @@ function Acts({ person }: { person: Person }) {
   const go = useGo();
   const { user } = useSession();
   const [act, setAct] = useState<PersonActName | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+  const hasMail = !person.email.endsWith(NO_MAIL);
   const isSelf = user?.id === person.id;
   const isDisabled = person.disabled_at !== null;
   const signOut = useMutation({
@@ -157,10 +164,10 @@ function Acts({ person }: { person: Person }) {
           look="secondary"
           busy={reset.isPending}
           disabled={isDisabled}
-          onClick={() => reset.mutate(person.id)}
+          onClick={() => (hasMail ? reset.mutate(person.id) : setAct('code'))}
         >
           <KeyRound size={18} aria-hidden />
-          <Trans>Send a reset link</Trans>
+          {hasMail ? <Trans>Send a reset link</Trans> : <Trans>Make a code</Trans>}
         </Button>
         <Button
           look="secondary"
@@ -185,13 +192,15 @@ function Acts({ person }: { person: Person }) {
         )}
       </div>
       {failure && <FailureAlert sentence={t`This could not be done.`} failure={failure} />}
+      {code && <CodeSheet lines={[{ name: person.full_name, username: person.username, code }]} />}
       {act && (
         <PersonActDialog
           act={act}
           person={person}
           onClose={() => setAct(null)}
-          onDone={() => {
+          onDone={(made) => {
             setAct(null);
+            if (made) setCode(made);
             if (act === 'erase') go(paths.staffPeople);
           }}
         />

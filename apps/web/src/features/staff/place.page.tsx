@@ -11,6 +11,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('./people.page.tsx')),
     item: later(() => import('./person.page.tsx')),
   },
+  import: { list: later(() => import('./import-people.page.tsx')) },
   ventures: { list: later(() => import('#src/features/ventures/venture-review.page.tsx')) },
   opportunities: {
     list: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
@@ -40,6 +41,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {
     people: t`People`,
+    import: t`Import people`,
     ventures: t`Ventures to review`,
     opportunities: t`Listings`,
     unanswered: t`Unanswered questions`,

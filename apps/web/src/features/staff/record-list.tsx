@@ -99,6 +99,8 @@ function useActionTexts(): Partial<Record<string, string>> {
     'people-listed': t`People looked at`,
     'person-read': t`Person looked at`,
     'people-exported': t`People exported`,
+    'people-imported': t`People imported`,
+    'code-made': t`Code made`,
     'account-disabled': t`Account disabled`,
     'account-enabled': t`Account enabled`,
     'account-erased': t`Account erased`,

@@ -153,6 +153,31 @@ export async function sendResetLink(id: number) {
   void refresh();
 }
 
+export async function importPeople(body: {
+  csv: string;
+  dry_run: boolean;
+  password?: string;
+  organization_id?: number | null;
+}) {
+  const { lines } = await api<typeof staffPeopleEndpoints.import>(
+    'POST',
+    '/api/staff/people/import/',
+    { body },
+  );
+  if (!body.dry_run) void refresh();
+  return lines;
+}
+
+export async function createCode({ id, ...body }: PersonAct) {
+  const { code } = await api<typeof staffPeopleEndpoints.code>(
+    'POST',
+    '/api/staff/people/:id/code/',
+    { params: { id }, body },
+  );
+  void refresh();
+  return code;
+}
+
 export async function createFirstStaff(body: {
   token: string;
   username: string;

@@ -7,11 +7,13 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
+import { languageOf } from '#src/platform/http/language.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import type { FastifyRequest } from 'fastify';
+import { createCode, importPeople, previewImport } from './import-people.ts';
 import {
   disablePerson,
   enablePerson,
@@ -94,6 +96,22 @@ export async function peopleRoutes(app: App, { personalData, provider }: Deps) {
       await eraseAccount(trx, params.id, personalData);
       await recordErasure({ ...actOf(viewer, params.id), db: trx }, body.reason);
     });
+  });
+
+  route(app, staffPeopleEndpoints.import, async (request) => {
+    const { csv, dry_run: isDry, organization_id: organizationId } = request.body;
+    const language = languageOf(request);
+    if (isDry) return { lines: await previewImport(db, { csv, language }) };
+    await requirePassword(request);
+    const given = { staffId: request.viewer.id, csv, organizationId, language };
+    return { lines: await importPeople(db, config, given) };
+  });
+
+  route(app, staffPeopleEndpoints.code, async (request) => {
+    const { viewer, params } = request;
+    await requirePassword(request);
+    await getPerson(db, params.id);
+    return { code: await createCode(db, config, viewer.id, params.id) };
   });
 
   route(app, staffPeopleEndpoints.export, async (request, reply) => {

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+let call: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  t = await startTestApp();
+  call = t.as(await makeUser(t.db, { staff: true }));
+});
+
+const run = (csv: string, more: object = {}) =>
+  call('POST', '/api/staff/people/import/', {
+    body: { csv, dry_run: false, password: TEST_PASSWORD, ...more },
+  });
+const fatesOf = (body: { lines: { fate: string }[] }) => body.lines.map(({ fate }) => fate);
+const count = async () =>
+  Number(
+    (
+      await t.db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+describe('a list of people', () => {
+  test('becomes accounts, once: mail for who has it, a code for who has none', async () => {
+    const csv = 'name;email;language\nInès Mugabe;ines@school.test;fr\nJean Bosco;;\n';
+    const dry = await run(csv, { dry_run: true, password: '' });
+    expect(fatesOf(dry.body)).toEqual(['new', 'new']);
+    expect(dry.body.lines[1]).toMatchObject({ username: 'jean.bosco', email: null, code: null });
+    const before = await count();
+    const { status, body } = await run(csv);
+    expect([status, fatesOf(body)]).toEqual([200, ['new', 'new']]);
+    expect(await count()).toBe(before + 2);
+    const [mail] = await mailsTo(t.db, 'ines@school.test');
+    expect(mail?.subject).toBe('Votre compte Inzira est prêt');
+    expect(body.lines[0].code).toBeNull();
+    const [, , uid, token] = new URL(body.lines[1].code).pathname.split('/');
+    const set = await t.visitor('POST', '/api/auth/reset-password/', {
+      body: { uid, token, password: 'a-long-quiet-river' },
+    });
+    expect(set.status).toBe(200);
+    const login = await t.visitor('POST', '/api/auth/login/', {
+      body: { username: 'jean.bosco', password: 'a-long-quiet-river' },
+    });
+    expect(login.body.user).toMatchObject({ first_name: 'Jean', last_name: 'Bosco' });
+    expect(fatesOf((await run(csv)).body)).toEqual(['exists', 'exists']);
+    expect(await count()).toBe(before + 2);
+    const nobody = await t.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', 'like', '%.invalid')
+      .execute();
+    expect(nobody).toEqual([]);
+  });
+
+  test('says of each line what is wrong, and does the others', async () => {
+    await makeUser(t.db, { username: 'taken.name' });
+    const { body } = await run(
+      [
+        'Name,E-mail,Username',
+        'Good One,good@list.test,',
+        'Bad Mail,not-an-address,',
+        'Twin,,twin.one',
+        'Twin,,TWIN.ONE',
+        'Taken,,taken.name',
+        ',,',
+        '"X",,',
+      ].join('\r\n'),
+    );
+    expect(
+      body.lines.map(({ line, fate }: { line: number; fate: string }) => [line, fate]),
+    ).toEqual([
+      [2, 'new'],
+      [3, 'error'],
+      [4, 'new'],
+      [5, 'error'],
+      [6, 'error'],
+      [8, 'error'],
+    ]);
+    expect(body.lines[3].reason).toMatch(/line 4/);
+  });
+
+  test('makes who is new students of an organization', async () => {
+    const owner = await makeUser(t.db);
+    const { body: organization } = await t.as(owner)('POST', '/api/auth/organizations/', {
+      body: { name: 'School' },
+    });
+    await run('email\npupil@school.test', { organization_id: organization.id });
+    const { body } = await t.as(owner)(
+      'GET',
+      `/api/auth/organization_memberships/?organization=${organization.id}`,
+    );
+    expect(JSON.stringify(body)).toContain('pupil@school.test');
+    const none = await run('email\nother@school.test', { organization_id: 999_999 });
+    expect(none.status).toBe(400);
+    expect(await mailsTo(t.db, 'other@school.test')).toEqual([]);
+  });
+
+  test.each([
+    ['without a header', 'a,b\n1,2'],
+    ['with an open quotation mark', 'name,email\n"Open,x@y.test'],
+    ['of too many lines', `email\n${'a@b.test\n'.repeat(5_001)}`],
+  ])('%s is refused with what to do', async (_, csv) => {
+    const { status, body } = await run(csv, { dry_run: true });
+    expect([status, typeof body.error]).toEqual([400, 'string']);
+  });
+
+  test('of 5,000 lines is judged line by line', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) =>
+      at % 10 === 0 ? `Person ${at},wrong-address` : `Person ${at},person${at}@bulk.test`,
+    );
+    const { body } = await run(`name,email\n${lines.join('\n')}`, { dry_run: true });
+    expect(body.lines).toHaveLength(5_000);
+    expect(fatesOf(body).filter((fate) => fate === 'error')).toHaveLength(500);
+  });
+
+  test('needs the password to be done', async () => {
+    const before = await count();
+    const { status } = await run('email\nnew@guess.test', { password: 'not-my-password' });
+    expect([status, await count()]).toEqual([400, before]);
+  });
+});
+
+test('a lost code is made anew for who has no mail, and for no one else', async () => {
+  const { body } = await run('username\nno.paper');
+  expect(body.lines[0].code).toContain('/reset-password/');
+  const person = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'no.paper')
+    .executeTakeFirstOrThrow();
+  const ask = (id: number) =>
+    call('POST', `/api/staff/people/${id}/code/`, { body: { password: TEST_PASSWORD } });
+  expect((await ask(person.id)).body.code).toContain('/reset-password/');
+  expect((await ask((await makeUser(t.db)).id)).status).toBe(400);
+  expect((await ask(999_999)).status).toBe(404);
+});

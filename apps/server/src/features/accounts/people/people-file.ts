@@ -1,0 +1,142 @@
+import { Email, Username, type Language } from '@inzira/contract/accounts';
+import { IMPORT_LIMITS, NO_MAIL } from '@inzira/contract/rules/staff';
+import type { Sentence } from '@inzira/contract/sentence';
+import { parse } from 'csv-parse/sync';
+import { badRequest } from '#src/platform/http/errors.ts';
+import { fold } from '#src/platform/text/fold.ts';
+
+/** A line of an imported list, as far as the file alone tells. */
+export interface FileLine {
+  line: number;
+  name: string;
+  username: string;
+  /** Made from the username where the person has none. */
+  email: string;
+  hasMail: boolean;
+  language: Language;
+  problem: Sentence | null;
+}
+
+/** What lists call their columns, in English and French, folded. */
+const COLUMNS = {
+  name: ['name', 'full name', 'nom', 'nom complet'],
+  first: ['first name', 'firstname', 'first_name', 'prenom'],
+  last: ['last name', 'lastname', 'last_name', 'surname', 'nom de famille'],
+  email: ['email', 'e-mail', 'mail', 'adresse e-mail', 'courriel'],
+  username: [
+    'username',
+    'user name',
+    'login',
+    "nom d'utilisateur",
+    'nom d’utilisateur',
+    'identifiant',
+  ],
+  language: ['language', 'langue'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** Reads a list with a header, separated by commas, semicolons or tabs. @throws 400 */
+export function readPeopleFile(csv: string): FileLine[] {
+  const rows = parseRows(csv);
+  const header = rows[0] ?? [];
+  const places = findColumns(header);
+  const has = (column: Column) => places[column] !== undefined;
+  if (!has('email') && !has('username') && !has('name') && !has('first')) {
+    throw badRequest({
+      en: 'The first line names the columns: "name", "email", "username" or "language".',
+      fr: 'La première ligne nomme les colonnes : « nom », « email », « identifiant » ou « langue ».',
+    });
+  }
+  const body = rows.slice(1);
+  if (body.length > IMPORT_LIMITS.lines) {
+    throw badRequest({
+      en: `Split the file: at most ${IMPORT_LIMITS.lines} people at once.`,
+      fr: `Partagez le fichier : ${IMPORT_LIMITS.lines} personnes au plus à la fois.`,
+    });
+  }
+  const lines = body.flatMap((cells, at) => {
+    const cell = (column: Column) => (cells[places[column] ?? -1] ?? '').trim();
+    return cells.every((text) => text.trim() === '') ? [] : [toLine(at + 2, cell)];
+  });
+  markDoubles(lines);
+  return lines;
+}
+
+function parseRows(csv: string): string[][] {
+  const text = csv.replace(/^\uFEFF/, '');
+  const [head = ''] = text.split(/\r?\n/, 1);
+  const delimiter = [',', ';', '\t'].toSorted(
+    (a, b) => head.split(b).length - head.split(a).length,
+  )[0];
+  try {
+    return parse(text, {
+      delimiter: delimiter ?? ',',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+    });
+  } catch {
+    throw badRequest({
+      en: 'This is no CSV file: a quotation mark is not closed.',
+      fr: 'Ce n’est pas un fichier CSV : un guillemet n’est pas fermé.',
+    });
+  }
+}
+
+function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
+  const titles = header.map((title) => fold(title.trim()).replaceAll('é', 'e'));
+  const places: Partial<Record<Column, number>> = {};
+  for (const [column, names] of Object.entries(COLUMNS) as [Column, readonly string[]][]) {
+    const at = titles.findIndex((title) => names.includes(title));
+    if (at >= 0) places[column] = at;
+  }
+  return places;
+}
+
+function toLine(line: number, cell: (column: Column) => string): FileLine {
+  const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
+  const email = cell('email');
+  const username = cell('username') || usernameFrom(email, name);
+  const language = /^fr/i.test(cell('language')) ? 'fr' : 'en';
+  const hasMail = email !== '';
+  const address = hasMail ? email : `${username.toLowerCase()}${NO_MAIL}`;
+  const problem = findProblem({ name, email, username });
+  return { line, name, username, email: address, hasMail, language, problem };
+}
+
+/** As a username is written: `first.last`, or what stands before the @. */
+function usernameFrom(email: string, name: string): string {
+  const base = email.split('@')[0] || name.replaceAll(/\s+/g, '.').toLowerCase();
+  return base.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[._-]+|[._-]+$/g, '');
+}
+
+function findProblem({ name, email, username }: Record<'name' | 'email' | 'username', string>) {
+  if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
+  if (email !== '' && !Email.safeParse(email).success)
+    return { en: 'The email is not valid.', fr: 'L’adresse e-mail n’est pas valable.' };
+  if (!Username.safeParse(username).success)
+    return {
+      en: 'Give a name, an email or a username of at least three letters.',
+      fr: 'Indiquez un nom, un e-mail ou un identifiant d’au moins trois lettres.',
+    };
+  return null;
+}
+
+/** Who stands twice in one file: only the first line counts, and the other says so. */
+function markDoubles(lines: FileLine[]) {
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    if (line.problem) continue;
+    for (const key of [`email ${fold(line.email)}`, `username ${fold(line.username)}`]) {
+      const first = seen.get(key);
+      if (first === undefined) continue;
+      line.problem = {
+        en: `The same person as in line ${first}, or of the same name: give each a username.`,
+        fr: `La même personne qu’à la ligne ${first}, ou le même nom : donnez un identifiant à chacune.`,
+      };
+    }
+    if (line.problem) continue;
+    seen.set(`email ${fold(line.email)}`, line.line);
+    seen.set(`username ${fold(line.username)}`, line.line);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ImportedLine } from '@inzira/contract/staff-people';
+import { Trans } from '@lingui/react/macro';
+import { renderSVG } from 'uqr';
+
+/** Codes to cut out, eight a page: who scans one chooses a password and is in. */
+export default function CodeSheet({
+  lines,
+}: {
+  lines: readonly Pick<ImportedLine, 'name' | 'username' | 'code'>[];
+}) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
+      {lines.map(({ name, username, code }) => (
+        <li
+          key={username}
+          className="flex break-inside-avoid items-center gap-4 rounded-lg border border-dashed border-line-strong p-4"
+        >
+          {/* Black on white in every theme: cameras want it so. */}
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(code ?? '', { border: 2 }))}`}
+            alt=""
+            width={128}
+            height={128}
+            className="shrink-0 bg-white"
+          />
+          <div className="min-w-0 text-sm">
+            <p className="text-base font-semibold wrap-anywhere">{name || username}</p>
+            <p className="wrap-anywhere">
+              <Trans>Username: {username}</Trans>
+            </p>
+            <p className="text-ink-soft">
+              <Trans>Scan the code and choose a password.</Trans>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

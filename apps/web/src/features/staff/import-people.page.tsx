@@ -1,0 +1,246 @@
+import type { ImportedLine } from '@inzira/contract/staff-people';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
+import { paths } from '#src/platform/paths.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { Table } from '#src/ui/table.tsx';
+import { GroupField } from './group-field.tsx';
+import { importPeople } from './staff.api.ts';
+
+const CodeSheet = later(async () => import('./code-sheet.tsx'));
+
+const SHOWN = 200;
+
+/** A list of people becomes accounts: first what would happen to each line, then it is done. */
+export default function ImportPeoplePage() {
+  const { t } = useLingui();
+  const [csv, setCsv] = useState('');
+  const [preview, setPreview] = useState<ImportedLine[] | null>(null);
+  const [done, setDone] = useState<ImportedLine[] | null>(null);
+  const fresh = preview?.filter(({ fate }) => fate === 'new').length ?? 0;
+  const check = useSubmission({
+    async send() {
+      setPreview(await importPeople({ csv, dry_run: true }));
+    },
+  });
+  const confirm = useSubmission({
+    async send(data) {
+      const organization = Number(textOf(data, 'organization'));
+      const lines = await importPeople({
+        csv,
+        dry_run: false,
+        password: textOf(data, 'password'),
+        organization_id: organization > 0 ? organization : null,
+      });
+      setDone(lines);
+    },
+  });
+  if (done) return <Done lines={done} />;
+  return (
+    <PageBody>
+      <PageHeader
+        back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+        title={<Trans>Import people</Trans>}
+        subtitle={
+          <Trans>
+            From a spreadsheet saved as CSV. Who has an email gets a link, who has none a code that
+            you print. Nothing happens before you have seen each line.
+          </Trans>
+        }
+      />
+      <div className="flex max-w-prose flex-col gap-8">
+        <form {...check.form} className="flex flex-col gap-4">
+          <FileButton
+            onText={(text) => {
+              setCsv(text);
+              setPreview(null);
+            }}
+          />
+          <Field
+            name="csv"
+            label={<Trans>Or paste the list</Trans>}
+            hint={<Trans>The first line names the columns: name, email, username, language.</Trans>}
+            required
+            errors={check.fields['csv']}
+          >
+            <TextArea
+              rows={8}
+              spellCheck={false}
+              placeholder={'name,email,language\nInès Mugabe,ines@example.org,fr\nJean Bosco,,fr'}
+              value={csv}
+              onChange={({ currentTarget }) => {
+                setCsv(currentTarget.value);
+                setPreview(null);
+              }}
+            />
+          </Field>
+          {check.failure !== null && (
+            <FailureAlert
+              sentence={t`The list could not be read.`}
+              failure={check.failure}
+              serverFirst
+            />
+          )}
+          <Button type="submit" look={preview ? 'secondary' : 'primary'} busy={check.busy}>
+            <Trans>Check the list</Trans>
+          </Button>
+        </form>
+      </div>
+      {preview && (
+        <div className="mt-8 flex flex-col gap-6">
+          <Summary lines={preview} />
+          <Lines lines={preview} />
+          {fresh > 0 && (
+            <form {...confirm.form} className="flex max-w-prose flex-col gap-4">
+              <GroupField kind="organization" name="organization" isOptional />
+              <Field
+                name="password"
+                label={<Trans>Your password</Trans>}
+                required
+                errors={confirm.fields['password']}
+              >
+                <PasswordInput autoComplete="current-password" />
+              </Field>
+              {confirm.failure !== null && (
+                <FailureAlert
+                  sentence={t`The list could not be imported.`}
+                  failure={confirm.failure}
+                  serverFirst
+                />
+              )}
+              <Button type="submit" busy={confirm.busy}>
+                <Plural value={fresh} one="Open # account" other="Open # accounts" />
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
+    </PageBody>
+  );
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  return (
+    <Field name="file" label={<Trans>CSV file</Trans>}>
+      <input
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label="CSV"
+        className="target block w-full text-base"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void file.text().then(onText);
+        }}
+      />
+    </Field>
+  );
+}
+
+function Summary({ lines }: { lines: readonly ImportedLine[] }) {
+  const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
+  return (
+    <p role="status" className="flex flex-wrap gap-2">
+      <Chip tone="forest">
+        <Plural value={count('new')} one="# new account" other="# new accounts" />
+      </Chip>
+      <Chip>
+        <Plural value={count('exists')} one="# is there already" other="# are there already" />
+      </Chip>
+      <Chip tone={count('error') > 0 ? 'alarm' : 'plain'}>
+        <Plural value={count('error')} one="# line to mend" other="# lines to mend" />
+      </Chip>
+    </p>
+  );
+}
+
+/** What must be mended first: it is what somebody has to read. */
+function Lines({ lines }: { lines: readonly ImportedLine[] }) {
+  const { t } = useLingui();
+  const fates = { error: t`Mend`, new: t`New`, exists: t`There already` };
+  const order = { error: 0, new: 1, exists: 2 };
+  const shown = lines.toSorted((a, b) => order[a.fate] - order[b.fate]).slice(0, SHOWN);
+  const rest = lines.length - shown.length;
+  return (
+    <>
+      <Table
+        label={t`Lines of the list`}
+        rows={shown}
+        rowKey={({ line }) => line}
+        columns={[
+          {
+            id: 'name',
+            header: <Trans>Person</Trans>,
+            cell: ({ name, username }) => name || username,
+          },
+          { id: 'line', header: <Trans>Line</Trans>, isNumber: true, cell: ({ line }) => line },
+          { id: 'username', header: <Trans>Username</Trans>, cell: ({ username }) => username },
+          {
+            id: 'email',
+            header: <Trans>Email</Trans>,
+            cell: ({ email }) => email ?? <Trans>none: a code</Trans>,
+          },
+          {
+            id: 'fate',
+            header: <Trans>What happens</Trans>,
+            cell: ({ fate, reason }) => (
+              <>
+                <span className={fate === 'error' ? 'font-semibold text-alarm' : ''}>
+                  {fates[fate]}
+                </span>
+                {reason && <span className="block text-sm">{reason}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+      {rest > 0 && (
+        <p className="text-ink-soft">
+          <Plural value={rest} one="# more line" other="# more lines" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Done({ lines }: { lines: readonly ImportedLine[] }) {
+  const codes = lines.filter(({ code }) => code !== null);
+  return (
+    <PageBody>
+      <div className="flex flex-col gap-6">
+        <div className="contents print:hidden">
+          <PageHeader
+            back={{ to: paths.staffPeople, label: <Trans>People</Trans> }}
+            title={<Trans>The list is imported</Trans>}
+          />
+          <Summary lines={lines} />
+          {codes.length > 0 && (
+            <>
+              <Alert tone="notice">
+                <Trans>
+                  Print the codes now: they are shown this one time. Each opens one account on a
+                  phone, within 30 days.
+                </Trans>
+              </Alert>
+              <Button className="self-start" onClick={() => window.print()}>
+                <Printer size={18} aria-hidden />
+                <Trans>Print the codes</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+        {codes.length > 0 && <CodeSheet lines={codes} />}
+        <div className="contents print:hidden">
+          <Lines lines={lines} />
+        </div>
+      </div>
+    </PageBody>
+  );
+}
