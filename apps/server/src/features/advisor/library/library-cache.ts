@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { findFacts } from '#src/features/facts/facts.ts';
 import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
@@ -122,6 +123,10 @@ export class LibraryCache {
         questions: (await getQuiz(db, chapterId)).questions,
       })),
     );
-    return new Library(content, lessons, quizzes);
+    const facts = {
+      en: await findFacts(db, undefined, 'en'),
+      fr: await findFacts(db, undefined, 'fr'),
+    };
+    return new Library(content, lessons, quizzes, facts);
   }
 }

@@ -1,5 +1,6 @@
 import type { CalculatorName } from '@inzira/contract/calculators';
 import type { QuizQuestion } from '@inzira/contract/learning';
+import type { Fact } from '@inzira/contract/facts';
 import type { LessonForSearch } from '#src/features/learning/learning.ts';
 import { MARKDOWN_PARTS, type AnswerSource } from './answer-files.ts';
 import { mixed, translated, weigh, type Evidence } from './bands.ts';
@@ -23,6 +24,9 @@ interface GradedQuestion {
 }
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly QuizQuestion[] }[];
+
+/** What holds in the countries, by the language it is told in. */
+export type LibraryFacts = Record<'en' | 'fr', readonly Fact[]>;
 
 /** How sure the evidence makes the mentor: to answer, to tell what may be meant, or to decline. */
 type Band = 'answer' | 'near' | 'none';
@@ -77,6 +81,7 @@ const ASKING =
 export class Library {
   readonly lessons: ReadonlyMap<number, LibraryLesson>;
   readonly answers: ReadonlyMap<string, Answer>;
+  readonly facts: LibraryFacts;
   readonly #content: MentorContent;
   readonly #bySlug: ReadonlyMap<string, LibraryLesson>;
   readonly #quiz: (GradedQuestion & { words: ReadonlySet<string> })[];
@@ -86,7 +91,9 @@ export class Library {
     content: MentorContent,
     lessons: readonly LibraryLesson[],
     quizzes: LibraryQuizzes = [],
+    facts: LibraryFacts = { en: [], fr: [] },
   ) {
+    this.facts = facts;
     this.#content = content;
     this.lessons = new Map(lessons.map((lesson) => [lesson.id, lesson]));
     this.#bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));

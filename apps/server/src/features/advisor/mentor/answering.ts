@@ -10,6 +10,7 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
+import { tellFacts } from './told-facts.ts';
 import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
 
@@ -57,6 +58,7 @@ export function giveAnswer(
   // Once, while one asks on about the same lesson.
   if (turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
   saySource(turn, answer);
+  tellFacts(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
   for (const [at, other] of others.entries()) {

@@ -58,6 +58,16 @@ export const EN = {
   summaryOf: (title: string) => `The main points of **${title}**:`,
   source: (title: string, url: string, checked: string) =>
     `Source: [${title}](${url}), checked ${checked}.`,
+  factSource: (month: string, title: string, url: string) =>
+    `Checked in ${month}. Source: [${title}](${url}).`,
+  whichCountry:
+    'The rule differs from country to country. Ask again with the name of yours, or look at [the rules by country](/rules).',
+  noCountry: (country: string) =>
+    `We have no checked rule for ${country}. Those of ten countries stand at [the rules by country](/rules).`,
+  noRule: (country: string, code: string) =>
+    `We have no checked rule for ${country} on this. What we have stands at [${country}](/rules/${code}).`,
+  moreRules: (country: string, code: string) =>
+    `There is more on it: [all rules of ${country}](/rules/${code}).`,
   calculators: {
     runway: 'Let us work out how long the money lasts.',
     'break-even': 'Let us work out how many you must sell to cover your costs.',

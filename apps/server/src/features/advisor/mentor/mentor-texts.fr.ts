@@ -50,6 +50,15 @@ export const FR: MentorTexts = {
   mistake: 'Ce qui tourne souvent mal :',
   summaryOf: (title) => `L’essentiel de **${title}** :`,
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
+  factSource: (month, title, url) => `Vérifié en ${month}. Source\u00A0: [${title}](${url}).`,
+  whichCountry:
+    'La règle change d’un pays à l’autre. Reposez la question avec le nom du vôtre, ou voyez [les règles par pays](/rules).',
+  noCountry: (country) =>
+    `Nous n’avons pas de règle vérifiée pour ce pays\u00A0: ${country}. Celles de dix pays se trouvent dans [les règles par pays](/rules).`,
+  noRule: (country, code) =>
+    `Nous n’avons pas de règle vérifiée sur ce point pour ce pays\u00A0: ${country}. Ce que nous avons se trouve sur [sa page](/rules/${code}).`,
+  moreRules: (country, code) =>
+    `Il y en a d’autres\u00A0: [toutes les règles, ${country}](/rules/${code}).`,
   calculators: {
     runway: 'Calculons combien de temps l’argent suffit.',
     'break-even': 'Calculons combien il faut vendre pour couvrir vos coûts.',

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { NO_IDEA } from '#src/features/advisor/idea.ts';
+import type { Answer, Library } from '#src/features/advisor/library/library.ts';
+import { makeLibrary, startTalk } from './mentor.fixture.ts';
+
+let library: Library;
+let ofTopic: Answer;
+beforeAll(async () => {
+  library = await makeLibrary();
+  const found = [...library.answers.values()].find(
+    ({ facts_topic: topic }) =>
+      topic !== undefined &&
+      ['RW', 'KE'].every((code) =>
+        library.facts.en.some((fact) => fact.country === code && fact.topic === topic),
+      ),
+  );
+  if (!found) throw new Error('no answer names a topic of facts');
+  ofTopic = found;
+});
+
+const ask = (country: string | null, message = '', language = 'en') => {
+  const talk = startTalk(library, { card: { ...NO_IDEA, idea: 'soap', country }, language });
+  return talk(message, { intent: 'answer', answerId: ofTopic.id }).message;
+};
+const first = (country: string, language: 'en' | 'fr' = 'en') =>
+  library.facts[language].find(
+    (fact) => fact.country === country && fact.topic === ofTopic.facts_topic,
+  )?.statement ?? 'none';
+
+test('an answer shows the records of the learner’s country with date and source', () => {
+  const reply = ask('Rwanda');
+  expect(reply).toContain(first('RW'));
+  expect(reply).toMatch(/Checked in [A-Z][a-z]+ 20\d\d\. Source: \[/);
+  expect(reply).not.toContain(first('KE'));
+});
+
+test('a country that the message names comes before that of the idea', () => {
+  const reply = ask('Rwanda', 'And in Kenya?');
+  expect(reply).toContain(first('KE'));
+  expect(reply).not.toContain(first('RW'));
+});
+
+test('without a country it asks for one, and shows no other’s rule', () => {
+  for (const country of [null, 'Malawi']) {
+    const reply = ask(country);
+    expect(reply).toContain('[the rules by country](/rules)');
+    expect(reply).not.toContain(first('RW'));
+  }
+  expect(ask('Malawi')).toContain('no checked rule for Malawi');
+});
+
+test('in French the records are in French', () => {
+  expect(ask('Rwanda', '', 'fr')).toContain(first('RW', 'fr'));
+});
