@@ -25,7 +25,8 @@ const BUDGETS = {
 const SHARED_BUDGETS = {
   first: 85_200,
   data: 12_000,
-  forms: 5_000,
+  fields: 2_000,
+  forms: 4_000,
   inputs: 6_000,
   kit: 8_000,
   learning: 1_500,

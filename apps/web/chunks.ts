@@ -23,12 +23,15 @@ const HOME = /\/home\.page\.tsx$/;
 /** Of few pages, and one of them a learner's: a file of its own, or the kit would carry it to all. */
 const OF_FEW = /\/src\/(?:ui\/(?:tabs|panel|sharing\/\w+-\w+)|platform\/reader-country)\.tsx?$/;
 
+/** A lesson has a field for a note, and no form. */
+const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
+
 /** Neither the mentor nor a lesson opens with a form. */
-const FORMS = /\/src\/ui\/(?:field|submission|validity|password-pair|character-count|draft)\.tsx?$/;
+const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft)\.tsx?$/;
 
 /** What only long forms have. */
 const INPUTS =
-  /\/src\/ui\/(?:choice-group|date-field|document-input|file-input|form-sending|multi-select|url-input)\.tsx$/;
+  /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|logo-progress|multi-select|url-input)\.tsx$/;
 
 /** Has a file of its own: it would bring fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
@@ -39,7 +42,7 @@ const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
 /** Where a learner stands, and what comes next. */
 const WAY = /\/src\/features\/learning\/(?:measures|way|next-step)\.tsx$/;
 
-const GROUPS = ['first', 'data', 'kit', 'forms', 'inputs', 'learning', 'way', 'work'] as const;
+const GROUPS = ['first', 'data', 'kit', 'fields', 'forms', 'inputs', 'learning', 'way', 'work'] as const;
 type Group = (typeof GROUPS)[number];
 
 /**
@@ -48,7 +51,8 @@ type Group = (typeof GROUPS)[number];
  *
  * - `first`: what every page brings along
  * - `data`: what asks the server
- * - `forms`: fields and what checks and sends them
+ * - `fields`: what is typed in
+ * - `forms`: what checks and sends it
  * - `inputs`: what only long forms have: files, countries, dates
  * - `kit`: other parts of `ui` and `platform` that pages of learners use, and others; limits
  * - `learning`, `way`: what pages of the path share
@@ -96,6 +100,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (QUERIES.test(id)) return 'data';
     if (LIMITS.test(id)) return 'kit';
     if (OF_FEW.test(id)) return null;
+    if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
     if (LEARNING.test(id)) return 'learning';
     if (WAY.test(id)) return 'way';

@@ -4,7 +4,10 @@ import { runInThisContext } from 'node:vm';
 import { i18n } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import 'fake-indexeddb/auto';
+import { forgetOwner, openDeviceStore } from './platform/device-store.ts';
 import { noteReachable } from './platform/network.ts';
+import { clearSession } from './platform/session-store.ts';
 
 // Without a catalog the English of the sources shows, which is what tests read.
 i18n.load('en', {});
@@ -15,7 +18,12 @@ const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8
 if (typeof matchMedia === 'function')
   runInThisContext(/<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '');
 
-beforeEach(() => {
+await openDeviceStore();
+
+beforeEach(async () => {
+  clearSession();
+  // Users of the tests; their items outlive a session.
+  await Promise.all([1, 2, 7, 8].map(forgetOwner));
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -7,7 +7,7 @@ import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { PasswordPair } from '#src/ui/password-pair.tsx';
-import { useSubmission } from '#src/ui/submission.ts';
+import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { Section } from './kit-section.tsx';
@@ -25,9 +25,9 @@ const STAGES = [
 
 export function Forms() {
   const draft = useDraft('kit');
-  const { form, fields } = useSubmission({
+  const { form, fields } = useSave({
+    draft,
     async send() {
-      draft.clear();
       showToast('Saved.');
     },
   });
@@ -36,7 +36,7 @@ export function Forms() {
       <form
         key={draft.key}
         {...form}
-        onInput={draft.onInput}
+
         className="flex max-w-2xl flex-col gap-5"
       >
         <FileInput

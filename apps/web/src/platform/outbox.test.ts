@@ -262,14 +262,17 @@ test('a logout discards what the device could not store, and does not call it se
 });
 
 describe('what somebody has filled in, and the server refuses after its form has gone', () => {
-  const DRAFT = 'mine:1:draft:contact';
+  const draft = async () => {
+    const store = await import('./device-store.ts');
+    return store.readKept('draft:contact');
+  };
   const message = (text: string): Outbox.NewEntry => ({
     key: `contact:${text}`,
     method: 'POST',
     url: '/api/auth/contact-us/',
     body: { name: 'Amina', message: text },
     userId: null,
-    form: { draftKey: DRAFT },
+    form: { draft: 'contact', owner: outbox.currentWriter() },
   });
   const refuse = () => serve(() => json(400, { message: ['Say it in fewer words.'] }));
   const toasts = async () => {
@@ -283,7 +286,7 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await outbox.flushOutbox();
     expect(await toasts()).toEqual([expect.stringContaining('Say it in fewer words.')]);
-    expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+    expect(await draft()).toMatchObject({
       fields: [
         ['name', 'Amina'],
         ['message', 'Hello'],
@@ -297,11 +300,11 @@ describe('what somebody has filled in, and the server refuses after its form has
     for (const text of ['One', 'Two']) await outbox.enqueue(message(text));
     refuse();
     await outbox.flushOutbox();
-    expect(localStorage.getItem(DRAFT)).toContain('One');
+    expect(JSON.stringify(await draft())).toContain('One');
     expect(outbox.waitingCount()).toBe(1);
-    localStorage.removeItem(DRAFT);
+    void (await import('./device-store.ts')).keep('draft:contact', null);
     await outbox.flushOutbox();
-    expect(localStorage.getItem(DRAFT)).toContain('Two');
+    expect(JSON.stringify(await draft())).toContain('Two');
     expect(outbox.waitingCount()).toBe(0);
   });
 
@@ -309,7 +312,7 @@ describe('what somebody has filled in, and the server refuses after its form has
     refuse();
     await expect(outbox.enqueue(message('Hello'))).resolves.toMatchObject({ state: 'refused' });
     expect(await toasts()).toEqual([]);
-    expect(localStorage.getItem(DRAFT)).toBeNull();
+    expect(await draft()).toBeNull();
   });
 
   test('is told also where no form keeps drafts', async () => {

@@ -7,6 +7,7 @@ import {
   readStored,
   storedKeys,
   subscribeToSession,
+  VISITOR_PREFIX,
   writeStored,
 } from './session-store.ts';
 import { unkept, WAITING as PREFIX } from './waiting-writes.ts';
@@ -26,15 +27,17 @@ interface Entry {
   /** Whose write it is: sent only while that user is signed in. Null: nobody's, sent any time. */
   userId: number | null;
   /**
-   * Somebody has filled in a form and believes it sent. Refused after the form has gone, they are
-   * told, and the body is in the form again, where the form keeps drafts.
+   * The form that it was filled in: refused after the form has gone, the body is in it again. `owner`
+   * is who wrote it, also where the write is nobody's: nobody else is told of it.
    */
-  form?: { draftKey?: string };
+  form?: { draft?: string; owner?: string };
+  /** The server will never take it, for this reason; it waits until its writer can be told. */
+  refusal?: { status: number; body: unknown };
   /** How often the server itself failed on it. */
   failures: number;
 }
 
-export type NewEntry = Omit<Entry, 'id' | 'failures'>;
+export type NewEntry = Omit<Entry, 'id' | 'failures' | 'refusal'>;
 
 /**
  * `waiting`: kept, and sent later by itself. `unkept`: sent later too, but only while this page is
@@ -47,6 +50,8 @@ export type Delivery =
   | { state: 'discarded' }
   | { state: 'refused'; error: ApiError };
 
+const VISITOR = 'visitor ';
+const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */
@@ -196,14 +201,50 @@ function maySend(entry: Entry): boolean {
   return entry.userId === null || entry.userId === sender();
 }
 
+/** Tells a user from others, and a visitor from those in other tabs and after a logout. */
+export function currentWriter(): string {
+  const user = currentSession().user?.id;
+  return user === undefined ? `${VISITOR}${visitorId()}` : String(user);
+}
+
+/** Gone with the tab, with a logout, or where the browser keeps nothing. */
+function visitorId(): string {
+  const item = `${VISITOR_PREFIX}id`;
+  try {
+    const id = sessionStorage.getItem(item) ?? randomId();
+    sessionStorage.setItem(item, id);
+    return id;
+  } catch {
+    return 'nobody';
+  }
+}
+
+/** A refused write of a visitor who has left: nobody is there to be told. */
+function isAbandoned(storageKey: string, { form }: Entry): boolean {
+  const madeAt = Number(storageKey.slice(PREFIX.length).split(':')[0]);
+  return form?.owner?.startsWith(VISITOR) === true && Date.now() - madeAt > DAY_MS;
+}
+
 async function sendAll(): Promise<Map<string, Delivery>> {
   const deliveries = new Map<string, Delivery>();
   let unsent = false;
   for (const storageKey of storageKeys()) {
     const entry = readEntry(storageKey);
     if (!entry || !maySend(entry)) continue;
-    const delivery = await tellWhenLate(entry, await deliver(entry));
+    if (entry.refusal) {
+      if ((await tellOfRefusal(entry)) || isAbandoned(storageKey, entry)) removeEntry(storageKey);
+      continue;
+    }
+    const delivery = await deliver(entry);
     deliveries.set(entry.id, delivery);
+    if (delivery.state === 'refused' && !awaited.has(entry.id)) {
+      const { status, body } = delivery.error;
+      entry.refusal = { status, body };
+      keepEntry(storageKey, entry);
+      for (const listener of deliveryListeners) listener(entry.key, delivery);
+      if (await tellOfRefusal(entry)) removeEntry(storageKey);
+      continue;
+    }
     if (!isWaiting(delivery)) {
       // Already replaced by a newer write of the same key? Then that one has a storage key of its own.
       removeEntry(storageKey);
@@ -244,15 +285,16 @@ async function deliver(entry: Entry): Promise<Delivery> {
   }
 }
 
-/** What nobody waits for any more is not dropped without a word. */
-async function tellWhenLate(entry: Entry, delivery: Delivery): Promise<Delivery> {
-  if (delivery.state !== 'refused' || !entry.form || awaited.has(entry.id)) return delivery;
+/** What nobody waits for any more is not dropped without a word. False while it cannot be said. */
+async function tellOfRefusal({ form, body, refusal }: Entry): Promise<boolean> {
+  // On a shared phone the text is not shown to the next person.
+  if (!refusal || (form?.owner !== undefined && form.owner !== currentWriter())) return false;
   try {
-    const { tellOfRefusal } = await import('#src/ui/late-refusal.ts');
-    const isTold = await tellOfRefusal(entry.form.draftKey, entry.body, delivery.error);
-    return isTold ? delivery : { state: 'waiting' };
+    const { tellOfRefusal: tell } = await import('#src/ui/late-refusal.ts');
+    const { draft } = form ?? {};
+    return await tell(draft, body, new ApiError(refusal.status, refusal.body));
   } catch {
-    return { state: 'waiting' };
+    return false;
   }
 }
 

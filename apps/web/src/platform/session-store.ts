@@ -7,8 +7,8 @@ const KEYS = ['access', 'refresh', 'user'] as const;
 const ENDED = 'ended';
 const WATCHED: readonly string[] = [...KEYS, ENDED];
 
-/** Of keys in localStorage, and for visitors in sessionStorage. */
-export const OWN_DATA_PREFIX = 'mine:';
+/** Of what a visitor keeps in sessionStorage; see device-store.ts. */
+export const VISITOR_PREFIX = 'mine:';
 
 export interface Session {
   signedIn: boolean;
@@ -58,18 +58,15 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/**
- * The key of what a feature keeps on this device for one user, by default the one who is here. No
- * other user finds it; it outlives the end of a session, and goes when its user logs out.
- */
-export function ownDataKey(name: string, userId = currentSession().user?.id): string {
-  return `${OWN_DATA_PREFIX}${userId ?? ''}:${name}`;
+/** The key in localStorage of the list of saved lessons, which is a visitor's too. */
+export function savedLessonsKey(): string {
+  return `saved-lessons:${currentSession().user?.id ?? ''}`;
 }
 
 function removeVisitorData(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(OWN_DATA_PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(VISITOR_PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Blocked: there is none.
   }
@@ -135,13 +132,19 @@ export function storeUser(user: User): void {
   changed();
 }
 
-/** Removes from this device the session and what features keep for its user, and for a visitor. */
+let forgetItems: (userId: number | null) => void = () => null;
+
+/** For the device store, whose code only comes with what keeps something. */
+export function onLogout(forget: (userId: number | null) => void): void {
+  forgetItems = forget;
+}
+
+/** Removes from this device the session and what is kept for its user, and for a visitor. */
 export function clearSession(): void {
   const { user } = currentSession();
-  for (const key of [...KEYS, ENDED]) writeStored(key, null);
-  for (const key of storedKeys(user ? ownDataKey('', user.id) : OWN_DATA_PREFIX))
-    writeStored(key, null);
+  for (const key of [savedLessonsKey(), ...KEYS, ENDED]) writeStored(key, null);
   removeVisitorData();
+  forgetItems(user?.id ?? null);
   changed();
 }
 

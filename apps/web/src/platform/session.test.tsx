@@ -4,9 +4,9 @@ import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, signedInAmina } from './fake-visit.tsx';
 import { queryClient } from './query-client.ts';
 import { signIn, signOut, useSession, useSessionUpkeep, useUserChanges } from './session.ts';
-import { endStoredSession, ownDataKey, storeUser } from './session-store.ts';
+import { endStoredSession, storeUser } from './session-store.ts';
 import { watchTyping } from './typing.ts';
-import { writeVisitorData } from './visitor-data.ts';
+import { keep, readKept } from './device-store.ts';
 import { countWaiting } from './waiting-writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,14 +20,11 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['access', 'refresh', 'user']));
 
   queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
-  localStorage.setItem(ownDataKey('answers'), '{}');
-  localStorage.setItem(ownDataKey('answers', 8), '{}');
-  writeVisitorData('answers', '{}');
+  await keep('answers', 'mine');
   await act(signOut);
   expect(result.current.signedIn).toBe(false);
-  // What an earlier user of this phone has not finished is not this one's to remove.
-  expect(Object.keys(localStorage)).toEqual(['language', ownDataKey('answers', 8)]);
-  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual(['language']);
+  expect(readKept('answers', 7)).toBeNull();
   expect(queryClient.getQueryData(['learning', 'tracker'])).toBeUndefined();
   // The access token may be too old by then; the refresh token says which session ends.
   expect(calls[0]).toMatchObject({ path: '/api/auth/logout/', body: { refresh: 'r1' } });
@@ -70,10 +67,10 @@ test('signing out takes along what was not sent yet, of this user and no other',
 test('a session that the server ended while nothing was typed makes a visitor of its user', () => {
   act(() => signIn(signedInAmina));
   const { result } = renderHook(useSession);
-  localStorage.setItem(ownDataKey('draft'), 'text');
+  void keep('draft:x', 'text');
   act(endStoredSession);
   expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
-  expect(localStorage.getItem(ownDataKey('draft', 7))).toBe('text');
+  expect(readKept('draft:x', 7)).toBe('text');
 });
 
 test('a session that the server ended leaves a form to its user, and nothing to the next', () => {
@@ -81,7 +78,7 @@ test('a session that the server ended leaves a form to its user, and nothing to 
   render(<input />);
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'half a sentence' } });
   act(() => signIn(signedInAmina));
-  localStorage.setItem(ownDataKey('draft'), 'text');
+  void keep('draft:x', 'text');
   const { result } = renderHook(() => ({ session: useSession(), changes: useUserChanges() }));
   act(endStoredSession);
   expect(result.current.session).toMatchObject({ signedIn: true, hasEnded: true, user: { id: 7 } });
@@ -92,12 +89,12 @@ test('a session that the server ended leaves a form to its user, and nothing to 
   ]);
   act(() => signIn({ ...signedInAmina, access: 'a2' }));
   expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 0 });
-  expect(localStorage.getItem(ownDataKey('draft'))).toBe('text');
+  expect(readKept('draft:x')).toBe('text');
 
   act(endStoredSession);
   act(() => signIn({ ...signedInAmina, user: { ...amina, id: 8, username: 'kwame' } }));
   expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 1 });
-  expect(localStorage.getItem(ownDataKey('draft'))).toBeNull();
+  expect(readKept('draft:x')).toBeNull();
 });
 
 test('the answer about the user before does not replace the one who is here', () => {

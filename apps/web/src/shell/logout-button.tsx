@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { keptNames } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { afterLoading } from '#src/platform/loading.ts';
 import { useGo } from '#src/platform/navigation.ts';
@@ -17,9 +18,23 @@ const Question = later(async () => import('#src/features/accounts/logout-questio
 export function LogoutButton({ className, onLeave }: { className: string; onLeave: () => void }) {
   const { user } = useSession();
   const go = useGo();
-  const [unsent, setUnsent] = useState(0);
+  const [lost, setLost] = useState({ unsent: 0, drafts: 0 });
+  const [namesOf, setNamesOf] = useState<{ kept: typeof keptNames }>();
   // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
-  useEffect(() => afterLoading(() => void Question.preload().catch(() => null)), []);
+  useEffect(
+    () =>
+      afterLoading(() => {
+        void Question.preload().catch(() => null);
+        import('#src/platform/device-store.ts').then(
+          async (store) => {
+            await store.openDeviceStore();
+            setNamesOf({ kept: store.keptNames });
+          },
+          () => null,
+        );
+      }),
+    [],
+  );
   const leave = () => {
     // An open menu would keep the focus from the page that comes.
     onLeave();
@@ -33,15 +48,18 @@ export function LogoutButton({ className, onLeave }: { className: string; onLeav
         look="quiet"
         className={className}
         onClick={() => {
-          const waiting = user ? countWaiting(user.id) : 0;
-          if (waiting > 0) setUnsent(waiting);
+          const unsent = user ? countWaiting(user.id) : 0;
+          const drafts = namesOf?.kept('draft:').length ?? 0;
+          if (unsent + drafts > 0) setLost({ unsent, drafts });
           else leave();
         }}
       >
         <LogOut size={18} className="bar:hidden" aria-hidden />
         <Trans>Logout</Trans>
       </Button>
-      {unsent > 0 && <Question unsent={unsent} onStay={() => setUnsent(0)} onLeave={leave} />}
+      {lost.unsent + lost.drafts > 0 && (
+        <Question {...lost} onStay={() => setLost({ unsent: 0, drafts: 0 })} onLeave={leave} />
+      )}
     </>
   );
 }

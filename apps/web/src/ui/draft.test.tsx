@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { clearSession, currentSession, endStoredSession } from '#src/platform/session-store.ts';
 import { CheckboxGroup } from './choice-group.tsx';
@@ -20,6 +21,7 @@ function Form({ name = 'venture:1' }: { name?: string }) {
   return (
     <form
       key={draft.key}
+      ref={draft.ref}
       onInput={draft.onInput}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,6 +55,8 @@ function Form({ name = 'venture:1' }: { name?: string }) {
   );
 }
 
+const kept = () => JSON.stringify(readKept('draft:venture:1'));
+
 function open(name?: string) {
   cleanup();
   render(
@@ -78,13 +82,13 @@ async function typeAll() {
 test('what was typed and chosen is there again after a reload, and says so', async () => {
   logInAmina();
   await typeAll();
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('countries'));
+  await waitFor(() => expect(kept()).toContain('countries'));
   expect(open().value).toBe('Seeds for all');
   expect(screen.getByLabelText<HTMLInputElement>('Farming').checked).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Software').checked).toBe(true);
   expect(screen.getByRole('list', { name: 'Chosen' }).textContent).toContain('Kenya');
   screen.getByText(/Not sent yet, kept on this device/);
-  expect(JSON.stringify({ ...localStorage })).not.toContain('secret-1234');
+  expect(kept()).not.toContain('secret-1234');
 });
 
 test('a form that began with it stays open when the session ends, as one that was typed in', async () => {
@@ -128,14 +132,40 @@ test('logging out removes it, and the next user of the phone does not see it', a
 
 test('nothing is promised where nothing can be kept', async () => {
   logInAmina();
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem() {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
   });
   await userEvent.type(open(), '!');
   fireEvent(window, new Event('pagehide'));
   expect(screen.queryByText(/Kept on this device/)).toBeNull();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('keeps what was changed and nothing else, with the revision that the edit began from', async () => {
+  logInAmina();
+  await userEvent.type(open(), '!');
+  await waitFor(() => expect(kept()).toContain('As saved!'));
+  expect(JSON.parse(kept())).toMatchObject({
+    touched: ['tagline'],
+    fields: [['tagline', 'As saved!']],
+  });
+});
+
+test('a field that was emptied is empty again after a reload', async () => {
+  logInAmina();
+  await userEvent.clear(open());
+  await userEvent.click(screen.getByLabelText('Farming'));
+  await waitFor(() => expect(kept()).toContain('sectors'));
+  expect(open().value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Farming').checked).toBe(false);
+});
+
+test('a visitor’s is in this tab alone, and is nobody’s after a day', async () => {
+  await userEvent.type(open(), '!');
+  await waitFor(() => expect(sessionStorage.getItem('mine:draft:venture:1')).toContain('saved!'));
+  expect(open().value).toBe('As saved!');
+  expect(await indexedDB.databases()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+  expect(open().value).toBe('As saved');
+  vi.useRealTimers();
 });

@@ -1,19 +1,39 @@
 import { Trans } from '@lingui/react/macro';
 import { type InputEvent, useEffect, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
+import {
+  currentOwner,
+  DRAFTS,
+  keep,
+  readItem,
+  useDeviceStore,
+} from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { Button } from './button.tsx';
 
-interface Kept {
-  savedAt: string;
-  fields: [name: string, value: string][];
+type Fields = [name: string, value: string][];
+
+/** A try to send a form: the same content is the same write, also after a reload. */
+export interface Attempt {
+  idempotencyKey: string;
+  content: string;
+}
+
+interface KeptDraft {
+  /** What stands in the fields that were changed, and in no others: who else changed those meanwhile keeps it. */
+  fields: Fields;
+  /** The names of these fields; one that was emptied may have no entry. */
+  touched: string[];
+  /** Of what is edited: the revision that the edit began from. */
+  revision?: number | undefined;
+  attempt?: Attempt | undefined;
 }
 
 export interface Draft {
   /** Of the form: its fields begin anew with it when the draft is discarded. */
   key: number;
-  /** Of the form: hears of every change in it. */
+  /** Of the form; `useSave` spreads both into it. */
+  ref: (form: HTMLFormElement | null) => void;
   onInput: (event: InputEvent<HTMLFormElement>) => void;
   /** What to begin a field with: as it was typed, else `initial`. */
   text: (name: string, initial?: string | null) => string;
@@ -24,34 +44,44 @@ export interface Draft {
   /** Forgets it, and begins the form anew. */
   discard: () => void;
   /** Since when it is kept on this device; null while nothing is. */
-  savedAt: string | null;
+  savedAt: number | null;
   /** The form began with what was typed on an earlier visit. */
   isRestored: boolean;
+  /** What is kept besides the fields. */
+  writer: DraftWriter;
 }
 
 const PAUSE_MS = 300;
 
-/** Where the draft of this name is kept on this device, for the user who is here now. */
-export function draftKeyOf(name: string): string {
-  return ownDataKey(`draft:${name}`);
-}
+/** The name under which the device store has the draft of this form. */
+export const draftItem = (name: string) => `${DRAFTS}${name}`;
 
-/** Keeps these fields as a draft; false where one is kept already, or nothing can be. */
-export function keepDraft(storageKey: string, fields: Kept['fields']): boolean {
-  if (readStored(storageKey) !== null) return false;
-  return writeStored(storageKey, JSON.stringify({ savedAt: new Date().toISOString(), fields }));
+/** Keeps these fields as a draft of whoever is here; false where one is kept already. */
+export function keepDraft(name: string, fields: Fields): boolean {
+  if (readItem(draftItem(name)) !== null) return false;
+  const touched = fields.map(([field]) => field);
+  void keep(draftItem(name), { fields, touched } satisfies KeptDraft);
+  return true;
 }
 
 /**
- * Keeps what is typed in a form on this device, for its user alone, until the server has it: over a
- * reload, the end of the session, and without a network. `name` tells the form and what it is about,
- * such as `venture:12`. Passwords and files are not kept.
+ * Keeps what is changed in a form on this device until the server has it: a user's over a reload,
+ * the end of the session and without a network, a visitor's in this tab. Passwords and files are
+ * not kept.
+ *
+ * @param name tells the form and what it is about, such as `venture:12`
+ * @param revision of what is edited, as the page has it now
  */
-export function useDraft(name: string): Draft {
-  const storageKey = draftKeyOf(name);
-  const [start, setStart] = useState(() => ({ key: 0, kept: readDraft(storageKey) }));
-  const [savedAt, setSavedAt] = useState(start.kept?.savedAt ?? null);
-  const [writer] = useState(() => new DraftWriter(storageKey, setSavedAt));
+export function useDraft(name: string, revision?: number): Draft {
+  useDeviceStore();
+  const [start, setStart] = useState(() => ({
+    key: 0,
+    item: readItem<KeptDraft>(draftItem(name)),
+  }));
+  const [savedAt, setSavedAt] = useState(start.item?.savedAt ?? null);
+  const [writer] = useState(
+    () => new DraftWriter(draftItem(name), start.item?.value, revision, setSavedAt),
+  );
   useEffect(() => {
     const flush = () => writer.flush();
     window.addEventListener('pagehide', flush);
@@ -63,21 +93,29 @@ export function useDraft(name: string): Draft {
     };
   }, [writer]);
 
-  const { key, kept } = start;
+  const { key, item } = start;
   const values = (field: string) =>
-    kept?.fields.filter(([one]) => one === field).map(([, value]) => value);
+    item?.value.touched.includes(field)
+      ? item.value.fields.filter(([one]) => one === field).map(([, value]) => value)
+      : undefined;
   return {
     key,
-    onInput: ({ currentTarget }) => writer.keep(fieldsOf(currentTarget)),
-    text: (field, initial) => values(field)?.[0] ?? initial ?? '',
+    ref: writer.watch,
+    onInput: writer.noteInput,
+    text: (field, initial) => {
+      const kept = values(field);
+      return kept ? (kept[0] ?? '') : (initial ?? '');
+    },
     list: (field, initial = []) => values(field) ?? initial.map(String),
     clear: () => writer.clear(),
     discard() {
       writer.clear();
-      setStart({ key: key + 1, kept: null });
+      writer.revision = revision;
+      setStart({ key: key + 1, item: null });
     },
     savedAt,
-    isRestored: kept !== null,
+    isRestored: item !== null,
+    writer,
   };
 }
 
@@ -85,7 +123,7 @@ export function useDraft(name: string): Draft {
 export function DraftNote({ draft }: { draft: Draft }) {
   const language = useLanguage();
   const { savedAt, isRestored, discard } = draft;
-  const ago = savedAt && formatAgo(savedAt, language);
+  const ago = savedAt && formatAgo(new Date(savedAt).toISOString(), language);
   return (
     <div
       role="status"
@@ -112,54 +150,122 @@ export function DraftNote({ draft }: { draft: Draft }) {
   );
 }
 
-class DraftWriter {
-  private fields: Kept['fields'] | null = null;
+export class DraftWriter {
+  /** Null: nothing was changed. */
+  private draft: KeptDraft | null;
+  /** What stood in the form when it began, or when it was last saved. */
+  private before: Fields = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly storageKey: string;
-  private readonly onSaved: (savedAt: string | null) => void;
+  private isWritten = true;
+  private form: HTMLFormElement | undefined;
+  private readonly item: string;
+  private readonly owner = currentOwner();
+  private readonly onSaved: (savedAt: number | null) => void;
+  revision: number | undefined;
 
-  constructor(storageKey: string, onSaved: (savedAt: string | null) => void) {
-    this.storageKey = storageKey;
+  constructor(
+    item: string,
+    kept: KeptDraft | undefined,
+    revision: number | undefined,
+    onSaved: (savedAt: number | null) => void,
+  ) {
+    this.item = item;
+    this.draft = kept ?? null;
+    this.revision = kept ? kept.revision : revision;
     this.onSaved = onSaved;
   }
 
-  keep(fields: Kept['fields']): void {
-    this.fields = fields;
+  get touched(): readonly string[] {
+    return this.draft?.touched ?? [];
+  }
+
+  get attempt(): Attempt | undefined {
+    return this.draft?.attempt;
+  }
+
+  /** Kept with the draft, so that a try after a reload is known as the same write. */
+  set attempt(attempt: Attempt | undefined) {
+    if (!this.draft || (!attempt && !this.draft.attempt)) return;
+    this.draft = { ...this.draft, attempt };
+    this.isWritten = false;
+    this.flush();
+  }
+
+  readonly watch = (form: HTMLFormElement | null): void => {
+    if (!form || form === this.form) return;
+    this.form = form;
+    this.before = fieldsOf(form);
+  };
+
+  /** Leaves these fields to who else has changed them, and goes on from their revision. */
+  leave(names: readonly string[], revision: number): void {
+    if (!this.draft || !this.form) return;
+    const isLeft = ([name]: readonly [string, string]) => names.includes(name);
+    this.before = [
+      ...this.before.filter((one) => !isLeft(one)),
+      ...fieldsOf(this.form).filter(isLeft),
+    ];
+    this.revision = revision;
+    this.draft = {
+      fields: this.draft.fields.filter((one) => !isLeft(one)),
+      touched: this.draft.touched.filter((name) => !names.includes(name)),
+      revision,
+    };
+    this.isWritten = false;
+    this.flush();
+  }
+
+  readonly noteInput = ({ currentTarget }: { currentTarget: HTMLFormElement }): void => {
+    this.read(currentTarget);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), PAUSE_MS);
+  };
+
+  /** Takes over what stands in the form; some fields change without an event. */
+  read(form: HTMLFormElement): void {
+    const now = fieldsOf(form);
+    const names = new Set([...now, ...this.before].map(([name]) => name));
+    const isChanged = (name: string) => valuesOf(now, name) !== valuesOf(this.before, name);
+    const touched = [...names].filter((name) => this.touched.includes(name) || isChanged(name));
+    const fields = now.filter(([name]) => touched.includes(name));
+    if (touched.length === 0 && !this.draft) return;
+    const content = JSON.stringify([fields, touched]);
+    const { draft } = this;
+    if (draft && content === JSON.stringify([draft.fields, draft.touched])) return;
+    this.draft = { fields, touched, revision: this.revision };
+    this.isWritten = false;
   }
 
   flush(): void {
     clearTimeout(this.timer);
-    if (!this.fields) return;
-    const kept: Kept = { savedAt: new Date().toISOString(), fields: this.fields };
-    this.fields = null;
-    const text = JSON.stringify(kept);
-    writeStored(this.storageKey, text);
-    // Storage may be blocked or full: then nothing may be promised.
-    this.onSaved(readStored(this.storageKey) === text ? kept.savedAt : null);
+    if (!this.draft || this.isWritten) return;
+    this.isWritten = true;
+    const { draft } = this;
+    void keep(this.item, draft, this.owner).then((isKept) => {
+      // Storage may be blocked or full: then nothing may be promised.
+      if (this.draft === draft) this.onSaved(isKept ? Date.now() : null);
+    });
   }
 
   clear(): void {
     clearTimeout(this.timer);
-    this.fields = null;
-    writeStored(this.storageKey, null);
+    this.draft = null;
+    this.isWritten = true;
+    if (this.form) this.before = fieldsOf(this.form);
+    void keep(this.item, null, this.owner);
     this.onSaved(null);
   }
 }
 
-function readDraft(storageKey: string): Kept | null {
-  try {
-    return JSON.parse(readStored(storageKey) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
+function valuesOf(fields: Fields, name: string): string {
+  return JSON.stringify(fields.filter(([one]) => one === name));
 }
 
-function fieldsOf(form: HTMLFormElement): Kept['fields'] {
+/** Its texts; files and passwords are left out. */
+export function fieldsOf(form: HTMLFormElement): Fields {
   const isSecret = (name: string) =>
     form.querySelector(`[type="password"][name="${CSS.escape(name)}"]`);
-  return [...new FormData(form)].flatMap(([name, value]): Kept['fields'] =>
+  return [...new FormData(form)].flatMap(([name, value]): Fields =>
     typeof value !== 'string' || isSecret(name) ? [] : [[name, value]],
   );
 }

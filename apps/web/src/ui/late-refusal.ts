@@ -5,13 +5,13 @@ import { keepDraft } from './draft.tsx';
 import { showToast } from './toast.ts';
 
 /**
- * Tells of something that was filled in earlier and refused by the server now.
+ * Tells of something that was made or filled in earlier and refused by the server now.
  *
- * @param draftKey where it becomes a draft again, so that it can be put right
+ * @param draft the name under which it becomes a draft again, so that it can be put right
  * @returns false while another draft is in that place: nothing of either may be lost
  */
 export async function tellOfRefusal(
-  draftKey: string | undefined,
+  draft: string | undefined,
   body: unknown,
   { error, fields }: ApiError,
 ): Promise<boolean> {
@@ -21,11 +21,11 @@ export async function tellOfRefusal(
     Object.values(fields ?? {})
       .flat()
       .join(' ');
-  if (draftKey === undefined) {
+  if (draft === undefined) {
     showToast(t`Something that you sent earlier was not accepted. ${reason}`, 'alarm');
     return true;
   }
-  const isKept = keepDraft(draftKey, textsOf(body));
+  const isKept = keepDraft(draft, textsOf(body));
   showToast(
     isKept
       ? t`A message that you sent earlier was not accepted. ${reason} Your text is in the form again.`

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@inzira/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Field, PasswordInput } from './field.tsx';
-import { textOf } from './submission.ts';
+import { textOf } from './save.ts';
 
 interface PasswordPairProps {
   label: ReactNode;

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Field, TextArea } from './field.tsx';
-import { textOf, useSubmission } from './submission.ts';
+import { textOf, useSave } from './save.ts';
 
 interface ReasonDialogProps {
   title: ReactNode;
@@ -42,10 +42,10 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const id = useId();
   const draft = useDraft(draftName);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       await onSend(textOf(data, 'reason'));
-      draft.clear();
     },
   });
   return (
@@ -68,7 +68,7 @@ export function ReasonDialog({
         id={id}
         key={draft.key}
         {...form}
-        onInput={draft.onInput}
+
         className="flex flex-col gap-3"
       >
         <Field

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.t
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { updateProfile } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -14,7 +14,8 @@ export function BasicInfoForm({ user }: { user: User }) {
   const { t } = useLingui();
   const language = useLanguage();
   const draft = useDraft('profile');
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(form) {
       try {
         await updateProfile({
@@ -28,13 +29,12 @@ export function BasicInfoForm({ user }: { user: User }) {
         showToast(t`Could not update profile`, 'alarm');
         throw error;
       }
-      draft.clear();
       showToast(t`Profile updated!`);
     },
   });
 
   return (
-    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
+    <form key={draft.key} {...form} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>First name</Trans>} name="first_name" errors={fields['first_name']}>
           <TextInput

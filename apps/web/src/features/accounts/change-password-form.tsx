@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { updateProfile } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -14,7 +14,7 @@ export function ChangePasswordForm() {
   const [changes, setChanges] = useState(0);
   // Asked for by the server, unless the sign-in is fresh.
   const [asksCurrent, setAsksCurrent] = useState(false);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       const password = textOf(form, 'password');
       try {

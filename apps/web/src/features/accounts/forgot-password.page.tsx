@@ -4,7 +4,7 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { requestPasswordReset } from './accounts.api.ts';
@@ -13,7 +13,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 export default function ForgotPasswordPage() {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       setSent(false);
       await requestPasswordReset(textOf(form, 'email').trim());

@@ -12,7 +12,7 @@ import { preloadPagesAt } from '#src/platform/site-map.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { login, signInWithProvider } from './accounts.api.ts';
@@ -34,7 +34,7 @@ export default function LoginPage() {
     signIn(answer);
     go(destination, { replace: true, state: returnTo?.state });
   };
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       const username = textOf(form, 'username').trim();
       enter(await login({ username, password: textOf(form, 'password') }));

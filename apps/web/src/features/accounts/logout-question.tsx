@@ -5,11 +5,13 @@ import { Dialog } from '#src/ui/dialog.tsx';
 interface LogoutQuestionProps {
   /** How many of the user's writes a logout would lose. */
   unsent: number;
+  /** How many forms are begun and not sent. */
+  drafts: number;
   onStay: () => void;
   onLeave: () => void;
 }
 
-export default function LogoutQuestion({ unsent, onStay, onLeave }: LogoutQuestionProps) {
+export default function LogoutQuestion({ unsent, drafts, onStay, onLeave }: LogoutQuestionProps) {
   return (
     <Dialog
       open
@@ -26,11 +28,22 @@ export default function LogoutQuestion({ unsent, onStay, onLeave }: LogoutQuesti
         </>
       }
     >
-      <Plural
-        value={unsent}
-        one="# step of yours has not reached us yet. Logging out removes it from this device. Once you are online it is sent by itself."
-        other="# steps of yours have not reached us yet. Logging out removes them from this device. Once you are online they are sent by themselves."
-      />
+      {drafts > 0 && (
+        <p>
+          <Plural
+            value={drafts}
+            one="A form that you began is only on this device. Logging out removes it."
+            other="# forms that you began are only on this device. Logging out removes them."
+          />
+        </p>
+      )}
+      {unsent > 0 && (
+        <Plural
+          value={unsent}
+          one="# step of yours has not reached us yet. Logging out removes it from this device. Once you are online it is sent by itself."
+          other="# steps of yours have not reached us yet. Logging out removes them from this device. Once you are online they are sent by themselves."
+        />
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { forgetUser } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { deleteAccount, downloadOwnData } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -100,7 +100,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
     forgetUser();
     showToast(t`Your account is deleted.`);
   };
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     send: async (form) => erase({ password: textOf(form, 'password') }),
   });
   const sentence = t`Your account could not be deleted.`;

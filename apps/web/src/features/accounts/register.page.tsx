@@ -10,7 +10,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { register, signInWithProvider } from './accounts.api.ts';
@@ -27,7 +27,7 @@ export default function RegisterPage() {
   const returnTo = useReturnPath();
   const wayBack = returnTo && returnState(returnTo);
   useLaterNavigation(username !== undefined && paths.login, REDIRECT_MS, { username, ...wayBack });
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`❌ Passwords do not match.`] }),
     async send(form) {
       const account = await register({

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PerhapsDone } from './perhaps-done.tsx';
 import { type MailedLink, resetLinkQuery, resetPassword } from './accounts.api.ts';
@@ -73,7 +73,7 @@ function NewPasswordForm({ link }: { link: MailedLink }) {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
   useLaterNavigation(done && paths.login, REDIRECT_MS);
-  const { form, busy, failure, mayHaveWorked, fields } = useSubmission({
+  const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check: (form) => (isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(form) {
       await resetPassword({ ...link, password: textOf(form, 'password') });

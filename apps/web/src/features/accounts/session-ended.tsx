@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { login, signInWithProvider } from './accounts.api.ts';
 import { ProviderButton } from './provider-button.tsx';
 
@@ -46,7 +46,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
     // Chosen at the identity provider: what is open was somebody else's.
     else go(paths.modules, { replace: true });
   };
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     send: async (form) => enter(await login({ username, password: textOf(form, 'password') })),
   });
   return (

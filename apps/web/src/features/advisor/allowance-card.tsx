@@ -12,7 +12,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, setAllowance } from './advisor.api.ts';
 import { AllowanceUse, isUsedUp } from './allowance-use.tsx';
@@ -102,7 +102,7 @@ function State({ allowance }: { allowance: Allowance }) {
 function AllowanceForm({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       const monthlyTokens = Number(textOf(form, 'monthly_tokens'));
       await setAllowance(client, allowance.organization.id, monthlyTokens);

@@ -9,7 +9,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonFields } from '#src/ui/skeleton.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { advisorQueries, saveIdea } from './advisor.api.ts';
 
@@ -38,7 +38,8 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
   const client = useQueryClient();
   const stageNames = useStageNames();
   const draft = useDraft('idea');
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(form) {
       const body: IdeaCardBody = {
         idea: textOf(form, 'idea').trim(),
@@ -50,14 +51,13 @@ function Fields({ card, onCancel, onSaved }: IdeaFormProps & { card: IdeaCard })
       };
       if (card.voice_since) body.voice = form.has('voice');
       await saveIdea(client, body);
-      draft.clear();
       showToast(t`Your idea is saved.`);
       onSaved?.();
     },
   });
 
   return (
-    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
+    <form key={draft.key} {...form} className="flex flex-col gap-4">
       <p className="text-ink-soft">
         <Trans>
           The mentor explains from what you write here. Every line is optional, and you can change

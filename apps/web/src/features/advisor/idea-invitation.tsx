@@ -2,26 +2,27 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
+import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { advisorQueries } from './advisor.api.ts';
 
 const IdeaForm = later(async () => import('./idea-form.tsx'));
 
-const skippedKey = () => ownDataKey('idea-skipped');
+const SKIPPED = 'idea-skipped';
 
 /** Asks once for the learner's idea; whoever skips it finds it in their profile. */
 export function IdeaInvitation() {
   const { data: card } = useQuery(advisorQueries.idea());
-  const [isSkipped, setSkipped] = useState(() => readStored(skippedKey()) !== null);
+  useDeviceStore();
+  const [isSkipped, setSkipped] = useState(() => readKept(SKIPPED) !== null);
   const [isOpen, setOpen] = useState(false);
   const isToldAlready = card && [card.idea, card.sector, card.customer].some(Boolean);
   if (!card || isToldAlready || isSkipped) return null;
 
   const skip = () => {
-    writeStored(skippedKey(), 'yes');
+    void keep(SKIPPED, true);
     setSkipped(true);
   };
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { saveIdea } from './advisor.api.ts';
 
 interface IdeaQuestionProps {
@@ -18,7 +18,7 @@ export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [answer, setAnswer] = useState<'kept' | 'declined' | null>(null);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(data) {
       await saveIdea(client, { idea: textOf(data, 'idea').trim() });
       setAnswer('kept');

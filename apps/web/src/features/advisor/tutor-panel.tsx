@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -32,8 +32,8 @@ interface TutorPanelProps {
   isOpen?: boolean;
 }
 
-const mutedKey = () => ownDataKey('tutor-muted');
-const conversationKey = (lessonId: number) => ownDataKey(`tutor:${lessonId}`);
+const MUTED = 'tutor-muted';
+const conversationItem = (lessonId: number) => `tutor:${lessonId}`;
 
 /** The tutor beside a lesson. It remembers what was said about this lesson. */
 export default function TutorPanel({ lesson, isOpen = true }: TutorPanelProps) {
@@ -65,11 +65,12 @@ function LogInFirst() {
 }
 
 function Tutor({ lesson, isOpen }: TutorPanelProps) {
+  useDeviceStore();
   const [opened, setOpened] = useState(() => ({
     serial: 0,
-    id: readStored(conversationKey(lesson.id)),
+    id: readKept<string>(conversationItem(lesson.id)),
   }));
-  const [isMuted, setMuted] = useState(() => readStored(mutedKey()) !== null);
+  const [isMuted, setMuted] = useState(() => readKept(MUTED) !== null);
   const conversation = useQuery({
     ...advisorQueries.conversation(opened.id ?? ''),
     enabled: opened.id !== null,
@@ -80,11 +81,11 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
   const isReady = opened.id === null || data !== undefined;
   const startAnew = () => {
-    writeStored(conversationKey(lesson.id), null);
+    void keep(conversationItem(lesson.id), null);
     setOpened(({ serial }) => ({ serial: serial + 1, id: null }));
   };
   const toggleSound = () => {
-    writeStored(mutedKey(), isMuted ? null : 'yes');
+    void keep(MUTED, isMuted ? null : true);
     setMuted(!isMuted);
   };
 
@@ -180,7 +181,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
     onReply: ({ audioUrl }) => {
       if (audioUrl && audioUrl !== audio.url) void playByItself(audioUrl);
     },
-    onStarted: (started) => writeStored(conversationKey(lesson.id), started),
+    onStarted: (started) => void keep(conversationItem(lesson.id), started),
     onUnanswered: setDraft,
   });
   const chat: Conversation = {

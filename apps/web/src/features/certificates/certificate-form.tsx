@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { issueCertificate } from './certificates.api.ts';
 
@@ -20,7 +20,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 export function CertificateForm({ course, holder }: CertificateFormProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     send: async (data) => {
       await issueCertificate({ course, holder: textOf(data, 'holder') });
       showToast(t`Your certificate is made.`);

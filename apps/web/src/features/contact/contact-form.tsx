@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { CONTACT_DRAFT, sendMessage } from './contact.api.ts';
 
 type Outcome = 'sent' | 'waiting' | 'throttled' | 'unkept';
@@ -19,7 +19,8 @@ export function ContactForm() {
 function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
   const { t } = useLingui();
   const draft = useDraft(CONTACT_DRAFT);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       const delivery = await sendMessage({
         name: textOf(data, 'name'),
@@ -27,13 +28,12 @@ function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
         message: textOf(data, 'message'),
       });
       if (delivery.state === 'refused') throw delivery.error;
-      draft.clear();
       if (delivery.state === 'waiting' && delivery.isThrottled) onDone('throttled');
       else onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state);
     },
   });
   return (
-    <form {...form} key={draft.key} onInput={draft.onInput}>
+    <form {...form} key={draft.key}>
       {/* As built into a page it takes nothing that would be lost when its script comes. */}
       <fieldset disabled={import.meta.env.SSR} className="flex flex-col gap-4">
         <Field name="name" label={<Trans>Name</Trans>} required errors={fields['name']}>

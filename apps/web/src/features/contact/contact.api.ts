@@ -1,9 +1,8 @@
 import type { contactEndpoints, ContactMessage } from '@inzira/contract/contact';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
-import { enqueue } from '#src/platform/outbox.ts';
+import { currentWriter, enqueue } from '#src/platform/outbox.ts';
 import { randomId } from '#src/platform/random-id.ts';
-import { draftKeyOf } from '#src/ui/draft.tsx';
 
 /** What is typed in the form, and what the server would not take. */
 export const CONTACT_DRAFT = 'contact';
@@ -16,7 +15,7 @@ export const sendMessage = async (message: ContactMessage) =>
     url: '/api/auth/contact-us/',
     body: message,
     userId: null,
-    form: { draftKey: draftKeyOf(CONTACT_DRAFT) },
+    form: { draft: CONTACT_DRAFT, owner: currentWriter() },
   });
 
 export const subscriptionQuery = (token: string) =>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { enqueue } from '#src/platform/outbox.ts';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 
 export default function NewsletterForm() {
   const { t } = useLingui();
   const [isSubscribed, setSubscribed] = useState(false);
   const place = useRef<HTMLFormElement>(null);
-  const { form, fields } = useSubmission({
+  const { form, fields } = useSave({
     async send(data) {
       const email = textOf(data, 'email').trim();
       // The outbox tries until the server has it; nobody waits for that.

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 
 type Learning = typeof learningEndpoints;
 /** As the address has it. */
@@ -98,10 +98,10 @@ function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => b
   );
 }
 
-const lastOpenedKey = () => ownDataKey('last-lesson');
+const LAST_LESSON = 'last-lesson';
 
 /** The lesson that was opened last on this device, for when the server cannot be asked. */
-export const lastOpenedHere = () => Number(readStored(lastOpenedKey()));
+export const lastOpenedHere = () => readKept<number>(LAST_LESSON) ?? 0;
 
 interface Step {
   userId: number;
@@ -118,7 +118,7 @@ export async function recordOpened({ userId, chapter, lessonId }: Step): Promise
   // As the server counts: to move on from a lesson is to have completed it.
   noteCompleted(chapter, ({ id }, index) => id === before && index < here);
   queryClient.setQueryData(queryKey, { last_accessed_lesson_id: lessonId });
-  writeStored(lastOpenedKey(), String(lessonId));
+  void keep(LAST_LESSON, lessonId, userId);
   await sendStep(userId, `opened:${lessonId}`, { lesson_id: lessonId });
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushOutbox } from '#src/platform/outbox.ts';
@@ -106,7 +107,7 @@ test('a note is on the device at once, and with the account after a pause', asyn
   vi.useFakeTimers();
   fireEvent.change(field(), { target: { value: 'Two would pay.' } });
   await act(async () => vi.advanceTimersByTimeAsync(300));
-  expect(JSON.stringify({ ...localStorage })).toContain('Two would pay.');
+  expect(JSON.stringify(readKept('note:7'))).toContain('Two would pay.');
   expect(screen.getByText('Saving...')).toBeTruthy();
   expect(puts(calls)).toHaveLength(0);
   await act(async () => vi.advanceTimersByTimeAsync(1500));
@@ -198,14 +199,14 @@ test('a logout leaves nothing of a note that was not sent', async () => {
   const { unmount } = show(NOTE);
   fireEvent.change(field(), { target: { value: 'My own price.' } });
   await act(async () => fireEvent.blur(field()));
-  expect(JSON.stringify({ ...localStorage })).toContain('My own price.');
+  expect(JSON.stringify(readKept('note:7'))).toContain('My own price.');
   await act(async () => {
     discardWaiting(amina.id);
     clearSession();
   });
   expect(field().value).toBe('');
   await act(async () => unmount());
-  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, readKept('note:7', 7)]);
   expect(kept).not.toContain('My own price.');
 });
 
@@ -237,4 +238,19 @@ test('a visitor writes too, and it becomes theirs when they log in', async () =>
   expect(field().value).toBe('Before I had an account.');
   await vi.waitFor(() => expect(server.note().text).toBe('Before I had an account.'));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Before');
+});
+
+test('the same note in two tabs: one follows the other, and what was typed in both stays', async () => {
+  serveNote();
+  show(NOTE);
+  await act(async () => {});
+  const other = (text: string) => {
+    const value = { text, writtenAt: new Date().toISOString(), isSent: false };
+    act(() => void keep('note:7', value));
+  };
+  other('From the other tab.');
+  expect(field().value).toBe('From the other tab.');
+  fireEvent.change(field(), { target: { value: 'From the other tab. And this one.' } });
+  other('Typed there meanwhile.');
+  expect(field().value).toBe('Typed there meanwhile.\n\nFrom the other tab. And this one.');
 });

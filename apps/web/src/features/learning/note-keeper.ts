@@ -2,12 +2,13 @@ import type { LessonNote } from '@inzira/contract/learning';
 import { enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import {
-  currentSession,
-  ownDataKey,
-  readStored,
-  writeStored,
-} from '#src/platform/session-store.ts';
-import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
+  claimVisitorItem,
+  currentOwner,
+  keep,
+  type Owner,
+  readKept,
+  subscribeToItems,
+} from '#src/platform/device-store.ts';
 import { learningQueries } from './learning.api.ts';
 
 /** What this device has of a note. */
@@ -43,7 +44,7 @@ const SEND_MS = 1500;
  */
 export class NoteKeeper {
   private readonly lessonId: number;
-  private readonly userId: number | undefined;
+  private readonly owner: Owner;
   private readonly name: string;
   private note: Kept | null;
   private snapshot: Snapshot;
@@ -53,15 +54,19 @@ export class NoteKeeper {
   private isHeld: boolean;
   /** What was sent last, or waits to be. */
   private queued: Kept | undefined;
+  /** Nothing was typed since it was kept last. */
+  private isKept = true;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private sending: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(lessonId: number, userId: number | undefined) {
+  constructor(lessonId: number, owner: Owner) {
     this.lessonId = lessonId;
-    this.userId = userId;
+    this.owner = owner;
     this.name = `note:${lessonId}`;
-    this.note = this.readFirst();
+    // What was written before logging in becomes the learner's, unless they have a note already.
+    if (owner !== null) claimVisitorItem(this.name, owner);
+    this.note = readKept<Kept>(this.name, owner);
     this.isHeld = this.note !== null && !this.note.isSent;
     this.snapshot = { text: this.note?.text ?? '', state: stateOf(this.note) };
   }
@@ -83,11 +88,15 @@ export class NoteKeeper {
     const stopListening = subscribeToDeliveries((key, delivery) => {
       if (key === this.name && delivery.state === 'sent') this.hear(delivery.answer);
     });
+    const stopReading = subscribeToItems((owner, name) => {
+      if (owner === this.owner && name === this.name) this.takeOverKept();
+    });
     return () => {
       window.removeEventListener('pagehide', this.flush);
       document.removeEventListener('visibilitychange', onHide);
       this.flush();
       stopListening();
+      stopReading();
     };
   }
 
@@ -103,10 +112,11 @@ export class NoteKeeper {
       began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
       over: isUnsent ? before.over : before?.writtenAt,
     };
+    this.isKept = false;
     this.tell(this.snapshot.state);
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
-    this.keeping = setTimeout(() => this.keep(), KEEP_MS);
+    this.keeping = setTimeout(() => void this.keep(), KEEP_MS);
     this.sending = setTimeout(() => this.leave(), SEND_MS);
   }
 
@@ -115,7 +125,7 @@ export class NoteKeeper {
     this.isAsking = isAsking;
     if (!this.isHeld) return;
     if (!isAsking) this.flush();
-    else if (this.note && !this.note.isSent) this.keep();
+    else if (this.note && !this.note.isSent) void this.keep();
   }
 
   /** The field is left: kept now, and sent unless the server is still being asked. */
@@ -129,7 +139,7 @@ export class NoteKeeper {
     clearTimeout(this.keeping);
     clearTimeout(this.sending);
     if (!this.note || this.note.isSent || !this.isHere()) return;
-    this.keep();
+    void this.keep();
     void this.send();
   };
 
@@ -143,25 +153,41 @@ export class NoteKeeper {
 
   /** A logout takes the note off the device: nothing brings it back. */
   private isHere(): boolean {
-    return currentSession().user?.id === this.userId;
+    return currentOwner() === this.owner;
   }
 
-  private keep(): void {
-    if (!this.note || !this.isHere()) return;
-    const isKept = this.store(this.note);
-    this.tell(!isKept ? 'unkept' : this.userId === undefined ? stateOf(this.note) : 'saving');
+  private async keep(): Promise<void> {
+    const { note, owner } = this;
+    if (!note || !this.isHere()) return;
+    this.isKept = true;
+    this.tell(owner === null ? stateOf(note) : 'saving');
+    const isKept = await this.store(note);
+    if (!isKept && this.note === note && !note.isSent) this.tell('unkept');
+  }
+
+  /** What another tab has kept, which had seen all that this one kept before. */
+  private takeOverKept(): void {
+    const { note } = this;
+    const kept = readKept<Kept>(this.name, this.owner);
+    if (!kept || (kept.text === note?.text && kept.isSent === note.isSent)) return;
+    if (!this.isKept) {
+      this.join(kept.text, kept.writtenAt);
+      return;
+    }
+    this.note = kept;
+    this.tell(kept.isSent ? stateOf(kept) : 'saving');
   }
 
   private async send(): Promise<void> {
-    const { note, userId } = this;
-    if (!note || userId === undefined) return;
+    const { note, owner } = this;
+    if (!note || owner === null) return;
     this.queued = note;
     const delivery = await enqueue({
       key: this.name,
       method: 'PUT',
       url: `/api/lessons/${this.lessonId}/note/`,
       body: { text: note.text, written_at: note.writtenAt },
-      userId,
+      userId: owner,
     });
     // What was typed meanwhile is on its own way.
     if (this.note !== note) return;
@@ -206,7 +232,7 @@ export class NoteKeeper {
 
   private become(note: Kept): void {
     this.note = note;
-    this.store(note);
+    void this.store(note);
     this.tell(stateOf(note));
   }
 
@@ -215,31 +241,9 @@ export class NoteKeeper {
     for (const listener of this.listeners) listener();
   }
 
-  /** What was written before logging in becomes the learner's, unless they have a note already. */
-  private readFirst(): Kept | null {
-    const { name, userId } = this;
-    if (userId === undefined) return parseKept(readVisitorData(name));
-    const own = parseKept(readStored(ownDataKey(name, userId)));
-    if (own) return own;
-    const visitors = parseKept(readVisitorData(name));
-    writeVisitorData(name, null);
-    return visitors;
-  }
-
   /** Whether the device has it now. */
-  private store(note: Kept): boolean {
-    const text = note.text === '' && note.isSent ? null : JSON.stringify(note);
-    if (this.userId !== undefined) return writeStored(ownDataKey(this.name, this.userId), text);
-    writeVisitorData(this.name, text);
-    return true;
-  }
-}
-
-function parseKept(text: string | null): Kept | null {
-  try {
-    return JSON.parse(text ?? 'null') as Kept | null;
-  } catch {
-    return null;
+  private async store(note: Kept): Promise<boolean> {
+    return keep(this.name, note.text === '' && note.isSent ? null : note, this.owner);
   }
 }
 

@@ -1,10 +1,12 @@
 import {
-  currentSession,
-  ownDataKey,
-  readStored,
-  writeStored,
-} from '#src/platform/session-store.ts';
-import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
+  claimVisitorItem,
+  keep,
+  type Owner,
+  readKept,
+  useDeviceStore,
+} from '#src/platform/device-store.ts';
+import { useSession } from '#src/platform/session.ts';
+import { useState } from 'react';
 import type { Given } from './answers.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
@@ -25,47 +27,35 @@ export interface QuizPlace {
   begun: Begun | null;
 }
 
+/** Where somebody is in a quiz or review, so that leaving the page loses no answer. */
+export interface KeptPlace<Place> {
+  read: () => Place | null;
+  /** Null once it is finished. */
+  keep: (place: Place | null) => void;
+}
+
 /**
- * Keeps the place in a quiz or review until it is finished, so that leaving the page loses no answer:
- * a learner's on this device, a visitor's in this tab, from where it becomes theirs when they log in.
+ * A learner's place is kept on this device, a visitor's in this tab, from where it becomes theirs
+ * when they log in.
+ *
+ * @param asked of what it is a place: the questions, a day. Of another it says nothing.
  */
-export class PlaceKeeper<Place> {
-  private readonly name: string;
-  private readonly userId: number | undefined;
-  /** Of what it is a place: the questions, a day. Of another it says nothing. */
-  private readonly asked: readonly (number | string)[];
-
-  constructor(name: string, userId: number | undefined, asked: readonly (number | string)[]) {
-    this.name = name;
-    this.userId = userId;
-    this.asked = asked;
-  }
-
-  read(): Place | null {
-    const { name, userId } = this;
-    const own = userId === undefined ? null : readStored(ownDataKey(name, userId));
-    const kept = own ?? readVisitorData(name);
-    try {
-      const place = JSON.parse(kept ?? 'null') as (Place & { asked: unknown[] }) | null;
-      return place?.asked.join() === this.asked.join() ? place : null;
-    } catch {
-      return null;
-    }
-  }
-
-  keep(place: Place): void {
-    this.write(JSON.stringify({ ...place, asked: this.asked }));
-  }
-
-  clear(): void {
-    this.write(null);
-  }
-
-  private write(text: string | null): void {
-    const { name, userId } = this;
-    // A logout takes it off the device: nothing brings it back.
-    if (currentSession().user?.id !== userId) return;
-    writeVisitorData(name, userId === undefined ? text : null);
-    if (userId !== undefined) writeStored(ownDataKey(name, userId), text);
-  }
+export function useKeptPlace<Place>(
+  name: string,
+  asked: readonly (number | string)[],
+): KeptPlace<Place> {
+  useDeviceStore();
+  const owner: Owner = useSession().user?.id ?? null;
+  const [place] = useState(() => {
+    if (owner !== null) claimVisitorItem(name, owner);
+    const version = asked.join();
+    return {
+      read: () => {
+        const kept = readKept<{ version: string; place: Place }>(name, owner);
+        return kept?.version === version ? kept.place : null;
+      },
+      keep: (place: Place | null) => void keep(name, place && { version, place }, owner),
+    };
+  });
+  return place;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
-import { PlaceKeeper, type QuizPlace } from './quiz-place.ts';
+import { type QuizPlace, useKeptPlace } from './quiz-place.ts';
 import { type Answered, Question } from './quiz-question.tsx';
 
 interface QuizProps {
@@ -32,13 +32,9 @@ const UNKNOWN: Answered = { given: [], hint: true };
 /** One question after the other, then the score. */
 export function Quiz({ chapter, questions }: QuizProps) {
   const { user } = useSession();
-  const [place] = useState(
-    () =>
-      new PlaceKeeper<QuizPlace>(
-        `quiz:${chapter}`,
-        user?.id,
-        questions.map(({ id }) => id),
-      ),
+  const place = useKeptPlace<QuizPlace>(
+    `quiz:${chapter}`,
+    questions.map(({ id }) => id),
   );
   const [left] = useState(() => place.read());
   const [opening] = useState<Round>({ ...FIRST_ROUND, ...left });
@@ -58,8 +54,7 @@ export function Quiz({ chapter, questions }: QuizProps) {
       answered: all,
       saving: isEnd && user ? 'saving' : 'visitor',
     });
-    if (isEnd) place.clear();
-    else place.keep({ number, outcomes: known, answered: all, begun: null });
+    place.keep(isEnd ? null : { number, outcomes: known, answered: all, begun: null });
     if (!isEnd || !user) return;
     // The answer may come late, when the next round is under way already.
     const answers = answersTo(questions, all);

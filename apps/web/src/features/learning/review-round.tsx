@@ -2,7 +2,7 @@ import type { ReviewRound as Round } from '@inzira/contract/review';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
-import type { PlaceKeeper, QuizPlace } from './quiz-place.ts';
+import type { KeptPlace, QuizPlace } from './quiz-place.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 import { sendAnswer } from './review.api.ts';
@@ -18,7 +18,7 @@ export interface ReviewPlace extends Omit<QuizPlace, 'number'> {
 
 interface ReviewRoundProps {
   opening: ReviewPlace;
-  keeper: PlaceKeeper<ReviewPlace>;
+  place: KeptPlace<ReviewPlace>;
   onAnother: () => void;
 }
 
@@ -28,7 +28,7 @@ function queueOf({ questions }: Round, outcomes: readonly Outcome[]) {
 }
 
 /** One question after the other; those that were not right at once come back at the end. */
-export function ReviewRound({ keeper, onAnother, ...props }: ReviewRoundProps) {
+export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
   const { user } = useSession();
   const [opening] = useState(props.opening);
   const { round } = opening;
@@ -42,14 +42,14 @@ export function ReviewRound({ keeper, onAnother, ...props }: ReviewRoundProps) {
   const goOn = (outcome: Outcome, { given, hint }: Answered) => {
     const known = [...outcomes, outcome];
     setOutcomes(known);
-    if (known.length === queueOf(round, known).length) keeper.clear();
-    else keeper.keep({ round, outcomes: known, dueOn, begun: null });
+    const isEnd = known.length === queueOf(round, known).length;
+    place.keep(isEnd ? null : { round, outcomes: known, dueOn, begun: null });
     if (!question || !user || isAgain) return;
     const { slug } = question;
     sendAnswer(user.id, { question: slug, given, hint }, ({ due_on }) => {
       setDueOn((all) => ({ ...all, [slug]: due_on }));
-      const place = keeper.read();
-      if (place) keeper.keep({ ...place, dueOn: { ...place.dueOn, [slug]: due_on } });
+      const kept = place.read();
+      if (kept) place.keep({ ...kept, dueOn: { ...kept.dueOn, [slug]: due_on } });
     });
   };
 
@@ -78,7 +78,7 @@ export function ReviewRound({ keeper, onAnother, ...props }: ReviewRoundProps) {
         // Not where the review opens: there the page's heading comes first.
         takesFocus={!isOpening}
         begun={isOpening ? opening.begun : null}
-        onBegun={(begun) => keeper.keep({ round, outcomes, dueOn, begun })}
+        onBegun={(begun) => place.keep({ round, outcomes, dueOn, begun })}
         onNext={goOn}
       />
     </ReviewFrame>

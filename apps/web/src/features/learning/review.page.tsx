@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
-import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ImigongoSpiral } from '#src/ui/imigongo-spiral.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { PlaceKeeper } from './quiz-place.ts';
+import { useKeptPlace } from './quiz-place.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { reviewQueries } from './review.api.ts';
 import { ReviewFrame } from './review-frame.tsx';
@@ -16,12 +15,9 @@ import { inWords } from './review-when.ts';
 
 /** A few questions of chapters that were learned, when they are about to fade. */
 export default function ReviewPage() {
-  const { user } = useSession();
-  const [keeper] = useState(
-    // Tomorrow others wait.
-    () => new PlaceKeeper<ReviewPlace>('review', user?.id, [new Date().toDateString()]),
-  );
-  const [left, setLeft] = useState(() => keeper.read());
+  // Tomorrow others wait.
+  const place = useKeptPlace<ReviewPlace>('review', [new Date().toDateString()]);
+  const [left, setLeft] = useState(() => place.read());
   const round = useQuery({ ...reviewQueries.round(), enabled: left === null });
   const found = left?.round ?? round.data;
   if (found && found.questions.length > 0) {
@@ -29,7 +25,7 @@ export default function ReviewPage() {
       <ReviewRound
         key={found.questions.map(({ slug }) => slug).join()}
         opening={left ?? { round: found, outcomes: [], dueOn: {}, begun: null }}
-        keeper={keeper}
+        place={place}
         onAnother={() => (left ? setLeft(null) : void round.refetch())}
       />
     );

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { ownDataKey, writeStored } from '#src/platform/session-store.ts';
+import { savedLessonsKey, writeStored } from '#src/platform/session-store.ts';
 import SavedLessonsPage from './saved-lessons.page.tsx';
 
 afterEach(() => localStorage.clear());
@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 test('a saved lesson leaves the device after being asked once', async () => {
   logInAmina();
   const lesson = { lessonId: 7, chapterId: 3, title: 'Sales', chapterTitle: 'Shops', minutes: 4 };
-  writeStored(ownDataKey('saved-lessons'), JSON.stringify([lesson]));
+  writeStored(savedLessonsKey(), JSON.stringify([lesson]));
   const user = visit(<SavedLessonsPage />, '/saved');
   await user.click(screen.getByRole('button', { name: 'Remove Sales' }));
   await user.click(screen.getByRole('button', { name: 'Keep it' }));

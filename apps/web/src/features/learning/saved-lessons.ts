@@ -1,7 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { paths } from '#src/platform/paths.ts';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
+import { readStored, savedLessonsKey, writeStored } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 
 /** A lesson that is kept on this device, to be read without a network. */
@@ -17,8 +17,6 @@ export interface SavedLesson {
 const CACHE = 'saved-lessons';
 const WORKER = '/saved-lessons.js';
 
-const listKey = () => ownDataKey('saved-lessons');
-
 /** Browsers offer it on https and localhost alone. */
 export function canSaveLessons(): boolean {
   return 'caches' in globalThis && 'serviceWorker' in navigator;
@@ -26,14 +24,14 @@ export function canSaveLessons(): boolean {
 
 export function savedLessons(): SavedLesson[] {
   try {
-    return JSON.parse(readStored(listKey()) ?? '[]') as SavedLesson[];
+    return JSON.parse(readStored(savedLessonsKey()) ?? '[]') as SavedLesson[];
   } catch {
     return [];
   }
 }
 
 function writeList(lessons: readonly SavedLesson[]): boolean {
-  return writeStored(listKey(), lessons.length === 0 ? null : JSON.stringify(lessons));
+  return writeStored(savedLessonsKey(), lessons.length === 0 ? null : JSON.stringify(lessons));
 }
 
 const dataOf = (chapterId: number) => `/api/chapters/${chapterId}/lessons/`;

@@ -4,6 +4,7 @@ import { Check, CircleX, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
+import { type Owner, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -23,25 +24,26 @@ interface TryNoteProps {
 
 /** What the learner did, saw or decided at "Try it today", kept as it is typed. */
 export function TryNote(props: TryNoteProps) {
-  const userId = useSession().user?.id;
+  useDeviceStore();
+  const owner = useSession().user?.id ?? null;
   // Somebody else sees another field, also where they came in another tab.
-  return <NoteField key={userId ?? 0} {...props} userId={userId} />;
+  return <NoteField key={owner} {...props} owner={owner} />;
 }
 
 /** As if it were typed, so that it also waits for a network. */
-export function writeNote(lessonId: number, userId: number | undefined, text: string): void {
-  const keeper = new NoteKeeper(lessonId, userId);
+export function writeNote(lessonId: number, owner: Owner, text: string): void {
+  const keeper = new NoteKeeper(lessonId, owner);
   keeper.write(text);
   keeper.flush();
 }
 
-type NoteFieldProps = TryNoteProps & { userId: number | undefined };
+type NoteFieldProps = TryNoteProps & { owner: Owner };
 
-function NoteField({ lessonId, prompt, onText, userId }: NoteFieldProps) {
+function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {
   const { i18n } = useLingui();
-  const [keeper] = useState(() => new NoteKeeper(lessonId, userId));
+  const [keeper] = useState(() => new NoteKeeper(lessonId, owner));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.current);
-  const server = useQuery({ ...learningQueries.note(lessonId), enabled: userId !== undefined });
+  const server = useQuery({ ...learningQueries.note(lessonId), enabled: owner !== null });
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => {
     if (server.data) keeper.takeOver(server.data);

@@ -2,17 +2,16 @@ import type { OpportunityDetail } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { NetworkError } from '#src/platform/api-error.ts';
 import { paths } from '#src/platform/paths.ts';
-import { randomId } from '#src/platform/random-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { useSubmission } from '#src/ui/submission.ts';
+import { revisionOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
 import { choicesQuery, saveListing, saveLogo } from './listings.api.ts';
@@ -66,58 +65,54 @@ interface ListingFormProps {
 
 function ListingForm({ listing, choices, onDone }: ListingFormProps) {
   const { t } = useLingui();
-  const draft = useDraft(`listing:${listing?.id ?? 'new'}`);
-  const attempt = useRef<string>(null);
-  const id = useRef(listing?.id ?? null);
+  const draft = useDraft(`listing:${listing?.id ?? 'new'}`, revisionOf(listing));
+  /** What this form has saved last. */
+  const last = useRef<{ id: number; idempotencyKey: string }>(null);
   const [lacksLogo, setLacksLogo] = useState(false);
-  const { form, busy, failure, fields } = useSubmission({
-    async send(data) {
-      // An answer that was lost on its way must not make a second listing of the next try.
-      attempt.current ??= randomId();
+  const save = useSave({
+    draft,
+    async send(data, sending) {
       setLacksLogo(false);
-      try {
-        id.current = await saveListing(id.current, readListing(data), attempt.current);
-        attempt.current = null;
-        draft.clear();
-        setLacksLogo(true);
-        const logo = data.get('logo');
-        if (logo instanceof File && logo.size > 0) await saveLogo(id.current, logo);
-      } catch (error) {
-        if (!(error instanceof NetworkError)) attempt.current = null;
-        throw error;
-      }
+      // Not again where only the logo did not come through.
+      const { idempotencyKey } = sending;
+      const saved =
+        last.current?.idempotencyKey === idempotencyKey
+          ? last.current
+          : { id: await saveListing(last.current?.id ?? listing?.id, readListing(data), sending) };
+      last.current = { ...saved, idempotencyKey };
+      setLacksLogo(true);
+      const logo = data.get('logo');
+      if (logo instanceof File && logo.size > 0) await saveLogo(saved.id, logo);
       showToast(t`The listing is saved.`);
       onDone();
     },
   });
+  const { form, busy, failure, fields } = save;
   return (
-    <form
-      {...form}
-      key={draft.key}
-      onInput={draft.onInput}
-      onChange={() => (attempt.current = null)}
-      className="flex flex-col gap-5"
-    >
-      <ListingFields draft={draft} listing={listing} choices={choices} errors={fields} />
-      {failure !== null && (
-        <FailureAlert
-          sentence={
-            lacksLogo
-              ? t`The listing is saved, but its logo is not.`
-              : t`The listing could not be saved.`
-          }
-          failure={failure}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={busy}>
-          <Trans>Save listing</Trans>
-        </Button>
-        <Button size="lg" look="secondary" onClick={onDone}>
-          <Trans>Back to the list</Trans>
-        </Button>
-      </div>
-      <DraftNote draft={draft} />
-    </form>
+    <>
+      <form {...form} key={draft.key} className="flex flex-col gap-5">
+        <ListingFields draft={draft} listing={listing} choices={choices} errors={fields} />
+        {failure !== null && (
+          <FailureAlert
+            sentence={
+              lacksLogo
+                ? t`The listing is saved, but its logo is not.`
+                : t`The listing could not be saved.`
+            }
+            failure={failure}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={busy}>
+            <Trans>Save listing</Trans>
+          </Button>
+          <Button size="lg" look="secondary" onClick={onDone}>
+            <Trans>Back to the list</Trans>
+          </Button>
+        </div>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { NewOpportunity } from '@inzira/contract/opportunities';
 import { escapeHtml } from '#src/platform/html.ts';
-import { textOf } from '#src/ui/submission.ts';
+import { textOf } from '#src/ui/save.ts';
 
 /** What the form says, as the contract has it. */
 export function readListing(data: FormData): NewOpportunity {

@@ -3,6 +3,7 @@ import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import type { Sending } from '#src/ui/save.ts';
 
 type Opportunities = typeof opportunityEndpoints;
 
@@ -38,18 +39,18 @@ export const choicesQuery = queryOptions({
 
 /** Written anew where it has an id. */
 export async function saveListing(
-  id: number | null,
+  id: number | undefined,
   listing: NewOpportunity,
-  idempotencyKey: string,
+  { idempotencyKey, revision }: Pick<Sending, 'idempotencyKey' | 'revision'>,
 ) {
-  const sent = { body: listing, idempotencyKey };
-  const saved = await (id === null
+  const sent = { body: { ...listing, ...(revision && { revision }) }, idempotencyKey };
+  const saved = await (id === undefined
     ? api<Opportunities['create']>('POST', '/api/organization/opportunities/', sent)
     : api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
         params: { id: String(id) },
         ...sent,
       }));
-  await reload();
+  void reload();
   return saved.id;
 }
 

@@ -13,7 +13,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { invite, organizationQueries, revokeInvitation } from './organizations.api.ts';
 import { INVITED_ROLES, useRoleName } from './role-name.tsx';
@@ -52,7 +52,7 @@ function InvitationForm({ organizationId, canInviteAdmins }: InvitationPanelProp
   const roles = INVITED_ROLES.filter((role) => canInviteAdmins || role !== 'admin');
   const email = useRef<HTMLInputElement>(null);
   const [invited, setInvited] = useState<string | null>(null);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       setInvited(null);
       const address = textOf(form, 'email').trim();

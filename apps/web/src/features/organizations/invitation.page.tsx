@@ -10,7 +10,7 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { JoinFailure, NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { acceptInvitation, type InvitationLink, organizationQueries } from './organizations.api.ts';
@@ -63,7 +63,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
   const language = useLanguage();
   const [message, setMessage] = useState<string | null>(null);
   useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
-  const { form, busy, failure, mayHaveWorked, fields } = useSubmission({
+  const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
       if (!password || !confirm) {

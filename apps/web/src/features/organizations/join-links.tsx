@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { createLink, organizationQueries, revokeLink } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -25,7 +25,7 @@ export default function JoinLinks({ organizationId, organizationName }: JoinLink
   const roleName = useRoleName();
   const links = useQuery(organizationQueries.links(organizationId));
   const [revoking, setRevoking] = useState<JoinLink | null>(null);
-  const { form, busy, failure } = useSubmission({
+  const { form, busy, failure } = useSave({
     async send(form) {
       await createLink(organizationId, {
         role: textOf(form, 'role') === 'teacher' ? 'teacher' : 'student',

@@ -7,7 +7,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { useSubmission } from '#src/ui/submission.ts';
+import { useSave } from '#src/ui/save.ts';
 import { JoinFailure, NotValid, Verifying } from './invitation-states.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { joinByLink, organizationQueries } from './organizations.api.ts';
@@ -72,7 +72,7 @@ export default function JoinPage() {
 
 function JoinForm({ token }: { token: string }) {
   const go = useGo();
-  const { form, busy, failure } = useSubmission({
+  const { form, busy, failure } = useSave({
     async send(form) {
       const { id } = await joinByLink(token, form.get(CONSENT_FIELD) === 'on');
       go(paths.dashboardOrganization(id), { replace: true });

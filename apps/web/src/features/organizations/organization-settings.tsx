@@ -11,7 +11,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { OrganizationForm } from './organization-form.tsx';
 import {
@@ -72,7 +72,7 @@ function Transfer({
   const others = members.filter(({ role }) => role !== 'owner');
   const [heir, setHeir] = useState<Membership | null>(null);
   const { name } = organization;
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(form) {
       const chosen = others.find((member) => String(member.id) === textOf(form, 'member'));
       // An admin is the owner at once, and only they could give it back.
@@ -167,7 +167,7 @@ function Deletion({ organization }: { organization: Organization }) {
   const go = useGo();
   const { name } = organization;
   const id = String(organization.id);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     check: (form) =>
       textOf(form, 'name').trim() === name.trim()
         ? undefined

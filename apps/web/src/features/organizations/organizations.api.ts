@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
-import type { Sending } from '#src/ui/form-sending.tsx';
+import type { Sending } from '#src/ui/save.ts';
 
 type Organizations = typeof organizationEndpoints;
 type Members = typeof organizationMemberEndpoints;
@@ -134,7 +134,7 @@ export async function updateOrganization(id: number, body: FormData, sending: Se
     body,
     ...sending,
   });
-  await reload(String(id));
+  void reload(String(id));
   return changed;
 }
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { updatePlan } from './plan.api.ts';
 
 /** The heading of the own plan, changed where it stands. */
@@ -50,7 +50,8 @@ interface TitleFormProps {
 
 function TitleForm({ plan, draft, onDone }: TitleFormProps) {
   const { t } = useLingui();
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     send: async (data) => {
       await updatePlan({ title: textOf(data, 'title') });
       onDone();
@@ -60,7 +61,7 @@ function TitleForm({ plan, draft, onDone }: TitleFormProps) {
     <form
       key={draft.key}
       {...form}
-      onInput={draft.onInput}
+
       className="mb-3 flex max-w-xl flex-col gap-3"
     >
       <Field

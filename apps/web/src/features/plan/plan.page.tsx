@@ -194,7 +194,9 @@ function OwnNote({ note, onOpen }: { note: OwnPlan['notes'][number]; onOpen: () 
           updated_at,
         });
       }}
-      onBringBack={async (text) => (await importTryNote()).writeNote(lesson_id, userId, text)}
+      onBringBack={async (text) =>
+        (await importTryNote()).writeNote(lesson_id, userId ?? null, text)
+      }
       editor={(onText) => <TryNote lessonId={lesson_id} prompt="" onText={onText} />}
     />
   );

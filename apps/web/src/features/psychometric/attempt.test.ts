@@ -1,5 +1,6 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { logInAmina } from '#src/platform/fake-visit.tsx';
 import {
   answersAnotherTest,
   answerTo,
@@ -45,7 +46,7 @@ describe('on this device', () => {
     const answered = withAnswer(newAttempt(), first, 'c');
     keepAttempt(null, answered);
     expect(openAttempt(null)).toEqual(answered);
-    expect(localStorage).toHaveLength(0);
+    logInAmina();
     expect(openAttempt(7).answers).toEqual({});
     claimAttempt(7);
     expect(openAttempt(7).answers).toEqual(answered.answers);
@@ -64,10 +65,13 @@ describe('on this device', () => {
 
   test('a visitor’s answers are gone after a day', () => {
     const answered = withAnswer(newAttempt(), first, 'c');
-    keepAttempt(null, { ...answered, changedAt: Date.now() - 25 * 60 * 60 * 1000 });
+    keepAttempt(null, answered);
+    logInAmina();
+    keepAttempt(7, answered);
+    vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
     expect(visitorsAnswers()).toBe('none');
     expect(sessionStorage).toHaveLength(0);
-    keepAttempt(7, { ...answered, changedAt: Date.now() - 25 * 60 * 60 * 1000 });
+    vi.useRealTimers();
     expect(openAttempt(7).answers).toEqual(answered.answers);
   });
 

@@ -1,6 +1,5 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
-import { ownDataKey, readStored, writeStored } from '#src/platform/session-store.ts';
-import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
+import { keep, type Owner, readKept } from '#src/platform/device-store.ts';
 
 /** One go at the test. It lives on this device until it is handed in. */
 export interface Attempt {
@@ -21,8 +20,6 @@ export interface Attempt {
 const NAME = 'psychometric-attempt';
 /** How long a visitor's answers are taken to be those of whoever is at this device. */
 const RECENT_MS = 30 * 60 * 1000;
-/** How long a visitor's answers are kept at all, in a tab that stays open. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export function newAttempt(): Attempt {
   const seed = [...crypto.getRandomValues(new Uint32Array(2))]
@@ -51,18 +48,10 @@ function isTextMap(value: unknown): boolean {
   );
 }
 
-function readAttempt(userId: number | null): Attempt | null {
-  try {
-    const stored = userId === null ? readVisitorData(NAME) : readStored(ownDataKey(NAME, userId));
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (!isAttempt(value)) return null;
-    if (userId !== null || Date.now() - value.changedAt < KEPT_MS) return value;
-    writeVisitorData(NAME, null);
-    return null;
-  } catch {
-    // Written by something else, or cut off: as good as none.
-    return null;
-  }
+function readAttempt(owner: Owner): Attempt | null {
+  const value = readKept(NAME, owner);
+  // Written by something else: as good as none.
+  return isAttempt(value) ? value : null;
 }
 
 /** What was begun by this user, or by this visitor in this tab; else a new one. */
@@ -89,11 +78,9 @@ export function claimAttempt(userId: number | null): void {
 }
 
 /** One without answers is not kept. */
-export function keepAttempt(userId: number | null, attempt: Attempt | null): void {
+export function keepAttempt(owner: Owner, attempt: Attempt | null): void {
   const isBegun = attempt !== null && Object.keys(attempt.answers).length > 0;
-  const text = isBegun ? JSON.stringify(attempt) : null;
-  if (userId === null) writeVisitorData(NAME, text);
-  else writeStored(ownDataKey(NAME, userId), text);
+  void keep(NAME, isBegun ? attempt : null, owner);
 }
 
 function wordingOf(question: PsychometricQuestion, key: string): string {

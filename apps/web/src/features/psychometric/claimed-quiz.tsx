@@ -1,6 +1,7 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useDeviceStore } from '#src/platform/device-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { claimAttempt, keepAttempt, visitorsAnswers } from './attempt.ts';
@@ -30,6 +31,7 @@ function firstStep({ userId, handsIn }: ClaimedQuizProps): Step {
  */
 export function ClaimedQuiz(props: ClaimedQuizProps) {
   const { questions, userId } = props;
+  useDeviceStore();
   const [step, setStep] = useState(() => firstStep(props));
   if (step !== 'asks')
     return <Quiz questions={questions} userId={userId} handsInAtOnce={step === 'hands in'} />;

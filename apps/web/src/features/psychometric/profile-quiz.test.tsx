@@ -2,6 +2,7 @@ import type { PsychometricQuestion } from '@inzira/contract/psychometric';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { watchTyping } from '#src/platform/typing.ts';
@@ -38,7 +39,10 @@ afterEach(() => {
 });
 
 describe('going through the questions', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    logInAmina();
+  });
 
   test('a pick leads on after 300 ms and not before', async () => {
     show();
@@ -136,7 +140,10 @@ describe('by keyboard', () => {
 });
 
 describe('on this device', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    logInAmina();
+  });
 
   test('place, answers and order of the choices outlast a reload', async () => {
     show();
@@ -169,7 +176,7 @@ describe('on this device', () => {
     expect(screen.getByText('Question 2 of 3')).toBeTruthy();
     fireEvent.click(screen.getAllByText('Start over').at(-1) as HTMLElement);
     expect(screen.getByText('Question 1 of 3')).toBeTruthy();
-    expect(localStorage).toHaveLength(0);
+    expect(readKept('psychometric-attempt')).toBeNull();
   });
 });
 
@@ -196,7 +203,7 @@ describe('handing in', () => {
     const sent = calls.filter(({ path }) => path === SUBMIT);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual({ answers: { 1001: 'a', 1002: 'a', 1003: 'a' } });
-    expect(Object.keys(localStorage).filter((key) => key.includes('attempt'))).toEqual([]);
+    expect(readKept('psychometric-attempt')).toBeNull();
   });
 
   test('two clicks send once, and "Submitting..." shows meanwhile', async () => {

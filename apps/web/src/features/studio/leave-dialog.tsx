@@ -6,7 +6,7 @@ import { Confirmation } from '#src/ui/confirmation.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { refreshMembership, requestLeave } from './trainee.api.ts';
 
@@ -57,7 +57,7 @@ interface LeaveFormProps {
 
 function LeaveForm({ name, onClose }: LeaveFormProps) {
   const { t } = useLingui();
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     send: async (data) => {
       await requestLeave(textOf(data, 'message').trim());
       await refreshMembership();

@@ -1,8 +1,9 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import {
   answerStudio,
   makeActivity,
@@ -175,7 +176,9 @@ test('what failed to be sent stays, and is kept for the next visit', async () =>
   await user.click(send('Submit'));
   await screen.findByText('Your work could not be sent. It is kept here.');
   expect(work().value).toBe('I counted 52.');
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('I counted 52.'));
+  await waitFor(() =>
+    expect(JSON.stringify(readKept('draft:studio:11'))).toContain('I counted 52.'),
+  );
 });
 
 test('what was typed on an earlier visit is there again', async () => {
@@ -187,12 +190,8 @@ test('what was typed on an earlier visit is there again', async () => {
 });
 
 function keepDraft(content: string, version: number) {
-  const fields = [
-    ['version', String(version)],
-    ['content', content],
-  ];
-  const draft = { savedAt: '2026-11-20T08:00:00.000Z', fields };
-  localStorage.setItem(`mine:${amina.id}:draft:studio:11`, JSON.stringify(draft));
+  const fields = [['content', content]];
+  void keep('draft:studio:11', { fields, touched: ['content'], revision: version });
 }
 
 test('who edits an older version is told, loses nothing, and goes on with their own', async () => {
@@ -232,7 +231,7 @@ test('who edits an older version may take the newer one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Use the other version' }));
   expect(work().value).toBe('From the other tab.');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(JSON.stringify({ ...localStorage })).not.toContain('Old thoughts');
+  expect(readKept('draft:studio:11')).toBeNull();
 });
 
 test('what was typed while the work was approved is shown, not thrown away', async () => {

@@ -7,9 +7,8 @@ import { DocumentInput } from '#src/ui/document-input.tsx';
 import { type Draft, DraftNote } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { useAttemptKey } from './attempt-key.ts';
 import { SubmittedFile } from './submitted-file.tsx';
 import { conflictingRecord, noteRecord, submitWork } from './trainee.api.ts';
 
@@ -28,25 +27,25 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { t } = useLingui();
   const began = draft.text('content', record?.content);
   const [isBlank, setIsBlank] = useState(began.trim() === '');
-  const keyOf = useAttemptKey();
-  const { form, busy, failure, fields } = useSubmission({
-    send: async (data) => {
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
       const content = textOf(data, 'content').trim();
       const upload = textOf(data, 'upload');
       const removesFile = data.get('removes_file') !== null && upload === '';
       const submission = { activity: activityId, record, version: base, content, upload };
       try {
-        const idempotencyKey = keyOf([base, content, upload, removesFile]);
         noteRecord(await submitWork({ ...submission, removesFile, idempotencyKey }));
       } catch (error) {
         const current = conflictingRecord(error);
         if (!current) throw error;
         noteRecord(current);
         // Then the page shows both, and asks; unless it is what was sent, and its answer was lost.
-        if (current.content !== content || upload !== '' || removesFile) return;
+        if (current.content !== content || upload !== '' || removesFile) return false;
       }
       showToast(t`Your work is handed in.`);
       onSent();
+      return true;
     },
   });
   return (
@@ -55,12 +54,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
       onInput={(event) => {
         const typed = textOf(new FormData(event.currentTarget), 'content');
         onTyped(typed);
-        draft.onInput(event);
+        form.onInput?.(event);
         setIsBlank(typed.trim() === '');
       }}
       className="flex flex-col gap-4"
     >
-      <input type="hidden" name="version" value={base} />
       <Field
         name="content"
         label={<Trans>Your work</Trans>}

@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -20,13 +20,14 @@ export const statusId = (activityId: number) => `activity-${activityId}-status`;
 
 /** What the trainee has handed in for an activity, and the form while it may be changed. */
 export function Submission({ activityId, record }: SubmissionProps) {
-  const draft = useDraft(`studio:${activityId}`);
   const latest = record?.version ?? 0;
+  const draft = useDraft(`studio:${activityId}`, latest);
   const [isDirty, setIsDirty] = useState(draft.isRestored);
   /** The version from which the edit began, and how often a form began anew. */
-  const [base, setBase] = useState(() =>
-    draft.isRestored ? Number(draft.text('version', String(latest))) : latest,
-  );
+  const [base, setBase] = useState(draft.writer.revision ?? latest);
+  useEffect(() => {
+    draft.writer.revision = base;
+  }, [draft.writer, base]);
   const [round, setRound] = useState(0);
   const [typed, setTyped] = useState(() => draft.text('content'));
   if (!isDirty && base !== latest) {

@@ -4,17 +4,12 @@ import { useState } from 'react';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
-import {
-  OWN_DATA_PREFIX,
-  ownDataKey,
-  readStored,
-  writeStored,
-} from '#src/platform/session-store.ts';
+import { claimVisitorItem, keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
-import { readVisitorData, writeVisitorData } from '#src/platform/visitor-data.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { draftItem } from '#src/ui/draft.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { VentureFormFrame } from './venture-form-frame.tsx';
 import { VentureForm } from './venture-form.tsx';
@@ -22,6 +17,7 @@ import { newVenturePayload } from './venture-payload.ts';
 import { createVenture, ventureQueries } from './ventures.api.ts';
 
 const DRAFT = 'venture';
+/** The visitor pressed "Create Venture": who logs in now is taken to be the one who typed. */
 const CARRIED = 'venture-draft';
 
 export default function CreateVenturePage() {
@@ -29,6 +25,7 @@ export default function CreateVenturePage() {
   const go = useGo();
   const { user } = useSession();
   const choices = useQuery(ventureQueries.choices());
+  useDeviceStore();
   useState(() => takeOverDraft(user?.id));
   return (
     <PageBody>
@@ -50,17 +47,14 @@ export default function CreateVenturePage() {
             failureText={t`Failed to create venture. Please try again.`}
             refusal={() => {
               if (user) return null;
-              // Whoever logs in now finds what they typed.
-              writeVisitorData(CARRIED, 'yes');
+              void keep(CARRIED, true);
               return <LoginFirst />;
             }}
             send={async (form, logo, sending) => {
               const picture = logo === 'removed' ? null : logo;
               await createVenture(newVenturePayload(form, user?.id ?? 0, picture), sending);
-              return () => {
-                showToast(t`Venture created successfully! It will be reviewed by our team.`);
-                go(paths.dashboardStudio);
-              };
+              showToast(t`Venture created successfully! It will be reviewed by our team.`);
+              go(paths.dashboardStudio);
             }}
           />
         )}
@@ -94,12 +88,7 @@ function LoginFirst() {
 
 /** What a visitor typed in this tab becomes the draft of the user who then logged in. */
 function takeOverDraft(userId: number | undefined): void {
-  if (userId === undefined || readVisitorData(CARRIED) === null) return;
-  writeVisitorData(CARRIED, null);
-  const [visitors, own] = [
-    `${OWN_DATA_PREFIX}:draft:${DRAFT}`,
-    ownDataKey(`draft:${DRAFT}`, userId),
-  ];
-  if (readStored(own) === null) writeStored(own, readStored(visitors));
-  writeStored(visitors, null);
+  if (userId === undefined || readKept(CARRIED, null) === null) return;
+  void keep(CARRIED, null, null);
+  claimVisitorItem(draftItem(DRAFT), userId);
 }

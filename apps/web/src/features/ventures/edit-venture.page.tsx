@@ -79,17 +79,16 @@ function EditForm({ venture }: { venture: VentureProfile }) {
             submitLabel={<Trans>Save Changes</Trans>}
             failureText={t`Failed to update venture.`}
             send={async (form, logo, sending) => {
-              const payload = changedPayload(form, venture, logo);
-              if (payload) await updateVenture(id, payload, sending);
-              return () => {
-                if (payload)
-                  showToast(
-                    isDeclined
-                      ? t`Saved. Our team reviews it again.`
-                      : t`Your changes have been saved.`,
-                  );
-                go(paths.venture(id));
-              };
+              const payload = changedPayload(form, sending, logo);
+              if (payload) {
+                await updateVenture(id, payload, sending);
+                showToast(
+                  isDeclined
+                    ? t`Saved. Our team reviews it again.`
+                    : t`Your changes have been saved.`,
+                );
+              }
+              go(paths.venture(id));
             }}
           />
         </div>

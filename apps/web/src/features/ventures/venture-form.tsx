@@ -1,4 +1,4 @@
-import type { Venture } from '@inzira/contract/ventures';
+import type { VentureProfile } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import {
@@ -12,8 +12,9 @@ import {
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { LogoProgress, type Sending, useFormSending } from '#src/ui/form-sending.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
+import { LogoProgress } from '#src/ui/logo-progress.tsx';
+import { type Sending, textOf, useSave } from '#src/ui/save.ts';
 import { type LogoChange, LogoField } from './logo-field.tsx';
 import { type ShownVenture, VentureCard } from './venture-card.tsx';
 import {
@@ -28,13 +29,12 @@ interface VentureFormProps {
   draftName: string;
   choices: Choices;
   /** What it edits; none for a new venture, whose form shows every field at once. */
-  venture?: Venture;
+  venture?: VentureProfile;
   submitLabel: ReactNode;
   failureText: string;
   /** Why it cannot be sent; asked each time, and shown. */
   refusal?: () => ReactNode;
-  /** Answers what is left to do once the draft is gone. */
-  send: (form: FormData, logo: Blob | 'removed' | null, sending: Sending) => Promise<() => void>;
+  send: (form: FormData, logo: Blob | 'removed' | null, sending: Sending) => Promise<void>;
 }
 
 export function VentureForm(props: VentureFormProps) {
@@ -44,20 +44,16 @@ export function VentureForm(props: VentureFormProps) {
   const [venture] = useState(props.venture);
   const [logo, setLogo] = useState<LogoChange>(null);
   const [refused, setRefused] = useState<ReactNode>(null);
-  const { sent, changed, send: sendForm } = useFormSending();
   const element = useRef<HTMLFormElement>(null);
-  const draft = useDraft(draftName);
+  const draft = useDraft(draftName, venture?.review?.revision);
   const [typed, setTyped] = useState<ShownVenture | null>(null);
-  const { form, busy, failure, fields } = useSubmission({
-    async send(data) {
-      const picture = logo === 'removed' ? logo : (logo?.blob ?? null);
-      const finish = await sendForm(picture instanceof Blob, async (sending) =>
-        send(data, picture, sending),
-      );
-      draft.clear();
-      finish();
-    },
+  const picture = logo === 'removed' ? logo : (logo?.blob ?? null);
+  const save = useSave({
+    draft,
+    hasFile: () => picture instanceof Blob,
+    send: async (data, sending) => send(data, picture, sending),
   });
+  const { form, busy, failure, fields } = save;
   const showTyped = () => {
     if (element.current) setTyped(readCard(new FormData(element.current), choices));
   };
@@ -70,10 +66,6 @@ export function VentureForm(props: VentureFormProps) {
     if (reason === null) form.onSubmit(event);
     else event.preventDefault();
   };
-  const changeLogo = (change: LogoChange) => {
-    changed();
-    setLogo(change);
-  };
   const shown = { draft, venture, errors: fields };
   const currentLogo = venture?.logo ?? null;
 
@@ -81,10 +73,12 @@ export function VentureForm(props: VentureFormProps) {
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
       <form
         key={draft.key}
-        ref={element}
         {...form}
+        ref={(shown) => {
+          element.current = shown;
+          draft.ref(shown);
+        }}
         onSubmit={onSubmit}
-        onChange={changed}
         onInput={(event) => {
           draft.onInput(event);
           showTyped();
@@ -94,7 +88,7 @@ export function VentureForm(props: VentureFormProps) {
         <LogoField
           currentUrl={currentLogo}
           change={logo}
-          onChange={changeLogo}
+          onChange={setLogo}
           errors={fields['logo']}
           disabled={busy}
         />
@@ -114,12 +108,13 @@ export function VentureForm(props: VentureFormProps) {
         )}
         {refused}
         {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
-        <LogoProgress sent={sent} />
+        <LogoProgress progress={save.progress} />
         <DraftNote draft={draft} />
         <Button type="submit" size="lg" busy={busy} className="sm:self-start">
           {submitLabel}
         </Button>
       </form>
+      <EditConflictDialog save={save} />
       {typed && (
         <aside
           aria-label={t`Preview of your card`}

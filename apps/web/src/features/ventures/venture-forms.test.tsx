@@ -131,7 +131,10 @@ test('an edit shows why it was declined, sends what changed and leads to the pro
   await user.type(pitch, 'Stalls pay by the day.');
   send('Save Changes');
   await screen.findByText('at /ventures/3');
-  expect(bodyOf(sent()[0])).toEqual([['pitch', 'Stalls pay by the day.']]);
+  expect(bodyOf(sent()[0])).toEqual([
+    ['pitch', 'Stalls pay by the day.'],
+    ['revision', '2'],
+  ]);
 });
 
 test('a wrong detail opens the details that are closed', async () => {

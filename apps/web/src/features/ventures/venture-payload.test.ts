@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { changedPayload, newVenturePayload } from './venture-payload.ts';
-import { makeVenture } from './ventures.fixture.ts';
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData();
@@ -27,21 +26,18 @@ test('a new venture leaves empty values out and names its owner', () => {
   ]);
 });
 
-const venture = makeVenture({
-  sectors: [{ id: 1, code: 'energy', name: 'Energy' }],
-  countries: [{ id: 404, code: 'KE', name: 'Kenya' }],
-  website: 'https://isoko.example',
-});
-const same: [string, string][] = [
-  ['company_name', venture.company_name],
-  ['sectors', '1'],
-  ['countries', '404'],
-];
-
-test('an edit sends what differs, and nothing where nothing does', () => {
-  expect(changedPayload(form(same), venture, null)).toBeNull();
-  const changed = changedPayload(form([...same, ['tagline', 'New']]), venture, null);
-  expect([...(changed ?? [])]).toEqual([['tagline', 'New']]);
+test('an edit sends what was changed and the revision it began from, and nothing where nothing was', () => {
+  const data = form([
+    ['company_name', 'Isoko'],
+    ['tagline', 'New'],
+    ['sectors', '1'],
+  ]);
+  expect(changedPayload(data, { touched: [], revision: 3 }, null)).toBeNull();
+  const changed = changedPayload(data, { touched: ['tagline'], revision: 3 }, null);
+  expect([...(changed ?? [])]).toEqual([
+    ['tagline', 'New'],
+    ['revision', '3'],
+  ]);
 });
 
 test('what was emptied travels as empty: a text, a list, the logo', () => {
@@ -50,7 +46,7 @@ test('what was emptied travels as empty: a text, a list, the logo', () => {
       ['website', ''],
       ['countries', '404'],
     ]),
-    venture,
+    { touched: ['website', 'sectors'], revision: undefined },
     'removed',
   );
   expect([...(payload ?? [])]).toEqual([

@@ -113,7 +113,7 @@ export async function updateVenture(id: number, body: FormData, sending: Sending
     body,
     ...sending,
   });
-  await changed();
+  void changed();
   return updated;
 }
 

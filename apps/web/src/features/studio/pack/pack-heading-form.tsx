@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { updatePack } from './pack.api.ts';
 
@@ -15,7 +15,8 @@ const FIELDS = ['name', 'tagline', 'contact'] as const;
 export function PackHeadingForm({ pack }: { pack: OwnPack }) {
   const { t } = useLingui();
   const draft = useDraft('studio-pack');
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     send: async (data) => {
       // What stays as it is shown is not sent: it goes on following the venture's own.
       const changes = FIELDS.flatMap((field) => {
@@ -23,12 +24,11 @@ export function PackHeadingForm({ pack }: { pack: OwnPack }) {
         return typed === (pack[field] ?? '') ? [] : [[field, typed] as const];
       });
       if (changes.length > 0) await updatePack(Object.fromEntries(changes));
-      draft.clear();
       showToast(t`Saved.`);
     },
   });
   return (
-    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-4">
+    <form key={draft.key} {...form} className="flex flex-col gap-4">
       <Field
         name="name"
         label={<Trans>Name of the venture</Trans>}

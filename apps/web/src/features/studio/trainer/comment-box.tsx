@@ -6,8 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
-import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { SavedComments } from './saved-comments.tsx';
 import { sendComment } from './trainer.api.ts';
 
@@ -41,16 +40,17 @@ interface CommentFormProps extends CommentBoxProps {
 function CommentForm({ activityId, userId, recordId, draft, onDone }: CommentFormProps) {
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const keyOf = useAttemptKey();
   const [isBlank, setBlank] = useState(draft.text('content').trim() === '');
-  const { form, busy, failure, fields } = useSubmission({
-    async send(data) {
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data, { idempotencyKey }) {
       const content = textOf(data, 'content').trim();
-      if (!content) return;
+      if (!content) return false;
       const body = { activity: activityId, user: userId, content, record: recordId };
-      await sendComment(body, keyOf(body));
+      await sendComment(body, idempotencyKey);
       draft.discard();
       onDone();
+      return true;
     },
   });
   return (
@@ -58,7 +58,7 @@ function CommentForm({ activityId, userId, recordId, draft, onDone }: CommentFor
       key={draft.key}
       {...form}
       onInput={(event) => {
-        draft.onInput(event);
+        form.onInput?.(event);
         setBlank(field.current?.value.trim() === '');
       }}
       className="flex flex-col gap-3"

@@ -1,10 +1,11 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { randomId } from '#src/platform/random-id.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { useAttemptKey } from '#src/features/studio/attempt-key.ts';
 import { reloadStudio, reviewRecord } from './trainer.api.ts';
 
 type Reviewed = Pick<ActivityRecord, 'id' | 'revision'>;
@@ -31,10 +32,13 @@ export interface Review {
 export function useReview(): Review {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const keyOf = useAttemptKey();
+  /** The same decision tried again has the same key. */
+  const attempt = useRef({ made: '', key: '' });
   const decision = useMutation({
     async mutationFn({ record, status, comment = '' }: Decision) {
-      const idempotencyKey = keyOf([record.id, record.revision, status, comment]);
+      const made = JSON.stringify([record.id, record.revision, status, comment]);
+      if (attempt.current.made !== made) attempt.current = { made, key: randomId() };
+      const idempotencyKey = attempt.current.key;
       await reviewRecord(record, status, { comment, idempotencyKey });
     },
     onSuccess(_, { name, status }) {

@@ -16,9 +16,9 @@ import { Checkbox, Field, Select, TextArea, TextInput } from './field.tsx';
 import { FileInput } from './file-input.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { useSubmission } from './submission.ts';
+import { useSave } from './save.ts';
 
-type Fields = ReturnType<typeof useSubmission>['fields'];
+type Fields = ReturnType<typeof useSave>['fields'];
 
 interface FormProps {
   send: () => unknown;
@@ -26,7 +26,7 @@ interface FormProps {
 }
 
 function Form({ send, children }: FormProps) {
-  const { form, fields, failure } = useSubmission({ send: async () => send() });
+  const { form, fields, failure } = useSave({ send: async () => send() });
   return (
     <form {...form}>
       {children(fields)}

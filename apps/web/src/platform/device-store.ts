@@ -1,0 +1,233 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { use } from 'react';
+import {
+  currentSession,
+  onLogout,
+  readStored,
+  storedKeys,
+  VISITOR_PREFIX as PREFIX,
+  writeStored,
+} from './session-store.ts';
+
+/** A user's id; null for a visitor, whose items belong to this tab. */
+export type Owner = number | null;
+
+interface Item<Value = unknown> {
+  value: Value;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+type Row = Item & { owner: number; name: string };
+
+interface Schema extends DBSchema {
+  items: { key: [owner: number, name: string]; value: Row };
+}
+
+/** The names of all drafts begin with it. */
+export const DRAFTS = 'draft:';
+const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** Some browsers never answer a request to open a database: then nothing is kept beyond the page. */
+const OPEN_TIMEOUT_MS = 3000;
+
+/*
+ * All that the app keeps on this device: drafts, notes, places in a quiz, small choices. A user's
+ * items lie in IndexedDB and go with their logout; a visitor's lie in this tab's sessionStorage and
+ * go with the tab, with a logout, or after a day. Reads are synchronous, from a copy in memory.
+ */
+const items = new Map<string, Item>();
+const listeners = new Set<(owner: Owner, name: string) => void>();
+let database: IDBPDatabase<Schema> | null = null;
+let isReady = false;
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('device-store');
+
+const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
+
+async function open(): Promise<void> {
+  try {
+    const { openDB } = await import('idb');
+    const opened = openDB<Schema>('inzira', 1, {
+      upgrade: (created) => void created.createObjectStore('items', { keyPath: ['owner', 'name'] }),
+      // A newer version of the app in another tab changes the database.
+      blocking: () => close(),
+      terminated: () => close(),
+    });
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The database did not open.')), OPEN_TIMEOUT_MS),
+    );
+    database = await Promise.race([opened, timeout]);
+    for (const { owner, name, ...item } of await database.getAll('items')) {
+      const key = keyOf(owner, name);
+      if (!items.has(key)) items.set(key, item);
+    }
+    await takeOverLocalStorage();
+  } catch {
+    // Denied (private windows, embedded browsers) or broken: what is kept lasts as long as the page.
+    database = null;
+  }
+  isReady = true;
+}
+
+function close(): void {
+  database?.close();
+  database = null;
+}
+
+/** Versions before this one kept users' items in localStorage, and visitors' drafts too. */
+async function takeOverLocalStorage(): Promise<void> {
+  for (const key of storedKeys(PREFIX)) {
+    const [, owner = '', name = ''] = /^mine:(\d*):(.*)$/.exec(key) ?? [];
+    const text = readStored(key) ?? 'null';
+    try {
+      if (name === 'saved-lessons') writeStored(`${name}:${owner}`, text);
+      else if (owner) {
+        const item = { value: JSON.parse(text) as unknown, savedAt: Date.now() };
+        items.set(keyOf(Number(owner), name), item);
+        await write(Number(owner), name, item);
+      }
+    } catch {
+      // Not JSON: written by something else.
+    }
+    writeStored(key, null);
+  }
+}
+
+let opening: Promise<void> | undefined;
+
+/** Resolves as soon as users' items can be read; never rejects. */
+export async function openDeviceStore(): Promise<void> {
+  opening ??= open();
+  return opening;
+}
+
+/** Suspends a component until what the user who is here keeps can be read. Visitors wait for nothing. */
+export function useDeviceStore(): void {
+  // Opened once: the same promise each time, as `use` needs it.
+  if (!isReady && currentSession().user) use((opening ??= open()));
+}
+
+/** Whoever is here: the user, also one whose session has just ended, else the visitor. */
+export const currentOwner = (): Owner => currentSession().user?.id ?? null;
+
+/** Null where nothing is kept under this name, or where it is too old. */
+export function readItem<Value>(name: string, owner = currentOwner()): Item<Value> | null {
+  const item = items.get(keyOf(owner, name)) ?? (owner === null ? readVisitorItem(name) : null);
+  if (item && owner === null && !(Date.now() - item.savedAt < VISITOR_MAX_AGE_MS)) {
+    void put(null, name, null);
+    return null;
+  }
+  return item as Item<Value> | null;
+}
+
+function readVisitorItem(name: string): Item | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Item | null;
+  } catch {
+    // Blocked, or written by something else.
+    return null;
+  }
+}
+
+/** The value of `readItem`. */
+export function readKept<Value>(name: string, owner = currentOwner()): Value | null {
+  return readItem<Value>(name, owner)?.value ?? null;
+}
+
+/**
+ * Keeps a value that structured cloning and JSON can carry; null removes it. Only for whoever is
+ * here: what a page writes after its user has logged out is dropped.
+ *
+ * @returns whether it outlives the page
+ */
+export async function keep(name: string, value: unknown, owner = currentOwner()): Promise<boolean> {
+  if (owner !== currentOwner() && value !== null) return false;
+  return put(owner, name, value);
+}
+
+async function put(owner: Owner, name: string, value: unknown): Promise<boolean> {
+  const item = value === null ? null : { value, savedAt: Date.now() };
+  noteItem(owner, name, item);
+  try {
+    if (owner === null) {
+      if (item) sessionStorage.setItem(PREFIX + name, JSON.stringify(item));
+      else sessionStorage.removeItem(PREFIX + name);
+      // Of what the tab keeps there is no second copy, which could become another.
+      items.delete(keyOf(owner, name));
+      return true;
+    }
+    tabs?.postMessage({ owner, name, item });
+    await openDeviceStore();
+    await write(owner, name, item);
+    return database !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function write(owner: number, name: string, item: Item | null): Promise<void> {
+  const change = database?.transaction('items', 'readwrite');
+  if (!change) return;
+  const done = item
+    ? change.store.put({ owner, name, ...item })
+    : change.store.delete([owner, name]);
+  // Without it a page that is closed at once would take the transaction with it.
+  change.commit();
+  await Promise.all([done, change.done]);
+}
+
+/** Names that begin with `prefix` and have an item of this owner. */
+export function keptNames(prefix: string, owner = currentOwner()): string[] {
+  const start = keyOf(owner, prefix);
+  const keys = new Set([...items.keys()].filter((key) => key.startsWith(start)));
+  return [...keys].map((key) => key.slice(keyOf(owner, '').length));
+}
+
+/** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */
+export function claimVisitorItem(name: string, owner: number): void {
+  const visitors = readKept(name, null);
+  if (visitors === null) return;
+  void put(null, name, null);
+  if (readKept(name, owner) === null) void put(owner, name, visitors);
+}
+
+function noteItem(owner: Owner, name: string, item: Item | null): void {
+  if (item) items.set(keyOf(owner, name), item);
+  else items.delete(keyOf(owner, name));
+  for (const listener of listeners) listener(owner, name);
+}
+
+/** Calls back when an item changes, also in another tab. Returns how to stop. */
+export function subscribeToItems(listener: (owner: Owner, name: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface Message {
+  owner: number;
+  /** Null: all of this owner's. */
+  name: string | null;
+  item: Item | null;
+}
+tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  const { owner, name, item } = data;
+  if (name === null) dropFromMemory(owner);
+  else noteItem(owner, name, item);
+});
+
+function dropFromMemory(owner: Owner): void {
+  const start = keyOf(owner, '');
+  for (const key of items.keys()) if (key.startsWith(start)) items.delete(key);
+}
+
+/** Removes what a user keeps on this device; what a visitor keeps in the tab goes with the session. */
+export async function forgetOwner(owner: Owner): Promise<void> {
+  dropFromMemory(null);
+  if (owner === null) return;
+  dropFromMemory(owner);
+  tabs?.postMessage({ owner, name: null, item: null });
+  await openDeviceStore();
+  // Read meanwhile, where the database was opened for this.
+  dropFromMemory(owner);
+  await database?.delete('items', IDBKeyRange.bound([owner], [owner, []])).catch(() => null);
+}
+
+onLogout((owner) => void forgetOwner(owner));

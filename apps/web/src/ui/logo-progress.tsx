@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ProgressBar } from './progress.tsx';
+
+/** How much of a form with a logo has been sent. */
+export function LogoProgress({ progress }: { progress: number | null }) {
+  const { t } = useLingui();
+  if (progress === null) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-ink-soft">
+        {progress < 1 ? (
+          <Trans>Uploading the logo...</Trans>
+        ) : (
+          <Trans>The logo is there. Saving...</Trans>
+        )}
+      </p>
+      <ProgressBar percent={Math.floor(progress * 100)} label={t`Upload of the logo`} />
+    </div>
+  );
+}
