@@ -6,7 +6,6 @@ export const KIT = [
   'document-input',
   'draft',
   'drawer',
-  'edit-conflict-dialog',
   'file-input',
   'filter-bar',
   'logo-progress',
@@ -29,7 +28,8 @@ export function catalogOf(file: string): string | undefined {
   const name = path.relative(src, file).replaceAll(path.sep, '/');
   const late = LATE.find((folder) => name.startsWith(`features/${folder}/`));
   if (late) return late;
-  if (name.startsWith('ui/sharing/')) return 'ui/sharing';
+  const folder = /^ui\/(?:sharing|conflict)(?=\/)/.exec(name)?.[0];
+  if (folder) return folder;
   if (KIT.some((part) => name.replace(/\.tsx?$/, '') === `ui/${part}`)) return 'ui';
   return /^features\/([^/]+)\//.exec(name)?.[1];
 }

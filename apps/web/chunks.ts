@@ -42,7 +42,17 @@ const LEARNING = /\/src\/features\/learning\/(?:learning\.api|progress)\.ts$/;
 /** Where a learner stands, and what comes next. */
 const WAY = /\/src\/features\/learning\/(?:measures|way|next-step)\.tsx$/;
 
-const GROUPS = ['first', 'data', 'kit', 'fields', 'forms', 'inputs', 'learning', 'way', 'work'] as const;
+const GROUPS = [
+  'first',
+  'data',
+  'kit',
+  'fields',
+  'forms',
+  'inputs',
+  'learning',
+  'way',
+  'work',
+] as const;
 type Group = (typeof GROUPS)[number];
 
 /**

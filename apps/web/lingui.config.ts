@@ -20,6 +20,7 @@ export default defineConfig({
     })),
     { path: '<rootDir>/src/ui/locales/{locale}', include: KIT_FILES },
     { path: '<rootDir>/src/ui/sharing/locales/{locale}', include: ['<rootDir>/src/ui/sharing'] },
+    { path: '<rootDir>/src/ui/conflict/locales/{locale}', include: ['<rootDir>/src/ui/conflict'] },
     {
       path: '<rootDir>/src/descriptions/locales/{locale}',
       include: ['<rootDir>/src/descriptions'],
@@ -29,7 +30,7 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [
         '<rootDir>/src/{features,descriptions}/**',
-        '<rootDir>/src/ui/sharing/**',
+        '<rootDir>/src/ui/{sharing,conflict}/**',
         '**/*.test.*',
         ...KIT_FILES,
       ],

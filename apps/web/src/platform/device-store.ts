@@ -2,8 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { use } from 'react';
 import {
   currentSession,
-  onLogout,
-  readStored,
+  items as loaded,
   storedKeys,
   VISITOR_PREFIX as PREFIX,
   writeStored,
@@ -59,7 +58,8 @@ async function open(): Promise<void> {
       const key = keyOf(owner, name);
       if (!items.has(key)) items.set(key, item);
     }
-    await takeOverLocalStorage();
+    // Versions before this one kept drafts there, also visitors', for whoever has the phone next.
+    for (const key of storedKeys(PREFIX)) writeStored(key, null);
   } catch {
     // Denied (private windows, embedded browsers) or broken: what is kept lasts as long as the page.
     database = null;
@@ -70,25 +70,6 @@ async function open(): Promise<void> {
 function close(): void {
   database?.close();
   database = null;
-}
-
-/** Versions before this one kept users' items in localStorage, and visitors' drafts too. */
-async function takeOverLocalStorage(): Promise<void> {
-  for (const key of storedKeys(PREFIX)) {
-    const [, owner = '', name = ''] = /^mine:(\d*):(.*)$/.exec(key) ?? [];
-    const text = readStored(key) ?? 'null';
-    try {
-      if (name === 'saved-lessons') writeStored(`${name}:${owner}`, text);
-      else if (owner) {
-        const item = { value: JSON.parse(text) as unknown, savedAt: Date.now() };
-        items.set(keyOf(Number(owner), name), item);
-        await write(Number(owner), name, item);
-      }
-    } catch {
-      // Not JSON: written by something else.
-    }
-    writeStored(key, null);
-  }
 }
 
 let opening: Promise<void> | undefined;
@@ -230,4 +211,9 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   await database?.delete('items', IDBKeyRange.bound([owner], [owner, []])).catch(() => null);
 }
 
-onLogout((owner) => void forgetOwner(owner));
+loaded.store = {
+  forget: forgetOwner,
+  countDrafts: () => keptNames(DRAFTS).length,
+};
+
+if (currentSession().user) void openDeviceStore();

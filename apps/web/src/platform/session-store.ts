@@ -132,19 +132,20 @@ export function storeUser(user: User): void {
   changed();
 }
 
-let forgetItems: (userId: number | null) => void = () => null;
-
-/** For the device store, whose code only comes with what keeps something. */
-export function onLogout(forget: (userId: number | null) => void): void {
-  forgetItems = forget;
+interface ItemStore {
+  forget: (userId: number | null) => unknown;
+  countDrafts: () => number;
 }
+
+/** The device store, whose code only comes with what keeps something. */
+export const items: { store?: ItemStore } = {};
 
 /** Removes from this device the session and what is kept for its user, and for a visitor. */
 export function clearSession(): void {
   const { user } = currentSession();
   for (const key of [savedLessonsKey(), ...KEYS, ENDED]) writeStored(key, null);
   removeVisitorData();
-  forgetItems(user?.id ?? null);
+  void items.store?.forget(user?.id ?? null);
   changed();
 }
 

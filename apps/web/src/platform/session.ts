@@ -60,11 +60,6 @@ export async function signOut(): Promise<void> {
 export function forgetUser(): void {
   const { user } = currentSession();
   if (user) discardWaiting(user.id);
-  // Most pages have it already. Where it cannot be fetched, what is kept stays for its user alone.
-  void import('./device-store.ts').then(
-    ({ forgetOwner }) => forgetOwner(user?.id ?? null),
-    () => null,
-  );
   clearSession();
   window.google?.accounts.id.disableAutoSelect();
 }

@@ -1,14 +1,4 @@
-/** Fields that somebody has typed or chosen in; those that left the page since do not count. */
-const touched = new Set<Element>();
-
-function noteTyping({ target }: Event): void {
-  if (target instanceof Element) touched.add(target);
-}
-
-function isSomethingTyped(): boolean {
-  for (const field of touched) if (!field.isConnected) touched.delete(field);
-  return touched.size > 0;
-}
+import { isSomethingTyped } from '#src/platform/typing.ts';
 
 /** Whether the server's page names other files. A weak network loses files too: then what is open stays. */
 async function isOutdated(entry: string): Promise<boolean> {
@@ -34,6 +24,5 @@ export function reloadWhenOutdated(entry: string): void {
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
   };
-  document.addEventListener('input', noteTyping, { capture: true });
   window.addEventListener('vite:preloadError', () => void reloadOnce().catch(() => null));
 }

@@ -1,17 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+// This part comes ahead of time, with the code that counts and removes drafts.
+import { DRAFTS, keptNames } from '#src/platform/device-store.ts';
+import { useSession } from '#src/platform/session.ts';
+import { countWaiting } from '#src/platform/waiting-writes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 interface LogoutQuestionProps {
-  /** How many of the user's writes a logout would lose. */
-  unsent: number;
-  /** How many forms are begun and not sent. */
-  drafts: number;
   onStay: () => void;
   onLeave: () => void;
 }
 
-export default function LogoutQuestion({ unsent, drafts, onStay, onLeave }: LogoutQuestionProps) {
+export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
+  const { user } = useSession();
+  // As it is when it is asked.
+  const [{ unsent, drafts }] = useState(() => ({
+    unsent: user ? countWaiting(user.id) : 0,
+    drafts: keptNames(DRAFTS).length,
+  }));
   return (
     <Dialog
       open

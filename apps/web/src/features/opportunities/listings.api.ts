@@ -1,4 +1,8 @@
-import type { NewOpportunity, opportunityEndpoints } from '@inzira/contract/opportunities';
+import type {
+  NewOpportunity,
+  OpportunityChanges,
+  opportunityEndpoints,
+} from '@inzira/contract/opportunities';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -37,18 +41,26 @@ export const choicesQuery = queryOptions({
   staleTime: LISTS_STAY_MS,
 });
 
-/** Written anew where it has an id. */
+/** Of one that has an id, only what was changed is sent: others may change the rest meanwhile. */
 export async function saveListing(
   id: number | undefined,
   listing: NewOpportunity,
-  { idempotencyKey, revision }: Pick<Sending, 'idempotencyKey' | 'revision'>,
+  { idempotencyKey, revision, touched }: Sending,
 ) {
-  const sent = { body: { ...listing, ...(revision && { revision }) }, idempotencyKey };
+  const isTouched = (field: string) =>
+    touched.some((name) => name === field || (field === 'fee' && name.includes('fee')));
+  const changes = Object.fromEntries(
+    Object.entries(listing).filter(([field]) => isTouched(field)),
+  ) as OpportunityChanges;
   const saved = await (id === undefined
-    ? api<Opportunities['create']>('POST', '/api/organization/opportunities/', sent)
+    ? api<Opportunities['create']>('POST', '/api/organization/opportunities/', {
+        body: listing,
+        idempotencyKey,
+      })
     : api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {
         params: { id: String(id) },
-        ...sent,
+        body: { ...changes, ...(revision && { revision }) },
+        idempotencyKey,
       }));
   void reload();
   return saved.id;

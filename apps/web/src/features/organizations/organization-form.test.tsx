@@ -58,6 +58,7 @@ test('an edit sends what was changed, so that who edits beside it keeps the rest
   expect([...((calls[0]?.body ?? []) as FormData)]).toEqual([
     ['industry', 'Training'],
     ['phone', ''],
+    ['revision', '1'],
   ]);
 });
 

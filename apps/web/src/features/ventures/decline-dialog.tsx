@@ -9,7 +9,7 @@ interface DeclineDialogProps {
   onDecline: (reason: string) => Promise<void>;
 }
 
-export function DeclineDialog({ venture, onClose, onDecline }: DeclineDialogProps) {
+export default function DeclineDialog({ venture, onClose, onDecline }: DeclineDialogProps) {
   const { t } = useLingui();
   const name = venture.company_name;
   return (

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -16,7 +17,7 @@ import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { LogoProgress } from '#src/ui/logo-progress.tsx';
 import { type Sending, textOf, useSave } from '#src/ui/save.ts';
 import { type LogoChange, LogoField } from './logo-field.tsx';
-import { type ShownVenture, VentureCard } from './venture-card.tsx';
+import type { ShownVenture } from './venture-card.tsx';
 import {
   ChoiceFields,
   type Choices,
@@ -24,6 +25,11 @@ import {
   DetailFields,
   MainFields,
 } from './venture-fields.tsx';
+
+/** Beside the form, where the screen is wide enough. */
+const VentureCard = later(async () => ({
+  default: (await import('./venture-card.tsx')).VentureCard,
+}));
 
 interface VentureFormProps {
   draftName: string;

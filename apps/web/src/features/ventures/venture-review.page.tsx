@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { ApiError } from '#src/platform/api-error.ts';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -18,10 +19,11 @@ import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { QueuedDetails } from './queued-details.tsx';
 import { approveVenture, declineVenture, reloadVentures, ventureQueries } from './ventures.api.ts';
 import { VentureLogo } from './venture-logo.tsx';
+
+const DeclineDialog = later(async () => import('./decline-dialog.tsx'));
 
 /** For staff: the ventures that wait for the team. */
 export default function VentureReviewPage() {

@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { RadioGroup } from '#src/ui/choice-group.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { EditConflict, Save } from '#src/ui/save.ts';
+
+interface QuestionProps {
+  conflict: EditConflict;
+  onClose: () => void;
+  onResolve: Save['resolve'];
+}
+
+/** Shows both values of each field that somebody else has changed too, and asks which to keep. */
+export default function EditConflictQuestion({ conflict, onClose, onResolve }: QuestionProps) {
+  const { current, fields, form } = conflict;
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Somebody else has changed this</Trans>}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onResolve(theirs);
+            }}
+          >
+            <Trans>Save with these</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        <Trans>
+          While you were editing, somebody else saved other values in the same fields. Choose which
+          to keep.
+        </Trans>
+      </p>
+      <div className="flex flex-col gap-4">
+        {fields.map((name) => (
+          <RadioGroup
+            key={name}
+            name={`conflict-${name}`}
+            label={labelOf(form, name)}
+            defaultValue="own"
+            onChange={(choice) =>
+              setTheirs((others) => [
+                ...others.filter((other) => other !== name),
+                ...(choice === 'theirs' ? [name] : []),
+              ])
+            }
+            choices={[
+              {
+                value: 'own',
+                label: <Value whose={<Trans>Yours</Trans>} text={ownText(form, name)} />,
+              },
+              {
+                value: 'theirs',
+                label: <Value whose={<Trans>Theirs</Trans>} text={textOfValue(current[name])} />,
+              },
+            ]}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Value({ whose, text }: { whose: ReactNode; text: string }) {
+  return (
+    <>
+      <span className="block text-sm text-ink-soft">{whose}</span>
+      <span className="wrap-anywhere whitespace-pre-line">{text || <Trans>Nothing</Trans>}</span>
+    </>
+  );
+}
+
+const controlsOf = (form: HTMLFormElement, name: string) => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    `[name="${CSS.escape(name)}"]`,
+  ),
+];
+
+/** As the form calls the field. */
+function labelOf(form: HTMLFormElement, name: string): string {
+  let place: Element | null = controlsOf(form, name)[0] ?? null;
+  for (; place && place !== form; place = place.parentElement) {
+    const label = place.querySelector('legend, label')?.textContent;
+    if (label) return label;
+  }
+  return name.replaceAll('_', ' ');
+}
+
+/** What stands in the form, in words. */
+function ownText(form: HTMLFormElement, name: string): string {
+  return controlsOf(form, name)
+    .flatMap((control) => {
+      if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? '';
+      if (control.type === 'hidden') return control.closest('li')?.textContent ?? control.value;
+      if (control.type !== 'checkbox' && control.type !== 'radio') return control.value;
+      return (control as HTMLInputElement).checked ? (control.labels?.[0]?.textContent ?? '') : [];
+    })
+    .join(', ');
+}
+
+/** What the server has, in words. */
+function textOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOfValue).join(', ');
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
