@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { GroupField } from './group-field.tsx';
@@ -25,7 +25,8 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
   const [audience, setAudience] = useState(
     draft.text('audience', broadcast ? toValue(broadcast.audience) : 'subscribers'),
   );
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       await saveBroadcast(broadcast?.id ?? null, {
         subject: textOf(data, 'subject'),
@@ -34,7 +35,6 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
         link_label: textOf(data, 'link_label'),
         audience: toAudience(audience, Number(textOf(data, 'group'))),
       });
-      draft.clear();
       showToast(t`Saved. Nobody has got it yet.`, 'success');
       onClose();
     },
@@ -43,7 +43,6 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
     <form
       key={draft.key}
       {...form}
-      onInput={draft.onInput}
       aria-label={t`Write an announcement`}
       className="mb-10 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
     >

@@ -8,7 +8,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { createFirstStaff } from './staff.api.ts';
 
@@ -17,7 +17,7 @@ export default function FirstStaffPage() {
   const { t } = useLingui();
   const go = useGo();
   const { token = '' } = useParams();
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     check: (data) => (isConfirmed(data) ? undefined : { confirm: [t`Passwords do not match.`] }),
     async send(data) {
       await createFirstStaff({

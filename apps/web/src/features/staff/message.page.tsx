@@ -15,7 +15,7 @@ import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { mayOpen } from './roles.ts';
@@ -115,7 +115,8 @@ function Reply({ message }: { message: InboxMessage }) {
   const { t } = useLingui();
   const { id, email, name } = message;
   const draft = useDraft(`contact-reply:${id}`);
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
+    draft,
     async send(data) {
       await replyToMessage(id, {
         text: textOf(data, 'text'),
@@ -126,7 +127,7 @@ function Reply({ message }: { message: InboxMessage }) {
     },
   });
   return (
-    <form key={draft.key} {...form} onInput={draft.onInput} className="flex flex-col gap-3">
+    <form key={draft.key} {...form} className="flex flex-col gap-3">
       <Field
         label={<Trans>Answer to {name}</Trans>}
         hint={<Trans>Sent by email; their message stands below it.</Trans>}

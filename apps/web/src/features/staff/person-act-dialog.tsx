@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { useRoleTexts } from './roles.ts';
 import { createCode, disablePerson, enablePerson, erasePerson, setRoles } from './staff.api.ts';
@@ -28,7 +28,7 @@ export function PersonActDialog({ act, person, onClose, onDone }: PersonActDialo
   const id = useId();
   const texts = useTexts(person.full_name || person.username)[act];
   const wantsReason = act === 'disable' || act === 'erase';
-  const { form, busy, failure, fields } = useSubmission({
+  const { form, busy, failure, fields } = useSave({
     async send(data) {
       const proof = { id: person.id, password: textOf(data, 'password') };
       const reason = textOf(data, 'reason');
