@@ -28,7 +28,7 @@ const SHARED_BUDGETS = {
   fields: 2_000,
   forms: 4_000,
   inputs: 6_000,
-  kit: 8_000,
+  kit: 8_200,
   learning: 1_500,
   way: 3_500,
   work: 6_000,

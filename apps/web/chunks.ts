@@ -31,7 +31,7 @@ const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft)\.tsx?$/;
 
 /** What only long forms have. */
 const INPUTS =
-  /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|logo-progress|multi-select|url-input)\.tsx$/;
+  /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|multi-select|url-input)\.tsx$/;
 
 /** Has a file of its own: it would bring fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;

@@ -47,11 +47,13 @@ async function open(): Promise<void> {
     const opened = openDB<Schema>('inzira', 1, {
       upgrade: (created) => void created.createObjectStore('items', { keyPath: ['owner', 'name'] }),
       // A newer version of the app in another tab changes the database.
-      blocking: () => close(),
-      terminated: () => close(),
+      blocking() {
+        database?.close();
+        database = null;
+      },
     });
     const timeout = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('The database did not open.')), OPEN_TIMEOUT_MS),
+      setTimeout(() => reject(new Error('timeout')), OPEN_TIMEOUT_MS),
     );
     database = await Promise.race([opened, timeout]);
     for (const { owner, name, ...item } of await database.getAll('items')) {
@@ -65,11 +67,6 @@ async function open(): Promise<void> {
     database = null;
   }
   isReady = true;
-}
-
-function close(): void {
-  database?.close();
-  database = null;
 }
 
 let opening: Promise<void> | undefined;
@@ -158,8 +155,8 @@ async function write(owner: number, name: string, item: Item | null): Promise<vo
 /** Names that begin with `prefix` and have an item of this owner. */
 export function keptNames(prefix: string, owner = currentOwner()): string[] {
   const start = keyOf(owner, prefix);
-  const keys = new Set([...items.keys()].filter((key) => key.startsWith(start)));
-  return [...keys].map((key) => key.slice(keyOf(owner, '').length));
+  const end = keyOf(owner, '').length;
+  return [...items.keys()].flatMap((key) => (key.startsWith(start) ? key.slice(end) : []));
 }
 
 /** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */

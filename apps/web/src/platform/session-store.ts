@@ -58,11 +58,6 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** The key in localStorage of the list of saved lessons, which is a visitor's too. */
-export function savedLessonsKey(): string {
-  return `saved-lessons:${currentSession().user?.id ?? ''}`;
-}
-
 function removeVisitorData(): void {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -143,7 +138,7 @@ export const items: { store?: ItemStore } = {};
 /** Removes from this device the session and what is kept for its user, and for a visitor. */
 export function clearSession(): void {
   const { user } = currentSession();
-  for (const key of [savedLessonsKey(), ...KEYS, ENDED]) writeStored(key, null);
+  for (const key of [`saved-lessons:${user?.id}`, ...KEYS, ENDED]) writeStored(key, null);
   removeVisitorData();
   void items.store?.forget(user?.id ?? null);
   changed();

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ProgressBar } from './progress.tsx';
 
 /** How much of a form with a logo has been sent. */
-export function LogoProgress({ progress }: { progress: number | null }) {
+export default function LogoProgress({ progress }: { progress: number }) {
   const { t } = useLingui();
-  if (progress === null) return null;
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-ink-soft">

@@ -202,12 +202,6 @@ function conflictOf(failure: unknown, form: HTMLFormElement): EditConflict | nul
   return current && fields ? { current, fields, form } : null;
 }
 
-/** Of what the server counts changes of; a form may send it with what was changed. */
-export function revisionOf(edited: object | undefined): number | undefined {
-  const revision = edited && 'revision' in edited ? edited.revision : undefined;
-  return typeof revision === 'number' ? revision : undefined;
-}
-
 /** The changed fields of a form as a body of changes: one that was emptied travels as empty. */
 export function changesOf(
   form: FormData,

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { savedLessonsKey, writeStored } from '#src/platform/session-store.ts';
+import { writeStored } from '#src/platform/session-store.ts';
+import { savedLessonsKey } from './saved-lessons.ts';
 import SavedLessonsPage from './saved-lessons.page.tsx';
 
 afterEach(() => localStorage.clear());

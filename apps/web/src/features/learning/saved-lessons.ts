@@ -1,7 +1,7 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { paths } from '#src/platform/paths.ts';
-import { readStored, savedLessonsKey, writeStored } from '#src/platform/session-store.ts';
+import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 
 /** A lesson that is kept on this device, to be read without a network. */
@@ -16,6 +16,9 @@ export interface SavedLesson {
 /** As public/saved-lessons.js has them. */
 const CACHE = 'saved-lessons';
 const WORKER = '/saved-lessons.js';
+
+/** Of the list; a logout removes its user's. */
+export const savedLessonsKey = () => `saved-lessons:${currentSession().user?.id ?? ''}`;
 
 /** Browsers offer it on https and localhost alone. */
 export function canSaveLessons(): boolean {

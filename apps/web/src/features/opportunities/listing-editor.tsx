@@ -11,7 +11,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { revisionOf, useSave } from '#src/ui/save.ts';
+import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
 import { choicesQuery, saveListing, saveLogo } from './listings.api.ts';
@@ -65,7 +65,7 @@ interface ListingFormProps {
 
 function ListingForm({ listing, choices, onDone }: ListingFormProps) {
   const { t } = useLingui();
-  const draft = useDraft(`listing:${listing?.id ?? 'new'}`, revisionOf(listing));
+  const draft = useDraft(`listing:${listing?.id ?? 'new'}`, listing?.revision);
   /** What this form has saved last. */
   const last = useRef<{ id: number; idempotencyKey: string }>(null);
   const [lacksLogo, setLacksLogo] = useState(false);

@@ -1,15 +1,17 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
-import { LogoProgress } from '#src/ui/logo-progress.tsx';
-import { changesOf, revisionOf, useSave } from '#src/ui/save.ts';
+import { changesOf, useSave } from '#src/ui/save.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { createOrganization, updateOrganization } from './organizations.api.ts';
+
+const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fallback: null });
 
 /** The server's own limits, told before the bytes are sent. */
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -25,7 +27,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   const { t } = useLingui();
   const draft = useDraft(
     organization ? `organization:${organization.id}` : 'organization',
-    revisionOf(organization),
+    organization?.revision,
   );
   const save = useSave({
     draft,
@@ -114,7 +116,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
             failure={failure}
           />
         )}
-        <LogoProgress progress={save.progress} />
+        {save.progress !== null && <LogoProgress progress={save.progress} />}
         <DraftNote draft={draft} />
         <Button type="submit" size="lg" busy={busy} className="sm:self-start">
           {organization ? (

@@ -14,7 +14,6 @@ import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
-import { LogoProgress } from '#src/ui/logo-progress.tsx';
 import { type Sending, textOf, useSave } from '#src/ui/save.ts';
 import { type LogoChange, LogoField } from './logo-field.tsx';
 import type { ShownVenture } from './venture-card.tsx';
@@ -30,6 +29,8 @@ import {
 const VentureCard = later(async () => ({
   default: (await import('./venture-card.tsx')).VentureCard,
 }));
+
+const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fallback: null });
 
 interface VentureFormProps {
   draftName: string;
@@ -114,7 +115,7 @@ export function VentureForm(props: VentureFormProps) {
         )}
         {refused}
         {failure !== null && <FailureAlert sentence={failureText} failure={failure} />}
-        <LogoProgress progress={save.progress} />
+        {save.progress !== null && <LogoProgress progress={save.progress} />}
         <DraftNote draft={draft} />
         <Button type="submit" size="lg" busy={busy} className="sm:self-start">
           {submitLabel}
