@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { watchTyping } from '#src/platform/typing.ts';
 import { reloadWhenOutdated } from './outdated.ts';
 
 afterEach(() => {
@@ -11,6 +12,7 @@ test('a page whose scripts are gone is fetched anew, but never under something t
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const fetched = vi.fn(async () => new Response('<script src="/assets/first-new.js"></script>'));
   vi.stubGlobal('fetch', fetched);
+  watchTyping();
   reloadWhenOutdated('http://localhost:5173/assets/first-old.js');
   document.body.innerHTML = '<textarea></textarea>';
   const field = document.querySelector('textarea');
