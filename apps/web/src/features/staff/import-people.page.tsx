@@ -10,7 +10,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, PasswordInput, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { textOf, useSubmission } from '#src/ui/submission.ts';
+import { textOf, useSave } from '#src/ui/save.ts';
 import { Table } from '#src/ui/table.tsx';
 import { GroupField } from './group-field.tsx';
 import { importPeople } from './staff.api.ts';
@@ -26,12 +26,12 @@ export default function ImportPeoplePage() {
   const [preview, setPreview] = useState<ImportedLine[] | null>(null);
   const [done, setDone] = useState<ImportedLine[] | null>(null);
   const fresh = preview?.filter(({ fate }) => fate === 'new').length ?? 0;
-  const check = useSubmission({
+  const check = useSave({
     async send() {
       setPreview(await importPeople({ csv, dry_run: true }));
     },
   });
-  const confirm = useSubmission({
+  const confirm = useSave({
     async send(data) {
       const organization = Number(textOf(data, 'organization'));
       const lines = await importPeople({
