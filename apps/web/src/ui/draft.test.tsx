@@ -10,6 +10,7 @@ import { CheckboxGroup } from './choice-group.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
 import { Field, PasswordInput, TextInput } from './field.tsx';
 import { MultiSelect } from './multi-select.tsx';
+import { useSave } from './save.ts';
 
 const COUNTRIES = [
   { id: 1, name: 'Rwanda' },
@@ -18,16 +19,9 @@ const COUNTRIES = [
 
 function Form({ name = 'venture:1' }: { name?: string }) {
   const draft = useDraft(name);
+  const { form } = useSave({ draft, send: async () => null });
   return (
-    <form
-      key={draft.key}
-      ref={draft.ref}
-      onInput={draft.onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        draft.clear();
-      }}
-    >
+    <form key={draft.key} {...form}>
       <Field label="Tagline" name="tagline">
         <TextInput defaultValue={draft.text('tagline', 'As saved')} />
       </Field>

@@ -32,8 +32,8 @@ interface KeptDraft {
 export interface Draft {
   /** Of the form: its fields begin anew with it when the draft is discarded. */
   key: number;
-  /** Of the form; `useSave` spreads both into it. */
-  ref: (form: HTMLFormElement | null) => void;
+  /** Both of the form, `watch` as its ref: `useSave` spreads them into it. */
+  watch: (form: HTMLFormElement | null) => void;
   onInput: (event: InputEvent<HTMLFormElement>) => void;
   /** What to begin a field with: as it was typed, else `initial`. */
   text: (name: string, initial?: string | null) => string;
@@ -47,6 +47,8 @@ export interface Draft {
   savedAt: number | null;
   /** The form began with what was typed on an earlier visit. */
   isRestored: boolean;
+  /** The edit goes on from this revision of what is edited. */
+  setRevision: (revision: number) => void;
   /** What is kept besides the fields. */
   writer: DraftWriter;
 }
@@ -100,7 +102,7 @@ export function useDraft(name: string, revision?: number): Draft {
       : undefined;
   return {
     key,
-    ref: writer.watch,
+    watch: writer.watch,
     onInput: writer.noteInput,
     text: (field, initial) => {
       const kept = values(field);
@@ -110,9 +112,10 @@ export function useDraft(name: string, revision?: number): Draft {
     clear: () => writer.clear(),
     discard() {
       writer.clear();
-      writer.revision = revision;
+      writer.setRevision(revision);
       setStart({ key: key + 1, item: null });
     },
+    setRevision: (next) => writer.setRevision(next),
     savedAt,
     isRestored: item !== null,
     writer,
@@ -173,6 +176,10 @@ export class DraftWriter {
     this.draft = kept ?? null;
     this.revision = kept ? kept.revision : revision;
     this.onSaved = onSaved;
+  }
+
+  setRevision(revision: number | undefined): void {
+    this.revision = revision;
   }
 
   get touched(): readonly string[] {

@@ -45,7 +45,7 @@ export interface Save {
   form: {
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  } & Partial<Pick<Draft, 'ref' | 'onInput'>>;
+  } & Partial<Pick<Draft, 'onInput'> & { ref: Draft['watch'] }>;
   busy: boolean;
   /** Share of the form that has been sent, 0 to 1; null unless a file is on its way. */
   progress: number | null;
@@ -181,7 +181,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
     form: {
       noValidate: true,
       onSubmit,
-      ...(draft && { ref: draft.ref, onInput: draft.onInput }),
+      ...(draft && { ref: draft.watch, onInput: draft.onInput }),
     },
     resolve(theirs) {
       if (!state.conflict || !form.current || underWay.current) return;

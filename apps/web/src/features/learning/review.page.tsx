@@ -16,7 +16,8 @@ import { inWords } from './review-when.ts';
 /** A few questions of chapters that were learned, when they are about to fade. */
 export default function ReviewPage() {
   // Tomorrow others wait.
-  const place = useKeptPlace<ReviewPlace>('review', [new Date().toDateString()]);
+  const [today] = useState(() => new Date().toDateString());
+  const place = useKeptPlace<ReviewPlace>('review', [today]);
   const [left, setLeft] = useState(() => place.read());
   const round = useQuery({ ...reviewQueries.round(), enabled: left === null });
   const found = left?.round ?? round.data;

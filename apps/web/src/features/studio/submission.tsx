@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -25,9 +25,8 @@ export function Submission({ activityId, record }: SubmissionProps) {
   const [isDirty, setIsDirty] = useState(draft.isRestored);
   /** The version from which the edit began, and how often a form began anew. */
   const [base, setBase] = useState(draft.writer.revision ?? latest);
-  useEffect(() => {
-    draft.writer.revision = base;
-  }, [draft.writer, base]);
+  const noteBase = useEffectEvent(() => draft.setRevision(base));
+  useEffect(() => noteBase(), [base]);
   const [round, setRound] = useState(0);
   const [typed, setTyped] = useState(() => draft.text('content'));
   if (!isDirty && base !== latest) {

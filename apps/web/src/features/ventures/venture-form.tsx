@@ -83,7 +83,7 @@ export function VentureForm(props: VentureFormProps) {
         {...form}
         ref={(shown) => {
           element.current = shown;
-          draft.ref(shown);
+          draft.watch(shown);
         }}
         onSubmit={onSubmit}
         onInput={(event) => {
