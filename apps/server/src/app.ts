@@ -19,6 +19,7 @@ import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { factRoutes } from '#src/features/facts/facts.routes.ts';
 import { staffMessageRoutes } from '#src/features/contact/staff-messages.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
+import { contentEditorRoutes } from '#src/features/learning/editor/content-editor.routes.ts';
 import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);
+  await app.register(contentEditorRoutes);
   await app.register(reviewRoutes);
   await app.register(certificateRoutes);
   await app.register(planRoutes);

@@ -11,6 +11,7 @@ import { planMigrations } from '#src/features/plan/plan.table.ts';
 import { psychometricMigrations } from '#src/features/psychometric/psychometric.table.ts';
 import { notificationMigrations } from '#src/features/notifications/notifications.table.ts';
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
+import { contentEditMigrations } from '#src/platform/content/content-edits.table.ts';
 import { historyMigrations } from '#src/platform/db/history.table.ts';
 import { studioMigrations } from '#src/features/studio/studio.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   ...certificateMigrations,
   ...planMigrations,
   ...factMigrations,
+  ...contentEditMigrations,
 ];

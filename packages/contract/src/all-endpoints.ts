@@ -17,6 +17,7 @@ import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
 import { staffEndpoints } from './staff.ts';
+import { staffContentEndpoints } from './staff-content.ts';
 import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
@@ -54,4 +55,5 @@ export const allEndpoints: readonly Endpoint[] = [
   staffEndpoints,
   staffPeopleEndpoints,
   staffMessageEndpoints,
+  staffContentEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

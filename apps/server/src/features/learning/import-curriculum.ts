@@ -6,6 +6,8 @@ import {
   isContentCurrent,
   type ContentSource,
 } from '#src/platform/content/import-content.ts';
+import { hashOfCode } from '#src/platform/content/code-hash.ts';
+import { hashOf } from '#src/platform/content/content-folders.ts';
 import { archiveOthers, upsertBySlug } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
@@ -43,6 +45,7 @@ const curriculum: ContentSource<Content> = {
   title: 'The curriculum',
   folder: 'modules',
   beside: 'facts',
+  isEditable: true,
   state: 'curriculum_state',
   code: import.meta.filename,
   parse: (files, beside) => {
@@ -91,7 +94,15 @@ async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<nu
       lesson.terms.map(({ term, definition }) => [term.toLowerCase(), definition] as const),
     ),
   );
+  const surroundings = hashOf(new Map([['', JSON.stringify([[...urls], [...terms], facts])]]), [
+    hashOfCode(import.meta.filename),
+  ]);
+  const made = await trx.selectFrom('lessons').select(['id', 'html_key']).execute();
+  const keys = new Map(made.map(({ id, html_key: key }) => [id, key]));
   for (const { lesson, chapter, id } of places) {
+    // Made of the same as last time, it is the same: an edit of one lesson renders one.
+    const key = hashOf(chapter.figures, [JSON.stringify(lesson), surroundings]);
+    if (keys.get(id) === key) continue;
     // How "Try it today" begins stands right above the field.
     const text = { ...lesson, prompt: lesson.note ?? '' };
     const html = renderLesson(text, {
@@ -100,7 +111,11 @@ async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<nu
       facts,
       terms,
     });
-    await trx.updateTable('lessons').set({ content_html: html }).where('id', '=', id).execute();
+    await trx
+      .updateTable('lessons')
+      .set({ content_html: html, html_key: key })
+      .where('id', '=', id)
+      .execute();
   }
   const idOf = new Map(places.map(({ lesson, id }) => [lesson.slug, id]));
   for (const { chapter, chapterId } of quizzes) await writeQuiz(trx, chapterId, chapter, idOf);

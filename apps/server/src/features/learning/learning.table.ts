@@ -43,6 +43,8 @@ interface LessonRow extends CurriculumRow {
   body_markdown: string;
   /** Made from all of the above when it is imported, so that reading a lesson renders nothing. */
   content_html: string;
+  /** Of what the HTML was made; null for one of an earlier release. */
+  html_key: Generated<string | null>;
   /** What a learner is asked to write down after it. */
   note_prompt: string;
 }
@@ -311,5 +313,10 @@ export const learningMigrations: Migration[] = [
       'alter table quiz_results add column checked_score integer',
       'update quiz_results set checked_score = score',
     ],
+  },
+  {
+    // What the HTML of a lesson was made of: where it is the same, it is not made again.
+    name: 'learning-html-key',
+    statements: () => ['alter table lessons add column html_key text'],
   },
 ];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { withEdits } from './content-edits.ts';
 import { hashOfCode } from './code-hash.ts';
 import {
   contentWrittenAt,
@@ -17,6 +18,8 @@ export interface ContentSource<Content> {
   folder: string;
   /** Another folder of `content/` that the rows are made of; it may be missing. */
   beside?: string;
+  /** Staff edit its files in the browser: see content-edits.ts. */
+  isEditable?: true;
   /** The one row of this table says which version was imported. */
   state: StateTable;
   /** The module that imports it: other code makes other rows of the same files. */
@@ -56,7 +59,8 @@ export async function importContent<Content>(
   write: (trx: Db, content: Content) => Promise<void>,
 ): Promise<ImportReport> {
   const { title, state } = source;
-  const { files, beside, writtenAt } = readSource(contentDir, source);
+  const { files: released, beside, writtenAt } = readSource(contentDir, source);
+  const files = source.isEditable ? await withEdits(db, released) : released;
   const hash = await versionOf(db, files, beside, source);
   if ((await readVersion(db, state)) === hash) return { isChanged: false, isOlder: false };
   const { content, problems } = source.parse(files, beside);
@@ -74,7 +78,8 @@ export async function isContentCurrent<Content>(
   contentDir: string,
   source: ContentSource<Content>,
 ): Promise<boolean> {
-  const { files, beside } = readSource(contentDir, source);
+  const { files: released, beside } = readSource(contentDir, source);
+  const files = source.isEditable ? await withEdits(db, released) : released;
   return (await readVersion(db, source.state)) === (await versionOf(db, files, beside, source));
 }
 

@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '#src/platform/db/migrations.ts';
+
+declare module '#src/platform/db/database.ts' {
+  interface Tables {
+    /** What staff have changed of the files of `content/modules`: it stands over the release. */
+    content_edits: {
+      path: string;
+      text: string;
+      version: number;
+      /** Of the released file that it was last compared with; empty for a file written here. */
+      released_hash: string;
+    };
+    content_edit_versions: {
+      id: Generated<number>;
+      path: string;
+      version: number;
+      /** Null: given back to the release. */
+      text: string | null;
+      author_id: number | null;
+      at: string;
+    };
+  }
+}
+
+export const contentEditMigrations: Migration[] = [
+  {
+    name: 'content-edits-1',
+    statements: ({ id, strict }) => [
+      `create table content_edits (
+        path text primary key,
+        text text not null,
+        version integer not null check (version > 0),
+        released_hash text not null
+      ) ${strict}`,
+      `create table content_edit_versions (
+        id ${id},
+        path text not null,
+        version integer not null,
+        text text,
+        author_id integer references users (id) on delete set null,
+        at text not null,
+        unique (path, version)
+      ) ${strict}`,
+      'create index content_edit_versions_author_id on content_edit_versions (author_id)',
+    ],
+  },
+];

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint, Id, Moment } from './endpoint.ts';
+import { fieldMessage } from './sentence.ts';
+
+/** Bytes of a request are limited too; the longest lesson has some 12,000 characters. */
+const MAX_TEXT = 200_000;
+
+/** As it stands below `content/modules`. */
+const ContentPath = z
+  .string()
+  .max(300)
+  .regex(
+    /^\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|\d\d-[a-z0-9-]+\.md)))$/,
+    fieldMessage('This is no file of the curriculum.', 'Ce n’est pas un fichier du programme.'),
+  );
+
+/** `released`: as it came. `edited`: changed here. `waiting`: changed here, and a newer release has changed it too. */
+const ContentState = z.enum(['released', 'edited', 'waiting']);
+export type ContentState = z.infer<typeof ContentState>;
+
+export const ContentEntry = z.object({
+  path: z.string(),
+  title: z.string(),
+  kind: z.enum(['module', 'course', 'chapter', 'lesson', 'quiz']),
+  state: ContentState,
+});
+export type ContentEntry = z.infer<typeof ContentEntry>;
+
+export const ContentFile = ContentEntry.extend({
+  text: z.string(),
+  /** 0 as long as it is as released; an edit names the one that it began from. */
+  version: z.int(),
+  /** As it came with the release that is here now; null for a file that was written here. */
+  released: z.string().nullable(),
+  versions: z.array(
+    z.object({
+      id: Id,
+      version: z.int(),
+      author: z.string().nullable(),
+      at: Moment,
+      /** Null: given back to the release. */
+      text: z.string().nullable(),
+    }),
+  ),
+});
+export type ContentFile = z.infer<typeof ContentFile>;
+
+export const ContentPreview = z.object({
+  /** Of a lesson, made by the code that serves it; null for other files, or where it cannot be read. */
+  html: z.string().nullable(),
+  /** What the checker says of this file. */
+  findings: z.array(z.string()),
+});
+export type ContentPreview = z.infer<typeof ContentPreview>;
+
+const Text = z
+  .string()
+  .max(MAX_TEXT, fieldMessage('This file is too long.', 'Ce fichier est trop long.'));
+
+export const staffContentEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/staff/content/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'The files of the curriculum in their order, and which were edited here +',
+      response: { 200: z.object({ entries: z.array(ContentEntry) }) },
+    },
+  }),
+  file: endpoint({
+    method: 'GET',
+    url: '/api/staff/content/file/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'A file with its versions +',
+      querystring: z.object({ path: ContentPath }),
+      response: { 200: ContentFile },
+    },
+  }),
+  preview: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/preview/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'How a text would be shown, and what is wrong with it; nothing is changed +',
+      body: z.object({ path: ContentPath, text: Text }),
+      response: { 200: ContentPreview },
+    },
+  }),
+  publish: endpoint({
+    method: 'PUT',
+    url: '/api/staff/content/file/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'Publish a text; learners see it at once, and their progress stays +',
+      body: z.object({
+        path: ContentPath,
+        /** Null gives the file back to the release. */
+        text: Text.nullable(),
+        version: z.int().min(0),
+      }),
+      response: { 200: ContentFile },
+    },
+  }),
+  keep: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/keep/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'Keep what was edited here beside a newer release: it waits no more +',
+      body: z.object({ path: ContentPath }),
+      response: { 200: ContentFile },
+    },
+  }),
+} as const;
