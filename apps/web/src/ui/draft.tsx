@@ -153,7 +153,7 @@ export function DraftNote({ draft }: { draft: Draft }) {
   );
 }
 
-export class DraftWriter {
+class DraftWriter {
   /** Null: nothing was changed. */
   private draft: KeptDraft | null;
   /** What stood in the form when it began, or when it was last saved. */

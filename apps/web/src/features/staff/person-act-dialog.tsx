@@ -23,7 +23,7 @@ interface PersonActDialogProps {
 }
 
 /** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
-export function PersonActDialog({ act, person, onClose, onDone }: PersonActDialogProps) {
+export default function PersonActDialog({ act, person, onClose, onDone }: PersonActDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const texts = useTexts(person.full_name || person.username)[act];

@@ -23,11 +23,12 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { Stat, Stats } from '#src/ui/stat.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { type PersonActName, PersonActDialog } from './person-act-dialog.tsx';
+import type { PersonActName } from './person-act-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { useRoleTexts } from './roles.ts';
 import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
 
+const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
 
 /** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
