@@ -19,6 +19,8 @@ const Entry = z
     type: z.enum(['tool', 'template', 'article']),
     title: Texts,
     description: Texts,
+    /** Words under which people look for it, beyond those of title and description. */
+    keywords: Texts.optional(),
     /** The name of a file in `content/templates`, without its ending. */
     template: z.string().optional(),
     /** A page of another site in the languages that it has. */
@@ -79,18 +81,21 @@ function readEntries(files: ContentFiles, templates: TemplateFiles) {
 }
 
 async function writeEntries(trx: Db, entries: Entry[]) {
-  const rows = entries.map(({ slug, type, title, description, template, link }, position) => ({
-    slug,
-    position,
-    type,
-    title: title.en,
-    title_fr: title.fr,
-    description: description.en,
-    description_fr: description.fr,
-    template: template ?? null,
-    link: link?.en ?? null,
-    link_fr: link?.fr ?? null,
-  }));
+  const rows = entries.map(
+    ({ slug, type, title, description, keywords, template, link }, position) => ({
+      slug,
+      position,
+      type,
+      title: title.en,
+      title_fr: title.fr,
+      description: description.en,
+      description_fr: description.fr,
+      keywords: keywords ? LANGUAGES.map((language) => keywords[language]).join(' ') : '',
+      template: template ?? null,
+      link: link?.en ?? null,
+      link_fr: link?.fr ?? null,
+    }),
+  );
   await trx
     .deleteFrom('resources')
     .where(
@@ -110,6 +115,7 @@ async function writeEntries(trx: Db, entries: Entry[]) {
         title_fr: eb.ref('excluded.title_fr'),
         description: eb.ref('excluded.description'),
         description_fr: eb.ref('excluded.description_fr'),
+        keywords: eb.ref('excluded.keywords'),
         template: eb.ref('excluded.template'),
         link: eb.ref('excluded.link'),
         link_fr: eb.ref('excluded.link_fr'),

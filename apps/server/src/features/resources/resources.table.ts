@@ -20,6 +20,8 @@ declare module '#src/platform/db/database.ts' {
       title_fr: string;
       description: string;
       description_fr: string;
+      /** Words of both languages under which people look for it, for the search alone. */
+      keywords: Generated<string>;
       /** The name of a template; else at least one of the links is there. */
       template: string | null;
       link: string | null;
@@ -34,10 +36,16 @@ declare module '#src/platform/db/database.ts' {
   }
 }
 
-export const resourceSearch: SearchIndex = {
+/** As it was before there were keywords. */
+const searchOfTexts: SearchIndex = {
   table: 'resources',
   columns: ['title', 'title_fr', 'description', 'description_fr'],
   facets: { type: { column: 'type' } },
+};
+
+export const resourceSearch: SearchIndex = {
+  ...searchOfTexts,
+  columns: [...searchOfTexts.columns, 'keywords'],
 };
 
 export const resourceMigrations: Migration[] = [
@@ -65,36 +73,44 @@ export const resourceMigrations: Migration[] = [
         content_hash text not null,
         content_written_at text not null
       ) ${strict}`,
-      ...createSearchIndex(engine, resourceSearch),
+      ...createSearchIndex(engine, searchOfTexts),
     ],
   },
   {
     name: 'resources-2',
     // The index has its words and the counts of its facets beside it.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, resourceSearch),
-      ...createSearchIndex(engine, resourceSearch),
+      ...dropSearchIndex(engine, searchOfTexts),
+      ...createSearchIndex(engine, searchOfTexts),
     ],
   },
   {
     name: 'resources-3',
     // The index is changed by the columns that it has, and by no others.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, resourceSearch),
-      ...createSearchIndex(engine, resourceSearch),
+      ...dropSearchIndex(engine, searchOfTexts),
+      ...createSearchIndex(engine, searchOfTexts),
     ],
   },
   {
     name: 'resources-4',
     // The index has a word for each two facets, and on SQLite the newest rows first.
     statements: ({ engine }) => [
-      ...dropSearchIndex(engine, resourceSearch),
-      ...createSearchIndex(engine, resourceSearch),
+      ...dropSearchIndex(engine, searchOfTexts),
+      ...createSearchIndex(engine, searchOfTexts),
     ],
   },
   {
     name: 'resources-5',
     // As what tells of the other imported content.
     statements: () => ['alter table resources_state add column imported_at text'],
+  },
+  {
+    name: 'resources-6',
+    statements: ({ engine }) => [
+      ...dropSearchIndex(engine, searchOfTexts),
+      `alter table resources add column keywords text not null default ''`,
+      ...createSearchIndex(engine, resourceSearch),
+    ],
   },
 ];

@@ -35,6 +35,7 @@ interface Entry {
   type?: string;
   title?: Record<string, string>;
   description?: Record<string, string>;
+  keywords?: Record<string, string>;
   template?: string;
   link?: Record<string, string>;
 }
@@ -107,6 +108,33 @@ describe('the hub', () => {
     expect(await titles('?search=%25')).toEqual([]);
     const { body } = await t.visitor('GET', `${LIST}?search=title`);
     expect([body.count, body.next]).toEqual([7, `${LIST}?search=title&page=2`]);
+  });
+
+  test('is found by keywords that no card shows, in both languages', async () => {
+    await load([{ slug: 'a', keywords: { en: 'receipt', fr: 'reçu' } }, { slug: 'b' }]);
+    expect(await titles('?search=receipt')).toEqual(['Title a']);
+    expect(await titles('?search=recu')).toEqual(['Title a']);
+    await load([{ slug: 'a' }, { slug: 'b', keywords: { en: 'receipt', fr: 'reçu' } }]);
+    expect(await titles('?search=receipt')).toEqual(['Title b']);
+    const { body } = await t.visitor('GET', LIST);
+    expect(Object.keys(body.results[0])).not.toContain('keywords');
+  });
+
+  test.each([
+    ['pitch deck', 'Pitch outline'],
+    ['budget', 'Twelve-month cash-flow sheet'],
+    ['receipt', 'Invoice'],
+    ['salary', 'Bookkeeping starter'],
+    ['salaire', 'Bookkeeping starter'],
+    ['reçu', 'Invoice'],
+  ])('as it is finds for “%s” what it holds', async (words, title) => {
+    await importResources(t.db, t.app.templates, CONTENT);
+    expect(await titles(`?search=${encodeURIComponent(words)}`)).toContain(title);
+  });
+
+  test('takes no short word for another one', async () => {
+    await load([{ slug: 'a', title: { en: 'Lean canvas', fr: 'Lean canvas' } }]);
+    expect(await titles('?search=loan')).toEqual([]);
   });
 
   test('is narrowed by type, also in a search', async () => {

@@ -3,8 +3,8 @@ import { foldForIndex } from '#src/platform/text/fold.ts';
 /** Longer words are cut, on both sides. */
 export const WORD_LENGTH = 60;
 const MOST_WORDS = 8;
-/** Shorter words are too close to each other to be taken for typing errors. */
-const SHORTEST_WITH_TYPO = 4;
+/** Shorter words are too close to each other to be taken for typing errors: "loan" is no "lean". */
+const SHORTEST_WITH_TYPO = 5;
 const MOST_WORDS_WITH_TYPO = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
