@@ -47,6 +47,7 @@ journey(
     const trainee = await open({ as: 'kwame' });
     await trainee.goto('/dashboard/venture-studio');
     await trainee.getByRole('button', { name: 'Join : Karoo Trail Stays' }).click();
+    await trainee.getByRole('button', { name: 'Join the venture' }).click();
     await trainee.getByText('You joined the venture!').waitFor();
     await trainee.getByRole('button', { name: 'Begin' }).click();
     const work = trainee.getByRole('textbox', { name: /Your work/ }).first();

@@ -50,6 +50,7 @@ journey(
     const page = await open({ as: 'kwame', allow: CUT });
     await page.goto('/dashboard/venture-studio');
     await page.getByRole('button', { name: /^Join/ }).first().click();
+    await page.getByRole('button', { name: 'Join the venture' }).click();
     await page.getByText('You joined the venture!').waitFor();
     await page.getByText('You can join only one venture at a time.').waitFor();
     expect(await page.getByRole('button', { name: /^Join/ }).first().isDisabled()).toBe(true);

@@ -8,7 +8,11 @@ import VentureStudioPage from './venture-studio.page.tsx';
 
 // What the page brings in later is there, so that no test waits for its compilation.
 beforeAll(async () => {
-  await Promise.all([import('./available-ventures.tsx'), import('./leave-dialog.tsx')]);
+  await Promise.all([
+    import('./available-ventures.tsx'),
+    import('./join-dialog.tsx'),
+    import('./leave-dialog.tsx'),
+  ]);
 });
 
 const ventures = [makeOffer(), makeOffer({ id: 4, name: 'Umuti Clinic', trainer_name: 'Jabari' })];
@@ -30,12 +34,26 @@ function open(
 const join = (name: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^Join ?: ${name}`) });
 
+const confirm = () => screen.findByRole('button', { name: 'Join the venture' });
+
+test('joining asks first, with who answers there and what follows from it', async () => {
+  const { user, sent } = open(null, () => json(201, { message: 'You joined the venture!' }));
+  await user.click(await join('Umuti Clinic'));
+  const question = await screen.findByRole('dialog', { name: 'Join Umuti Clinic?' });
+  within(question).getByText('Jabari reads what you hand in, and answers it.');
+  within(question).getByText(/one venture at a time/);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
 test('joining says so; then the others cannot be joined, and say why', async () => {
   const { user, sent } = open(null, (_, joinVenture) => {
     joinVenture(3);
     return json(201, { message: 'You joined the venture!' });
   });
   await user.click(await join('Isoko Solar'));
+  await user.click(await confirm());
   await screen.findByText('You joined the venture!');
   expect(sent()[0]).toMatchObject({
     path: '/api/venture/join-venture/',
@@ -52,6 +70,7 @@ test('joining says so; then the others cannot be joined, and say why', async () 
 test('a second venture is refused in the server’s words', async () => {
   const { user } = open(null, () => json(400, { error: 'Cannot join more than one venture.' }));
   await user.click(await join('Isoko Solar'));
+  await user.click(await confirm());
   await screen.findByText('Cannot join more than one venture.');
 });
 

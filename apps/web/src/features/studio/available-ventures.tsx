@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Users } from 'lucide-react';
 import { useId, useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -17,6 +18,8 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts';
+
+const JoinDialog = later(async () => import('./join-dialog.tsx'));
 
 /** The ventures of trainers: who joins one has a trainer who answers. */
 export default function AvailableVentures() {
@@ -82,6 +85,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
     mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
     onSettled: refreshMembership,
   });
+  const [asked, setAsked] = useState<StudioVenture | null>(null);
   const offers = (
     <ul className="grid gap-4 sm:grid-cols-2">
       {ventures.map((venture) => (
@@ -91,7 +95,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
             place={venture.id === joined ? 'joined' : venture.joined ? 'own' : undefined}
             reasonId={joined === null ? undefined : reasonId}
             busy={join.isPending && join.variables.id === venture.id}
-            onJoin={() => join.mutate(venture)}
+            onJoin={() => setAsked(venture)}
           />
         </li>
       ))}
@@ -106,6 +110,16 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
       )}
       {join.isError && (
         <FailureAlert sentence={t`You could not join.`} failure={join.error} serverFirst />
+      )}
+      {asked && (
+        <JoinDialog
+          venture={asked}
+          onClose={() => setAsked(null)}
+          onJoin={() => {
+            setAsked(null);
+            join.mutate(asked);
+          }}
+        />
       )}
       {ventures.length === 0 ? (
         <EmptyState title={<Trans>No ventures to join at the moment</Trans>}>

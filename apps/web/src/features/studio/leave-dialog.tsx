@@ -15,10 +15,9 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** A trainee asks the trainer to be let go; who assists goes at once. */
+/** A trainee asks the trainer to be let go; who assists, or has waited for two weeks, goes at once. */
 export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
-  if (membership.role === 'assistant')
-    return <LeaveConfirmation venture={membership.venture.name} onClose={onClose} />;
+  if (membership.may_leave) return <LeaveConfirmation membership={membership} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={<Trans>Ask to leave</Trans>}>
       <LeaveForm name={membership.trainer_name} onClose={onClose} />
@@ -26,8 +25,9 @@ export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
   );
 }
 
-function LeaveConfirmation({ venture, onClose }: { venture: string; onClose: () => void }) {
+function LeaveConfirmation({ membership, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
+  const venture = membership.venture.name;
   return (
     <Confirmation
       open
@@ -42,9 +42,16 @@ function LeaveConfirmation({ venture, onClose }: { venture: string; onClose: () 
         onClose();
       }}
     >
-      <Trans>
-        You will no longer see the work of its trainees. You can then join another venture.
-      </Trans>
+      {membership.role === 'assistant' ? (
+        <Trans>
+          You will no longer see the work of its trainees. You can then join another venture.
+        </Trans>
+      ) : (
+        <Trans>
+          Nobody there has answered for two weeks, or nobody is left to answer: you leave without
+          asking. What you handed in stays yours, and you can join another venture.
+        </Trans>
+      )}
     </Confirmation>
   );
 }

@@ -17,7 +17,7 @@ export function OwnMembership({ membership }: { membership: Membership }) {
   const { t } = useLingui();
   const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const { venture, role, trainer_name, joined_at, leave_requested_at } = membership;
+  const { venture, role, trainer_name, joined_at, leave_requested_at, may_leave } = membership;
   const isAssistant = role === 'assistant';
   const stay = useMutation({ mutationFn: withdrawLeave, onSuccess: refreshMembership });
   return (
@@ -39,9 +39,9 @@ export function OwnMembership({ membership }: { membership: Membership }) {
           )}
         </p>
       </div>
-      {leave_requested_at === null ? (
+      {leave_requested_at === null || may_leave ? (
         <Button look="quiet" className="-ml-4 self-start" onClick={() => setIsAsking(true)}>
-          {isAssistant ? <Trans>Leave the venture</Trans> : <Trans>Ask to leave</Trans>}
+          {may_leave ? <Trans>Leave the venture</Trans> : <Trans>Ask to leave</Trans>}
         </Button>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-ochre-soft px-4 py-3 text-on-ochre-soft">

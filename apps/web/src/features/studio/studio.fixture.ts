@@ -138,6 +138,7 @@ export function answerStudio(
         trainer_name: own.trainer_name,
         joined_at: '2026-11-01T08:00:00.000Z',
         leave_requested_at: null,
+        may_leave: role === 'assistant',
       };
       return json(200, { ventures, joined, membership: membership ?? null });
     }
