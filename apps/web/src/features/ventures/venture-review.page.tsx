@@ -11,6 +11,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -19,6 +20,7 @@ import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { UNDO_SECONDS, useDelayedApprovals } from './delayed-approvals.ts';
 import { QueuedDetails } from './queued-details.tsx';
 import { approveVenture, declineVenture, reloadVentures, ventureQueries } from './ventures.api.ts';
 import { VentureLogo } from './venture-logo.tsx';
@@ -86,19 +88,25 @@ interface BoardProps {
 }
 
 /** The list, and beside it the venture that is looked at; both by mouse, touch or keys. */
-function Board({ ventures, count }: BoardProps) {
+function Board({ ventures: queued, count }: BoardProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const rows = useRef<HTMLUListElement>(null);
+  const undoButtons = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const [declinedId, setDeclinedId] = useState<number | null>(null);
+  const delayed = useDelayedApprovals<QueuedVenture>((venture) => decision.mutate({ venture }));
+  const waitingIds = new Set(delayed.waiting.map(({ id }) => id));
+  const ventures = queued.filter(({ id }) => !waitingIds.has(id));
   const current = ventures[Math.min(place, ventures.length - 1)];
   // As it is now: after a conflict the reason is sent for the newer version.
   const declined = ventures.find(({ id }) => id === declinedId);
 
   const focusRow = (index: number) => {
     const all = rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    all[Math.min(index, all.length - 1)]?.focus();
+    const next =
+      all[Math.min(index, all.length - 1)] ?? undoButtons.current?.querySelector('button');
+    next?.focus();
   };
   useEffect(() => {
     // By keyboard from the start: keys work while the focus is in the list.
@@ -131,11 +139,24 @@ function Board({ ventures, count }: BoardProps) {
   const approve = (venture: QueuedVenture) => {
     if (!busy) decision.mutate({ venture });
   };
+  const approveByKey = (venture: QueuedVenture) => {
+    delayed.add(venture);
+    setTimeout(() => focusRow(place));
+  };
+  const undo = (venture: QueuedVenture | undefined) => {
+    if (!venture) return;
+    delayed.undo(venture.id);
+    setPlace(queued.filter(({ id }) => id === venture.id || !waitingIds.has(id)).indexOf(venture));
+    setTimeout(() =>
+      rows.current?.querySelector<HTMLElement>('[data-row][aria-current=true]')?.focus(),
+    );
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
     if (event.key === 'j' || event.key === 'ArrowDown') choose(place + 1);
     else if (event.key === 'k' || event.key === 'ArrowUp') choose(place - 1);
-    else if (event.key === 'a') approve(current);
+    else if (event.key === 'a') approveByKey(current);
+    else if (event.key === 'u') undo(delayed.waiting.at(-1));
     else if (event.key === 'd') setDeclinedId(current.id);
     else return;
     event.preventDefault();
@@ -150,9 +171,28 @@ function Board({ ventures, count }: BoardProps) {
           other="# ventures wait, the oldest first."
         />{' '}
         <span className="hidden lg:inline">
-          <Trans>In the list: j and k move, a approves, d declines.</Trans>
+          <Trans>
+            In the list: j and k move, a approves, d declines, u takes an approval back.
+          </Trans>
         </span>
       </p>
+      <div ref={undoButtons} className="flex flex-col gap-2 empty:hidden">
+        {delayed.waiting.map((venture) => (
+          <Alert key={venture.id} tone="notice">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 wrap-anywhere">
+                <Trans>
+                  {venture.company_name} becomes public in {UNDO_SECONDS} seconds.
+                </Trans>
+              </p>
+              <Button look="secondary" onClick={() => undo(venture)}>
+                <Trans>Undo</Trans>
+                <span className="sr-only">: {venture.company_name}</span>
+              </Button>
+            </div>
+          </Alert>
+        ))}
+      </div>
       {isConflict(decision.error) && <Alert>{errorText(decision.error)}</Alert>}
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ul

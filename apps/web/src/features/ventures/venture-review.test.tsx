@@ -1,6 +1,6 @@
 import type { QueuedVenture } from '@inzira/contract/ventures';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import VentureReviewPage from './venture-review.page.tsx';
@@ -32,19 +32,54 @@ function open(answer: (call: Call) => Response = () => json(200, {})) {
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The clock goes on by itself, and may be moved. */
+const withClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+
 const row = (name: RegExp) => screen.findByRole('button', { name });
 
 test('j and k go through the list, and a approves the version that was looked at', async () => {
   logInAmina({ is_staff: true });
+  withClock();
   const { user, sent } = open();
   (await row(/^First/)).focus();
   await user.keyboard('jkja');
+  expect(sent()).toEqual([]);
+  vi.advanceTimersByTime(10_000);
   await screen.findByText('Second is approved.');
   expect([sent()[0]?.path, sent()[0]?.body]).toEqual([
     '/api/organization/ventures/2/approve/',
     { revision: 4 },
   ]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).toBeNull());
+});
+
+test('an approval by key is taken back within ten seconds, and nothing is sent', async () => {
+  logInAmina({ is_staff: true });
+  withClock();
+  const { user, sent } = open();
+  (await row(/^First/)).focus();
+  await user.keyboard('aa');
+  expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /^Undo ?: First/ }));
+  expect(document.activeElement).toBe(await row(/^First/));
+  await user.keyboard('u');
+  await row(/^Second/);
+  vi.advanceTimersByTime(11_000);
+  expect(sent()).toEqual([]);
+});
+
+test('an approval by key goes out when the page is left', async () => {
+  logInAmina({ is_staff: true });
+  const { user, sent } = open();
+  (await row(/^First/)).focus();
+  await user.keyboard('a');
+  await screen.findByText(/First becomes public/);
+  cleanup();
+  await waitFor(() => expect(sent()[0]?.path).toBe('/api/organization/ventures/1/approve/'));
 });
 
 test('d asks for the reason, without which nothing is declined', async () => {
@@ -68,8 +103,9 @@ test('d asks for the reason, without which nothing is declined', async () => {
 test('a decision on a version that is no longer there says so', async () => {
   logInAmina({ is_staff: true });
   const { user } = open(() => json(409, { error: 'staff2 approved this venture meanwhile.' }));
-  (await row(/^First/)).focus();
-  await user.keyboard('a');
+  await row(/^First/);
+  const [approve] = screen.getAllByRole('button', { name: 'Approve' });
+  if (approve) await user.click(approve);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'staff2 approved this venture meanwhile.',
   );
