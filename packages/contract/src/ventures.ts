@@ -17,6 +17,7 @@ import {
 import { BaseRevision } from './edits.ts';
 import { fieldMessage } from './sentence.ts';
 import { VENTURE_LIMITS, VENTURE_STAGES } from './limits.ts';
+import { profileAddress, type Network } from './rules/profile-address.ts';
 
 const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.');
 
@@ -170,6 +171,15 @@ const MOST_CHOICES = 300;
 
 const url = webUrl(VENTURE_LIMITS.url).optional();
 
+/** The address of a profile, also written as a handle: "@umutobe". */
+const profileOn = (network: Network) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? profileAddress(network, value) : value),
+      webUrl(VENTURE_LIMITS.url).optional(),
+    )
+    .optional();
+
 const NewVenture = z.object({
   company_name: required(line(VENTURE_LIMITS.companyName)),
   tagline: required(line(VENTURE_LIMITS.tagline)),
@@ -197,12 +207,12 @@ const NewVenture = z.object({
     .optional(),
   stage: VentureStage.or(z.literal('')).optional(),
   website: url,
-  linkedin: url,
-  twitter: url,
-  facebook: url,
-  instagram: url,
-  youtube: url,
-  tiktok: url,
+  linkedin: profileOn('linkedin'),
+  twitter: profileOn('twitter'),
+  facebook: profileOn('facebook'),
+  instagram: profileOn('instagram'),
+  youtube: profileOn('youtube'),
+  tiktok: profileOn('tiktok'),
   sectors: ChoiceIds(
     VENTURE_LIMITS.sectors,
     fieldMessage('You can only select up to 3 sectors.', 'Vous pouvez choisir 3 secteurs au plus.'),

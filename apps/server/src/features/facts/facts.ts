@@ -54,7 +54,7 @@ export async function readFactVersion(db: Db): Promise<string> {
  * Makes the table what the content says, in place by id; only what changed is written, so that the
  * version stays where nothing did. Rules of thumb belong to no country, and stay in the content.
  */
-async function keepFacts(trx: Db, sources: readonly FactSource[]) {
+export async function keepFacts(trx: Db, sources: readonly FactSource[]) {
   const rows = sources.flatMap((source, position) => toRow(source, position));
   const existing = await trx.selectFrom('facts').selectAll().execute();
   const before = new Map(existing.map((row) => [row.slug, row]));

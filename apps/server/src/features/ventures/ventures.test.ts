@@ -117,13 +117,37 @@ describe('creating a venture', () => {
     ['phone_number', { phone_number: 'call me' }],
     ['website', { website: 'javascript:alert(1)' }],
     ['pitch_video_url', { pitch_video_url: 'data:text/html,x' }],
-    ['linkedin', { linkedin: 'linkedin.example' }],
+    ['linkedin', { linkedin: 'linked in' }],
     ['tiktok', { tiktok: 'https://a b' }],
     ['logo', { logo: 'not-a-file' }],
   ])('says that %s is wrong', async (field, fields) => {
     const { status, body } = await createVia(call, fields);
     expect(status).toBe(400);
     expect(body).toEqual({ [field]: [expect.any(String)] });
+  });
+
+  test.each([
+    ['instagram', '@umutobe', 'https://www.instagram.com/umutobe'],
+    ['instagram', 'umutobe.rw', 'https://www.instagram.com/umutobe.rw'],
+    ['instagram', 'https://@umutobe', 'https://www.instagram.com/umutobe'],
+    ['instagram', 'instagram.com/umutobe', 'https://instagram.com/umutobe'],
+    ['tiktok', '@umutobe', 'https://www.tiktok.com/@umutobe'],
+    ['youtube', 'umutobe', 'https://www.youtube.com/@umutobe'],
+    ['twitter', '@umutobe', 'https://x.com/umutobe'],
+    ['facebook', 'umutobe', 'https://www.facebook.com/umutobe'],
+    ['twitter', 'umutobe.example', 'https://umutobe.example'],
+    ['linkedin', 'linkedin.com/company/umutobe', 'https://linkedin.com/company/umutobe'],
+    ['linkedin', 'https://www.linkedin.com/in/eric', 'https://www.linkedin.com/in/eric'],
+  ])('reads on %s %s as an address', async (field, written, address) => {
+    const { status, body } = await createVia(call, { [field]: written });
+    expect([status, body[field]]).toEqual([201, address]);
+    const { body: cleared } = await updateVia(call, body.id, { [field]: '' });
+    expect(cleared[field]).toBeNull();
+  });
+
+  test('refuses what is no handle and no address', async () => {
+    const { status, body } = await createVia(call, { instagram: 'we are @umutobe' });
+    expect([status, Object.keys(body)]).toEqual([400, ['instagram']]);
   });
 
   test('takes the longest that each field may have', async () => {

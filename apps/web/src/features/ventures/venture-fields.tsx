@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import { VENTURE_LIMITS } from '@inzira/contract/limits';
+import { profileAddress } from '@inzira/contract/rules/profile-address';
 import type { Choice, Venture } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateField, today } from '#src/ui/date-field.tsx';
@@ -188,6 +189,10 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
             <UrlInput
               maxLength={VENTURE_LIMITS.url}
               defaultValue={draft.text(name, venture?.[name])}
+              {...(name !== 'website' && {
+                placeholder: '@',
+                complete: (text: string) => profileAddress(name, text),
+              })}
             />
           </Field>
         ))}

@@ -68,6 +68,21 @@ test('the server’s messages stand under their fields, beside the sentence, and
   expect(field(/Company name/).value).toBe('Isoko');
 });
 
+test('a handle becomes the address of its network, an address without its beginning is completed', async () => {
+  logInAmina();
+  const { user } = create();
+  await screen.findByLabelText(/Company name/);
+  await user.type(field(/Instagram/), '@umutobe');
+  await user.type(field(/TikTok/), 'tiktok.com/@umutobe');
+  await user.type(field(/Website/), 'umutobe.example');
+  await user.tab();
+  expect([field(/Instagram/).value, field(/TikTok/).value, field(/Website/).value]).toEqual([
+    'https://www.instagram.com/umutobe',
+    'https://tiktok.com/@umutobe',
+    'https://umutobe.example',
+  ]);
+});
+
 test('too long a tagline does not leave the page', async () => {
   logInAmina();
   const { user, sent } = create();
