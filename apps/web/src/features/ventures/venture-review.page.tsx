@@ -95,13 +95,6 @@ function Board({ ventures: queued, count }: BoardProps) {
   const undoButtons = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const [declinedId, setDeclinedId] = useState<number | null>(null);
-  const delayed = useDelayedApprovals<QueuedVenture>((venture) => decision.mutate({ venture }));
-  const waitingIds = new Set(delayed.waiting.map(({ id }) => id));
-  const ventures = queued.filter(({ id }) => !waitingIds.has(id));
-  const current = ventures[Math.min(place, ventures.length - 1)];
-  // As it is now: after a conflict the reason is sent for the newer version.
-  const declined = ventures.find(({ id }) => id === declinedId);
-
   const focusRow = (index: number) => {
     const all = rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
     const next =
@@ -113,11 +106,6 @@ function Board({ ventures: queued, count }: BoardProps) {
     if (document.activeElement === document.body) focusRow(0);
   }, []);
 
-  const choose = (index: number) => {
-    const next = Math.max(0, Math.min(ventures.length - 1, index));
-    setPlace(next);
-    focusRow(next);
-  };
   const decision = useMutation({
     mutationFn: async ({ venture, reason }: Decision) =>
       reason === undefined ? approveVenture(venture) : declineVenture(venture, reason),
@@ -127,7 +115,8 @@ function Board({ ventures: queued, count }: BoardProps) {
           ? t`${venture.company_name} is approved.`
           : t`${venture.company_name} is declined; its owner gets the reason.`,
       );
-      setTimeout(() => focusRow(place));
+      // Where the pressed button has gone; an approval by key ends while somebody is elsewhere.
+      setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
     async onError(error, { reason }) {
       if (isConflict(error)) await reloadVentures();
@@ -135,6 +124,18 @@ function Board({ ventures: queued, count }: BoardProps) {
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
   });
+  const delayed = useDelayedApprovals<QueuedVenture>((venture) => decision.mutate({ venture }));
+  const waitingIds = new Set(delayed.waiting.map(({ id }) => id));
+  const ventures = queued.filter(({ id }) => !waitingIds.has(id));
+  const current = ventures[Math.min(place, ventures.length - 1)];
+  // As it is now: after a conflict the reason is sent for the newer version.
+  const declined = ventures.find(({ id }) => id === declinedId);
+
+  const choose = (index: number) => {
+    const next = Math.max(0, Math.min(ventures.length - 1, index));
+    setPlace(next);
+    focusRow(next);
+  };
   const busy = decision.isPending;
   const approve = (venture: QueuedVenture) => {
     if (!busy) decision.mutate({ venture });
