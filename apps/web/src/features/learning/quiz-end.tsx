@@ -24,15 +24,17 @@ interface QuizEndProps {
   questions: readonly QuizQuestion[];
   outcomes: readonly Outcome[];
   score: number;
+  /** Of the right answers, those without the hint: the stamp counts them. */
+  checked: number;
   saving: Saving;
   onRetry: () => void;
 }
 
 /** How it went, question by question, and where to go from here. */
 export function QuizEnd(props: QuizEndProps) {
-  const { chapter, questions, outcomes, score, saving, onRetry } = props;
+  const { chapter, questions, outcomes, score, checked, saving, onRetry } = props;
   const total = questions.length;
-  const isEnough = score >= stampScore(total);
+  const isEnough = checked >= stampScore(total);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useNextChapter(chapter);
   useEffect(() => {
@@ -57,7 +59,12 @@ export function QuizEnd(props: QuizEndProps) {
         </Trans>
       </p>
       <p className="mx-auto mt-2 max-w-prose text-center text-balance">
-        <Verdict score={score} total={total} isVisitor={saving === 'visitor'} />
+        <Verdict
+          score={score}
+          checked={checked}
+          total={total}
+          isVisitor={saving === 'visitor'}
+        />
       </p>
       <div
         role="status"
@@ -100,15 +107,24 @@ export function QuizEnd(props: QuizEndProps) {
 /** What the score means: the stamp wants more than the way, which goes on after any attempt. */
 function Verdict({
   score,
+  checked,
   total,
   isVisitor,
-}: Pick<QuizEndProps, 'score'> & { total: number; isVisitor: boolean }) {
+}: Pick<QuizEndProps, 'score' | 'checked'> & { total: number; isVisitor: boolean }) {
   const needed = stampScore(total);
   if (score === 0) {
     return <Trans>Nothing is lost: only your best try counts.</Trans>;
   }
   if (isVisitor) return null;
-  if (score < needed) {
+  if (checked < needed && checked < score) {
+    return (
+      <Trans>
+        You may go on. Answers after a hint do not count for the stamp: {checked} of {total} count,
+        and it needs {needed}.
+      </Trans>
+    );
+  }
+  if (checked < needed) {
     return (
       <Trans>
         You may go on. The stamp needs {needed} of {total}.

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
-import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
@@ -36,6 +36,8 @@ interface QuestionProps {
   /** What was done on it before the page was left. */
   begun?: Begun | null;
   onBegun?: (begun: Begun) => void;
+  /** What stands above the first question. */
+  rule?: ReactNode;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
 
@@ -51,7 +53,7 @@ const HOW: Record<QuestionKind, MessageDescriptor> = {
 };
 
 export function Question(props: QuestionProps) {
-  const { question, outcomes, total, seed, takesFocus, begun, onBegun, onNext } = props;
+  const { question, outcomes, total, seed, takesFocus, begun, onBegun, rule, onNext } = props;
   const id = useId();
   const { t } = useLingui();
   const [given, setGiven] = useState<Given>(begun?.given ?? []);
@@ -115,9 +117,12 @@ export function Question(props: QuestionProps) {
     // Keyboards and screen readers click without a count.
     const isTap = event.detail > 0;
     if (!isTouched && isTap && event.timeStamp - shownAt.current < DOUBLE_TAP_MS) return;
-    onNext(outcome, { given: isSolved ? [...tried, given] : tried, hint: hasHint });
+    // An answer that was not submitted counts as if it were; one that was told wrong counts once.
+    const isNew = !isSolved && isAnswered(question, given) && !isSameAnswer(given, tried.at(-1));
+    const isDone = isSolved || (isNew && isRight(question, given));
+    const outcome = isDone ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
+    onNext(outcome, { given: isSolved || isNew ? [...tried, given] : tried, hint: hasHint });
   };
-  const outcome = isSolved ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
 
   const answering = {
     question,
@@ -132,6 +137,7 @@ export function Question(props: QuestionProps) {
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
       <PositionBar outcomes={outcomes} total={total} />
+      {outcomes.length === 0 && rule}
       <h2
         ref={heading}
         id={id}
@@ -234,6 +240,10 @@ const BARS = {
   wrong: 'border-alarm bg-alarm-soft text-on-alarm-soft',
   none: 'border-line bg-paper',
 } as const;
+
+function isSameAnswer(one: Given, other: Given | undefined): boolean {
+  return one.join('\n') === other?.join('\n');
+}
 
 /** One choice of two, or a part of the steps, is no answer yet. */
 function Empty({ question, given, how }: { question: QuizQuestion; given: Given; how: string }) {

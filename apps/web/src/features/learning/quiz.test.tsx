@@ -179,6 +179,49 @@ test('a question that is passed over counts nothing', async () => {
   expect(results(calls)[0]?.body).toMatchObject({ chapter: 5, score: 0, total: 2 });
 });
 
+test('an answer that was chosen or typed, and not submitted, counts on Next', async () => {
+  const calls = serveQuiz([choice, text]);
+  await openQuiz();
+  pick('The Risk');
+  click('Next');
+  type('two');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  expect(screen.getAllByText('Right the first time')).toHaveLength(2);
+  expect(results(calls)[0]?.body).toMatchObject({
+    score: 2,
+    answers: { 1: { given: ['The Risk'] }, 2: { given: ['two'] } },
+  });
+});
+
+test('a wrong answer that was not submitted is worth reading again', async () => {
+  const lesson = { lesson_id: 11, chapter_id: 5, title: 'Risks' };
+  const calls = serveQuiz([{ ...choice, lesson }]);
+  await openQuiz();
+  pick('The logo');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 0 out of 1')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Risks' })).toBeTruthy();
+  expect(results(calls)[0]?.body).toMatchObject({ answers: { 1: { given: ['The logo'] } } });
+});
+
+test('the start and the end say that answers after a hint do not count for the stamp', async () => {
+  serveQuiz([choice, text]);
+  await openQuiz();
+  expect(screen.getByText('Answers after a hint do not count for the stamp.')).toBeTruthy();
+  pick('The Risk');
+  click('Submit');
+  click('Next');
+  expect(screen.queryByText('Answers after a hint do not count for the stamp.')).toBeNull();
+  click('Hint');
+  type('two');
+  click('Submit');
+  await act(async () => click('Next'));
+  expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
+  expect(screen.queryByText('Enough for the stamp of this chapter.')).toBeNull();
+  expect(screen.getByText(/1 of 2 count, and it needs 2/)).toBeTruthy();
+});
+
 test('a score below the stamp says what it needs, and that the way goes on', async () => {
   serveQuiz([choice, text]);
   await openQuiz();

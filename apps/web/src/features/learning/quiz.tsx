@@ -1,4 +1,6 @@
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
+import { isRight } from '@inzira/contract/rules/answers';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
@@ -70,6 +72,7 @@ export function Quiz({ chapter, questions }: QuizProps) {
         questions={questions}
         outcomes={outcomes}
         score={scoreOf(outcomes)}
+        checked={countUnaided(questions, answered)}
         saving={round.saving}
         onRetry={() => setRound({ ...FIRST_ROUND, number: number + 1 })}
       />
@@ -86,6 +89,11 @@ export function Quiz({ chapter, questions }: QuizProps) {
       takesFocus={!isOpening}
       begun={isOpening ? (left?.begun ?? null) : null}
       onBegun={(begun) => place.keep({ number, outcomes, answered, begun })}
+      rule={
+        <p className="mt-1 text-sm text-ink-soft">
+          <Trans>Answers after a hint do not count for the stamp.</Trans>
+        </p>
+      }
       onNext={goOn}
     />
   );
@@ -102,6 +110,14 @@ function answersTo(
       { given: [...(answered[at]?.given.at(-1) ?? [])], hint: answered[at]?.hint ?? true },
     ]),
   );
+}
+
+/** As the server judges: right in the end, without the hint. */
+function countUnaided(questions: readonly QuizQuestion[], answered: readonly Answered[]): number {
+  return questions.filter((question, at) => {
+    const { given, hint } = answered[at] ?? UNKNOWN;
+    return !hint && isRight(question, given.at(-1) ?? []);
+  }).length;
 }
 
 function scoreOf(outcomes: readonly Outcome[]): number {
