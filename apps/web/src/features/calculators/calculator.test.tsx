@@ -1,9 +1,10 @@
+import { readNumber } from '@inzira/contract/rules/numbers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { renderAt } from '#src/platform/fake-visit.tsx';
 import Calculator from './calculator.tsx';
-import { groupTyped, readNumber } from './typed-figures.ts';
+import { groupTyped } from './typed-figures.ts';
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -73,6 +74,10 @@ test.each([
   ['14,400,000', 14_400_000],
   ['14 400 000', 14_400_000],
   ['1.500.000', 1_500_000],
+  ['1.500', 1500],
+  ['1,500', 1500],
+  ['0.125', 0.125],
+  ['1.3333', 1.3333],
   ['2.5', 2.5],
   ['2,5', 2.5],
   ['30 %', 30],
@@ -90,6 +95,23 @@ test.each([
   ['', 'fr', ''],
 ])('"%s" left in a field in %s becomes "%s"', (text, language, grouped) => {
   expect(groupTyped(text, language)).toBe(grouped);
+});
+
+test('three digits after a point are decimals where the currency has three', () => {
+  expect(readNumber('1.500', { decimals: 3 })).toBe(1.5);
+  expect(readNumber('1.500.000', { decimals: 3 })).toBe(1_500_000);
+});
+
+test('a field that can be read in two ways says how it was read', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  renderAt(<Calculator name="break-even" />, '/');
+  const field = await screen.findByLabelText<HTMLInputElement>(/Price of one unit/);
+  fireEvent.change(field, { target: { value: '1.500' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('1,500');
+  expect(screen.getByText('Read as 1,500.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '1.5' } });
+  expect(screen.queryByText('Read as 1,500.')).toBeNull();
 });
 
 test('figures grouped in French are read again', () => {

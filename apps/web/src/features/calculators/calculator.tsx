@@ -1,6 +1,7 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
 import { type Fault, findFaults, withKept } from '@inzira/contract/rules/sums';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
+import { isUnclearNumber } from '@inzira/contract/rules/numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -23,7 +24,7 @@ import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Result, useResult } from './results.ts';
-import { groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
+import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
 
 interface CalculatorProps {
@@ -80,10 +81,12 @@ function CalculatorForm(props: CalculatorFormProps) {
   const language = useLanguage();
   const [shown] = useState<Typed>(() => toTyped(name, given, language));
   const [typed, setTyped] = useState(shown);
+  /** Figures that can be read in two ways: their fields say how they were. */
+  const [unclear, setUnclear] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   /** What was given and not touched is more exact than it is shown. */
   const read = (): Figures => ({
-    ...toFigures(name, typed),
+    ...toFigures(name, typed, currency),
     ...Object.fromEntries(
       Object.entries(given).filter(([figure]) => typed[figure] === shown[figure]),
     ),
@@ -144,8 +147,16 @@ function CalculatorForm(props: CalculatorFormProps) {
           const fault = faults[figure];
           const set = (value: string) => {
             setTyped((all) => ({ ...all, [figure]: value }));
+            setUnclear((all) => all.filter((one) => one !== figure));
             // An old result beside new figures would be wrong.
             setDone(null);
+          };
+          const decimals = decimalsOf('unit' in field ? field.unit : undefined, currency);
+          const settle = () => {
+            const text = typed[figure] ?? '';
+            if (decimals < 3 && isUnclearNumber(text, language))
+              setUnclear((all) => [...all, figure]);
+            setTyped((all) => ({ ...all, [figure]: groupTyped(text, language, decimals) }));
           };
           const unit =
             'unit' in field &&
@@ -157,6 +168,7 @@ function CalculatorForm(props: CalculatorFormProps) {
               label={t(field.label)}
               {...(unit && { aside: unit })}
               {...('hint' in field && field.hint && { hint: t(field.hint) })}
+              {...(unclear.includes(figure) && { hint: t`Read as ${typed[figure]}.` })}
               {...(fault && { errors: t(FAULTS[fault]) })}
             >
               {'choices' in field ? (
@@ -173,12 +185,7 @@ function CalculatorForm(props: CalculatorFormProps) {
                   autoComplete="off"
                   value={typed[figure]}
                   onChange={(event) => set(event.target.value)}
-                  onBlur={() =>
-                    setTyped((all) => ({
-                      ...all,
-                      [figure]: groupTyped(all[figure] ?? '', language),
-                    }))
-                  }
+                  onBlur={settle}
                 />
               )}
             </Field>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
+import { CURRENCY_OF, useChosenCountry } from '#src/platform/reader-country.ts';
 import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
 import { FIELDS, TITLES } from './labels.ts';
@@ -22,10 +23,13 @@ interface KeptFiguresProps {
 
 /** What a learner worked out: each sum's results, and the figures that it comes from. */
 export function KeptFigures({ figures, country, mayChange = false }: KeptFiguresProps) {
+  const chosen = useChosenCountry();
+  // As in the calculator: whoever has not said where they work has chosen it here.
+  const currency = currencyOf(country) ?? (mayChange && chosen ? CURRENCY_OF[chosen] : null);
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-x-10 gap-y-6 print:block">
       {figures.map((kept) => (
-        <Sum key={kept.name} kept={kept} currency={currencyOf(country)} mayChange={mayChange} />
+        <Sum key={kept.name} kept={kept} currency={currency} mayChange={mayChange} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CalculatorName, Figures } from '@inzira/contract/calculators';
+import { readNumber } from '@inzira/contract/rules/numbers';
 import { FIELDS } from './labels.ts';
 
 /** What stands in the fields of a form. */
@@ -9,41 +10,46 @@ export function toTyped(name: CalculatorName, figures: Figures, language: string
     Object.entries(FIELDS[name]).map(([figure, field]) => {
       const known = figures[figure];
       const first = 'choices' in field ? (Object.keys(field.choices)[0] ?? '') : '';
-      if (typeof known === 'number') return [figure, groupDigits(known, language, SHOWN_DIGITS)];
+      if (typeof known === 'number')
+        return [figure, groupDigits(known, language, shownDigits(field))];
       return [figure, known ?? first];
     }),
   );
 }
 
 /** "1200000" as "1,200,000"; what is no number stays as it is. */
-export function groupTyped(text: string, language: string): string {
-  const number = readNumber(text);
+export function groupTyped(text: string, language: string, decimals = 2): string {
+  const number = readNumber(text, { decimals });
   return number === null ? text : groupDigits(number, language);
 }
 
-/** A rate that is worked out has many digits: "1.333333". */
-const SHOWN_DIGITS = 3;
+/** A rate that is worked out has many digits: "1.333333"; an amount with three would read as a thousand. */
+const shownDigits = (field: object) => ('unit' in field && field.unit === 'percent' ? 3 : 2);
 
 function groupDigits(number: number, language: string, digits = 10): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(number);
 }
 
+const THREE_DECIMALS: readonly (string | null)[] = ['TND'];
+
+/** How many digits may follow the decimal sign of a field. */
+export function decimalsOf(unit: string | undefined, currency: string | null): number {
+  if (unit === 'percent') return 3;
+  return unit === 'money' && THREE_DECIMALS.includes(currency) ? 3 : 2;
+}
+
 /** What is empty is left out; what is no number stays as it was typed, to be named at its field. */
-export function toFigures(name: CalculatorName, typed: Typed): Figures {
+export function toFigures(
+  name: CalculatorName,
+  typed: Typed,
+  currency: string | null = null,
+): Figures {
   const figures: Figures = {};
   for (const [figure, field] of Object.entries(FIELDS[name])) {
     const text = (typed[figure] ?? '').trim();
     if (text === '') continue;
-    figures[figure] = 'choices' in field ? text : (readNumber(text) ?? text);
+    const decimals = decimalsOf('unit' in field ? field.unit : undefined, currency);
+    figures[figure] = 'choices' in field ? text : (readNumber(text, { decimals }) ?? text);
   }
   return figures;
-}
-
-/** "1,500", "1 500", "1.500.000", "2.5", "2,5", "30 %"; null for what is no number. */
-export function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(/%$/, '');
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  if (/^-?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/.test(plain))
-    return Number(plain.replaceAll('.', '').replace(',', '.'));
-  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : null;
 }

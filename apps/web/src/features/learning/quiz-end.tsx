@@ -59,12 +59,7 @@ export function QuizEnd(props: QuizEndProps) {
         </Trans>
       </p>
       <p className="mx-auto mt-2 max-w-prose text-center text-balance">
-        <Verdict
-          score={score}
-          checked={checked}
-          total={total}
-          isVisitor={saving === 'visitor'}
-        />
+        <Verdict score={score} checked={checked} total={total} isVisitor={saving === 'visitor'} />
       </p>
       <div
         role="status"

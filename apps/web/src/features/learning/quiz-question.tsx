@@ -4,7 +4,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Lightbulb } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';

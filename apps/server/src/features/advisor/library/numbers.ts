@@ -1,3 +1,4 @@
+import { readNumber } from '@inzira/contract/rules/numbers';
 import { foldAccents } from '#src/platform/text/fold.ts';
 
 /** What a number counts; unread what the calculators cannot take. */
@@ -139,10 +140,9 @@ function wordFeatures(words: readonly string[], side: string): string[] {
 function valueOf([, first, said = '', last = '']: RegExpMatchArray): number {
   const unit = first === undefined || first === 'asilimia' ? last : first;
   const [digits = '', half] = said.split(/\s+na\s+(?=nusu)/);
-  const isGrouped = /^\d{1,3}(?:[ ,.]\d{3})+(?:\.\d+)?$/.test(digits) && unit === '';
-  const plain = isGrouped
-    ? digits.replaceAll(/[ ,]|\.(?=\d{3}(?:\D|$))/g, '')
-    : digits.replaceAll(/ /g, '').replace(',', '.');
+  // "1.500 million" is one and a half.
+  const plain =
+    readNumber(digits, { decimals: unit === '' ? 2 : 3 }) ?? digits.replaceAll(/[ ,.]/g, '');
   const words = digits
     .split(/\s+na\s+/)
     .map((word) => WORDS.get(word) ?? TENS.get(word) ?? TIMES.get(word) ?? 1);

@@ -24,6 +24,7 @@ test.each([
     'rent 150,000 RWF, I sell at 1,500 and it costs me 900',
     { fixed_costs: 150_000, price: 1_500, unit_cost: 900 },
   ],
+  ['margin', 'I buy at 0.800 and sell at 1.500', { unit_cost: 0.8, price: 1_500 }],
   ['margin', 'I buy at 800 and sell at $1,200', { unit_cost: 800, price: 1_200 }],
   ['margin', "prix d'achat 900 prix de vente 1 200", { unit_cost: 900, price: 1_200 }],
   ['margin', 'a bar costs 150, what is my margin?', { unit_cost: 150 }],

@@ -1,0 +1,25 @@
+interface Reading {
+  /** Of the currency; a share is read as if it had three. */
+  decimals?: number;
+}
+
+/**
+ * "1,500", "1 500", "1.500", "1.500.000", "2.5", "2,5", "30 %"; null for what is no number. Three digits
+ * after one point or comma are thousands, unless there are three decimals or nothing but 0 before.
+ */
+export function readNumber(text: string, { decimals = 2 }: Reading = {}): number | null {
+  const plain = text.replaceAll(/[\s\u00a0\u202f'\u2019]/g, '').replace(/%$/, '');
+  const decimal = plain.replace(',', '.');
+  if (/^-?0[.,]\d+$/.test(plain)) return Number(decimal);
+  if (decimals === 3 && /^-?\d+[.,]\d{3}$/.test(plain)) return Number(decimal);
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain))
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(decimal) : null;
+}
+
+/** One group of three digits after what is a decimal sign in this language: "1.500", in French "1,500". */
+export function isUnclearNumber(text: string, language: string): boolean {
+  const pattern = language === 'fr' ? /^-?[1-9]\d{0,2},\d{3}$/ : /^-?[1-9]\d{0,2}\.\d{3}$/;
+  return pattern.test(text.trim());
+}
