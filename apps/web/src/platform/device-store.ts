@@ -156,7 +156,17 @@ async function write(owner: number, name: string, item: Item | null): Promise<vo
 export function keptNames(prefix: string, owner = currentOwner()): string[] {
   const start = keyOf(owner, prefix);
   const end = keyOf(owner, '').length;
+  if (owner === null) return visitorNames().filter((name) => name.startsWith(prefix));
   return [...items.keys()].flatMap((key) => (key.startsWith(start) ? key.slice(end) : []));
+}
+
+function visitorNames(): string[] {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
 }
 
 /** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */

@@ -58,6 +58,15 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
+/** Whether somebody learned in this tab without being logged in. */
+export function hasVisitorProgress(): boolean {
+  try {
+    return sessionStorage.getItem(`${VISITOR_PREFIX}progress`) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function removeVisitorData(): void {
   try {
     for (const key of Object.keys(sessionStorage))

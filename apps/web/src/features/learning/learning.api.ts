@@ -119,21 +119,26 @@ export async function recordOpened({ userId, chapter, lessonId }: Step): Promise
   noteCompleted(chapter, ({ id }, index) => id === before && index < here);
   queryClient.setQueryData(queryKey, { last_accessed_lesson_id: lessonId });
   void keep(LAST_LESSON, lessonId, userId);
-  await sendStep(userId, `opened:${lessonId}`, { lesson_id: lessonId });
+  await sendStep(userId, { lesson_id: lessonId });
 }
 
 /** The end of the lesson has been on screen. */
 export async function recordCompleted({ userId, chapter, lessonId }: Step): Promise<void> {
   noteCompleted(chapter, ({ id }) => id === lessonId);
-  await sendStep(userId, `completed:${lessonId}`, { lesson_id: lessonId, completed: true });
+  await sendStep(userId, { lesson_id: lessonId, completed: true });
 }
 
-async function sendStep(userId: number, what: string, body: object): Promise<Delivery> {
+interface SentStep {
+  lesson_id: number;
+  completed?: true;
+}
+
+export async function sendStep(userId: number, body: SentStep): Promise<Delivery> {
+  const what = `${body.completed ? 'completed' : 'opened'}:${body.lesson_id}`;
   return enqueue({ key: newKey(what), method: 'POST', url: '/api/user-progress/', body, userId });
 }
 
-interface QuizResult {
-  userId: number;
+export interface QuizScore {
   chapter: number;
   score: number;
   total: number;
@@ -142,7 +147,7 @@ interface QuizResult {
 
 /** Sends a score, at once or when the network is back; `onDelivery` hears what becomes of it. */
 export function saveQuizResult(
-  { userId, ...body }: QuizResult,
+  { userId, ...body }: QuizScore & { userId: number },
   onDelivery: (state: Delivery['state']) => void,
 ): void {
   const key = newKey(`quiz:${body.chapter}`);

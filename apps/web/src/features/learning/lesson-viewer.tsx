@@ -23,6 +23,7 @@ import { ReadingBar } from './reading-bar.tsx';
 import { SaveInvitation } from './save-invitation.tsx';
 import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
+import { noteVisitorStep } from './visitor-progress.ts';
 import { useWayHere, type WayHere } from './way-here.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
@@ -249,13 +250,17 @@ function useRecord(chapter: string, lesson: Lesson | undefined): () => void {
   const completed = useRef(new Set<number>());
   const lessonId = lesson?.id;
   useEffect(() => {
+    if (userId === undefined && lessonId !== undefined) noteVisitorStep({ lesson_id: lessonId });
     if (userId === undefined || lessonId === undefined || recorded.current === lessonId) return;
     recorded.current = lessonId;
     void recordOpened({ userId, chapter, lessonId });
   }, [userId, chapter, lessonId]);
   return () => {
-    if (userId === undefined || !lesson || lesson.completed || completed.current.has(lesson.id))
+    if (!lesson || lesson.completed || completed.current.has(lesson.id)) return;
+    if (userId === undefined) {
+      noteVisitorStep({ lesson_id: lesson.id, completed: true });
       return;
+    }
     completed.current.add(lesson.id);
     void recordCompleted({ userId, chapter, lessonId: lesson.id });
   };

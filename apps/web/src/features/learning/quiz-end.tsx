@@ -16,8 +16,8 @@ import { OutcomeSign } from './outcome-sign.tsx';
 import { stampScore } from './stamp-score.ts';
 import type { Outcome } from './quiz.tsx';
 
-/** What becomes of the score; a visitor's is kept nowhere. */
-export type Saving = Delivery['state'] | 'saving' | 'visitor';
+/** What becomes of the score; a visitor's waits in this tab, until it is `claimed` after the login. */
+export type Saving = Delivery['state'] | 'saving' | 'visitor' | 'claimed';
 
 interface QuizEndProps {
   chapter: number;
@@ -218,6 +218,8 @@ function SavingText({ saving }: { saving: Saving }) {
           <Trans>Log in to save your score.</Trans>
         </TextLink>
       );
+    case 'claimed':
+      return null;
     case 'saving':
       return <Trans>Saving your score...</Trans>;
     case 'sent':

@@ -280,6 +280,21 @@ test('a visitor is invited to log in instead of a save', async () => {
   expect(results(calls)).toHaveLength(0);
 });
 
+test('a visitor who comes back from the login sees their result, and not question 1', async () => {
+  localStorage.clear();
+  serveQuiz([choice, text]);
+  const { unmount } = show();
+  await screen.findByText('Question 1 of 2');
+  await answerBoth();
+  unmount();
+  logInAmina();
+  show();
+  expect(await screen.findByText('You scored 2 out of 2')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Log in to save your score.' })).toBeNull();
+  click('Retry Quiz');
+  expect(screen.getByText('Question 1 of 2')).toBeTruthy();
+});
+
 test.each([
   ['a quiz without questions', () => json(200, { questions: [] })],
   ['a chapter that does not exist', () => json(404, { error: 'There is no such chapter.' })],

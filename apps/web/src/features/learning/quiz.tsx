@@ -1,12 +1,13 @@
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning.api.ts';
 import { QuizEnd, type Saving } from './quiz-end.tsx';
 import { type QuizPlace, useKeptPlace } from './quiz-place.ts';
 import { type Answered, Question } from './quiz-question.tsx';
+import { noteVisitorScore } from './visitor-progress.ts';
 
 interface QuizProps {
   chapter: number;
@@ -56,13 +57,27 @@ export function Quiz({ chapter, questions }: QuizProps) {
       answered: all,
       saving: isEnd && user ? 'saving' : 'visitor',
     });
-    place.keep(isEnd ? null : { number, outcomes: known, answered: all, begun: null });
-    if (!isEnd || !user) return;
+    // A visitor's end stays until they are back from the login.
+    const isOver = isEnd && user !== null;
+    place.keep(isOver ? null : { number, outcomes: known, answered: all, begun: null });
+    if (!isEnd) return;
+    const score = { chapter, score: scoreOf(known), total, answers: answersTo(questions, all) };
+    if (!user) {
+      noteVisitorScore(score);
+      return;
+    }
     // The answer may come late, when the next round is under way already.
-    const answers = answersTo(questions, all);
-    saveQuizResult({ userId: user.id, chapter, score: scoreOf(known), total, answers }, (saving) =>
+    saveQuizResult({ userId: user.id, ...score }, (saving) =>
       setRound((now) => (now.number === number ? { ...now, saving } : now)),
     );
+  };
+  const isClaimedEnd = user !== null && !question && isOpening;
+  useEffect(() => {
+    if (isClaimedEnd) place.keep(null);
+  }, [isClaimedEnd, place]);
+  const retry = () => {
+    place.keep(null);
+    setRound({ ...FIRST_ROUND, number: number + 1 });
   };
 
   if (!question) {
@@ -73,8 +88,8 @@ export function Quiz({ chapter, questions }: QuizProps) {
         outcomes={outcomes}
         score={scoreOf(outcomes)}
         checked={countUnaided(questions, answered)}
-        saving={round.saving}
-        onRetry={() => setRound({ ...FIRST_ROUND, number: number + 1 })}
+        saving={isClaimedEnd ? 'claimed' : round.saving}
+        onRetry={retry}
       />
     );
   }
