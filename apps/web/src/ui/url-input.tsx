@@ -1,16 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { TextInput } from './field.tsx';
 
-interface UrlInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The address that a text stands for; "https://" is put before others. */
-  complete?: (text: string) => string;
-}
-
 /** People write "example.org"; the field wants the whole address, and completes it. */
-export function UrlInput({ complete = withScheme, ...input }: UrlInputProps) {
-  const completeIn = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    currentTarget.value = complete(currentTarget.value.trim());
-  };
+export function UrlInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput
       type="url"
@@ -19,15 +11,12 @@ export function UrlInput({ complete = withScheme, ...input }: UrlInputProps) {
       spellCheck={false}
       placeholder="https://"
       {...input}
-      onBlur={completeIn}
-      onKeyDown={(event) => {
-        // Enter sends the form without leaving the field.
-        if (event.key === 'Enter') completeIn(event);
-      }}
+      onBlur={completeAddress}
     />
   );
 }
 
-function withScheme(address: string): string {
-  return address && !/^[a-z][a-z\d+.-]*:/i.test(address) ? `https://${address}` : address;
+function completeAddress({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+  const address = input.value.trim();
+  input.value = address && !/^[a-z][a-z\d+.-]*:/i.test(address) ? `https://${address}` : address;
 }

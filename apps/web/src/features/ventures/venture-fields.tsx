@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import { VENTURE_LIMITS } from '@inzira/contract/limits';
-import { profileAddress } from '@inzira/contract/rules/profile-address';
 import type { Choice, Venture } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateField, today } from '#src/ui/date-field.tsx';
@@ -184,18 +183,18 @@ export function DetailFields({ draft, venture, errors }: FieldsProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        {LINKS.map(([name, label]) => (
-          <Field key={name} label={label} name={name} errors={errors[name]}>
-            <UrlInput
-              maxLength={VENTURE_LIMITS.url}
-              defaultValue={draft.text(name, venture?.[name])}
-              {...(name !== 'website' && {
-                placeholder: '@',
-                complete: (text: string) => profileAddress(name, text),
-              })}
-            />
-          </Field>
-        ))}
+        {LINKS.map(([name, label]) => {
+          // Of a handle, such as "@umutobe", the server makes the address.
+          const Input = name === 'website' ? UrlInput : TextInput;
+          return (
+            <Field key={name} label={label} name={name} errors={errors[name]}>
+              <Input
+                maxLength={VENTURE_LIMITS.url}
+                defaultValue={draft.text(name, venture?.[name])}
+              />
+            </Field>
+          );
+        })}
       </div>
     </>
   );

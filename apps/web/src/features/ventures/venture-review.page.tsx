@@ -172,9 +172,7 @@ function Board({ ventures: queued, count }: BoardProps) {
           other="# ventures wait, the oldest first."
         />{' '}
         <span className="hidden lg:inline">
-          <Trans>
-            In the list: j and k move, a approves, d declines, u takes an approval back.
-          </Trans>
+          <Trans>In the list: j and k move, a approves, d declines.</Trans>
         </span>
       </p>
       <div ref={undoButtons} className="flex flex-col gap-2 empty:hidden">
