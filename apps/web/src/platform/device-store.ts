@@ -37,7 +37,11 @@ const items = new Map<string, Item>();
 const listeners = new Set<(owner: Owner, name: string) => void>();
 let database: IDBPDatabase<Schema> | null = null;
 let isReady = false;
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('device-store');
+// Node has channels too, while the build renders pages: an open one would keep its process from ending.
+const tabs =
+  import.meta.env.SSR || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('device-store');
 
 const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
