@@ -1,9 +1,10 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
 import { use } from 'react';
+import type { Item, openDatabase } from './device-database.ts';
 import {
   currentSession,
   items as loaded,
   storedKeys,
+  visitorKeys,
   VISITOR_PREFIX as PREFIX,
   writeStored,
 } from './session-store.ts';
@@ -11,22 +12,9 @@ import {
 /** A user's id; null for a visitor, whose items belong to this tab. */
 export type Owner = number | null;
 
-interface Item<Value = unknown> {
-  value: Value;
-  /** Milliseconds since 1970. */
-  savedAt: number;
-}
-type Row = Item & { owner: number; name: string };
-
-interface Schema extends DBSchema {
-  items: { key: [owner: number, name: string]; value: Row };
-}
-
 /** The names of all drafts begin with it. */
 export const DRAFTS = 'draft:';
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** Some browsers never answer a request to open a database: then nothing is kept beyond the page. */
-const OPEN_TIMEOUT_MS = 3000;
 
 /*
  * All that the app keeps on this device: drafts, notes, places in a quiz, small choices. A user's
@@ -35,7 +23,7 @@ const OPEN_TIMEOUT_MS = 3000;
  */
 const items = new Map<string, Item>();
 const listeners = new Set<(owner: Owner, name: string) => void>();
-let database: IDBPDatabase<Schema> | null = null;
+let database: Awaited<ReturnType<typeof openDatabase>> | null = null;
 let isReady = false;
 // Node has channels too, while the build renders pages: an open one would keep its process from ending.
 const tabs =
@@ -47,20 +35,9 @@ const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
 async function open(): Promise<void> {
   try {
-    const { openDB } = await import('idb');
-    const opened = openDB<Schema>('inzira', 1, {
-      upgrade: (created) => void created.createObjectStore('items', { keyPath: ['owner', 'name'] }),
-      // A newer version of the app in another tab changes the database.
-      blocking() {
-        database?.close();
-        database = null;
-      },
-    });
-    const timeout = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('timeout')), OPEN_TIMEOUT_MS),
-    );
-    database = await Promise.race([opened, timeout]);
-    for (const { owner, name, ...item } of await database.getAll('items')) {
+    const { openDatabase: openIt } = await import('./device-database.ts');
+    database = await openIt(() => (database = null));
+    for (const { owner, name, ...item } of database.rows) {
       const key = keyOf(owner, name);
       if (!items.has(key)) items.set(key, item);
     }
@@ -138,39 +115,19 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
     }
     tabs?.postMessage({ owner, name, item });
     await openDeviceStore();
-    await write(owner, name, item);
+    await database?.write(owner, name, item);
     return database !== null;
   } catch {
     return false;
   }
 }
 
-async function write(owner: number, name: string, item: Item | null): Promise<void> {
-  const change = database?.transaction('items', 'readwrite');
-  if (!change) return;
-  const done = item
-    ? change.store.put({ owner, name, ...item })
-    : change.store.delete([owner, name]);
-  // Without it a page that is closed at once would take the transaction with it.
-  change.commit();
-  await Promise.all([done, change.done]);
-}
-
 /** Names that begin with `prefix` and have an item of this owner. */
 export function keptNames(prefix: string, owner = currentOwner()): string[] {
   const start = keyOf(owner, prefix);
   const end = keyOf(owner, '').length;
-  if (owner === null) return visitorNames().filter((name) => name.startsWith(prefix));
+  if (owner === null) return visitorKeys(prefix).map((key) => key.slice(PREFIX.length));
   return [...items.keys()].flatMap((key) => (key.startsWith(start) ? key.slice(end) : []));
-}
-
-function visitorNames(): string[] {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    return keys.map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
 }
 
 /** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */
@@ -219,7 +176,7 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   await openDeviceStore();
   // Read meanwhile, where the database was opened for this.
   dropFromMemory(owner);
-  await database?.delete('items', IDBKeyRange.bound([owner], [owner, []])).catch(() => null);
+  await database?.forget(owner).catch(() => null);
 }
 
 loaded.store = {

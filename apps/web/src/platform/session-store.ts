@@ -50,31 +50,23 @@ export function writeStored(key: string, value: string | null): boolean {
   }
 }
 
-export function storedKeys(prefix: string): string[] {
+/** Names in a storage, which the browser may deny. */
+function keysOf(storage: () => Storage, prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(storage()).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
 }
 
-/** Whether somebody learned in this tab without being logged in. */
-export function hasVisitorProgress(): boolean {
-  try {
-    return sessionStorage.getItem(`${VISITOR_PREFIX}progress`) !== null;
-  } catch {
-    return false;
-  }
-}
+export const storedKeys = (prefix: string) => keysOf(() => localStorage, prefix);
 
-function removeVisitorData(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(VISITOR_PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Blocked: there is none.
-  }
-}
+/** Of what a visitor keeps in this tab. */
+export const visitorKeys = (prefix = '') =>
+  keysOf(() => sessionStorage, `${VISITOR_PREFIX}${prefix}`);
+
+/** Whether somebody learned in this tab without being logged in. */
+export const hasVisitorProgress = () => visitorKeys().includes(`${VISITOR_PREFIX}progress`);
 
 export function accessToken(): string | null {
   return readStored('access');
@@ -148,7 +140,7 @@ export const items: { store?: ItemStore } = {};
 export function clearSession(): void {
   const { user } = currentSession();
   for (const key of [`saved-lessons:${user?.id}`, ...KEYS, ENDED]) writeStored(key, null);
-  removeVisitorData();
+  for (const key of visitorKeys()) sessionStorage.removeItem(key);
   void items.store?.forget(user?.id ?? null);
   changed();
 }
