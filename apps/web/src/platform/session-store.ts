@@ -65,9 +65,6 @@ export const storedKeys = (prefix: string) => keysOf(() => localStorage, prefix)
 export const visitorKeys = (prefix = '') =>
   keysOf(() => sessionStorage, `${VISITOR_PREFIX}${prefix}`);
 
-/** Whether somebody learned in this tab without being logged in. */
-export const hasVisitorProgress = () => visitorKeys().includes(`${VISITOR_PREFIX}progress`);
-
 export function accessToken(): string | null {
   return readStored('access');
 }

@@ -7,7 +7,6 @@ import { askEarly } from '#src/platform/early.ts';
 import { later } from '#src/platform/later.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
-import { hasVisitorProgress } from '#src/platform/session-store.ts';
 import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { notFoundRoute, routes } from '#src/routes.tsx';
 import { DemoBanner } from './demo-banner.tsx';
@@ -23,9 +22,6 @@ import { SkipLink, TopNavigation } from './top-navigation.tsx';
 
 const Footer = later(async () => import('./footer.tsx'), { when: 'idle', isStatic: true });
 const SessionEnded = later(async () => import('#src/features/accounts/session-ended.tsx'), {
-  fallback: null,
-});
-const ClaimedProgress = later(async () => import('#src/features/learning/claimed-progress.tsx'), {
   fallback: null,
 });
 
@@ -48,7 +44,7 @@ function Frame() {
   useRouteTitle(_(route.title));
   useSessionUpkeep();
   const userChanges = useUserChanges();
-  const { hasEnded, signedIn, user } = useSession();
+  const { hasEnded, signedIn } = useSession();
   // Each is asked once, however often this is rendered. A visitor whom the guard sends away asks nothing.
   if (signedIn || !chain.some(({ guarded }) => guarded))
     for (const url of earlyCalls(route, pathname, search !== '')) askEarly(url);
@@ -69,7 +65,6 @@ function Frame() {
       </main>
       <Footer />
       {hasEnded && <SessionEnded />}
-      {user && hasVisitorProgress() && <ClaimedProgress />}
       <ToastRegion />
     </div>
   );

@@ -4,6 +4,8 @@ import { useLocation } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
+import { useSession } from '#src/platform/session.ts';
+import { visitorKeys } from '#src/platform/session-store.ts';
 import { Link } from '#src/ui/link.tsx';
 
 const Newsletter = later(async () => import('#src/features/contact/newsletter-form.tsx'), {
@@ -25,7 +27,13 @@ const LINK =
 const TASK =
   /^\/(?:chapters|quiz|ai-advisor|venture-studio|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
+/** Here, since nothing of it is needed before the page is whole. */
+const ClaimedProgress = later(async () => import('#src/features/learning/claimed-progress.tsx'), {
+  fallback: null,
+});
+
 export default function Footer() {
+  const { user } = useSession();
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState('');
@@ -45,6 +53,7 @@ export default function Footer() {
   ];
   return (
     <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>
+      {user && visitorKeys('progress').length > 0 && <ClaimedProgress />}
       <ImigongoBand className={isTask ? 'h-3' : 'h-6'} />
       {isTask && (
         <div className="page-width flex justify-center gap-x-6 lg:justify-between">

@@ -11,8 +11,8 @@ import {
   claimVisitorProgress,
   countVisitorProgress,
   dropVisitorProgress,
-  readVisitorProgress,
-} from './visitor-progress.ts';
+} from './claim-progress.ts';
+import { readVisitorProgress } from './visitor-progress.ts';
 
 /**
  * Gives a user what was done in this tab before they logged in. An account that has progress of its

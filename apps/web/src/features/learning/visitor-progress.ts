@@ -1,8 +1,6 @@
-import { keep, keptNames, readKept } from '#src/platform/device-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { currentSession } from '#src/platform/session-store.ts';
-import { learningQueries, type QuizScore, saveQuizResult, sendStep } from './learning.api.ts';
-import { NoteKeeper } from './note-keeper.ts';
-import { queryClient } from '#src/platform/query-client.ts';
+import type { QuizScore } from './learning.api.ts';
 
 interface Step {
   lesson_id: number;
@@ -10,16 +8,15 @@ interface Step {
 }
 
 /** What a visitor did in this tab, in its order. */
-interface VisitorProgress {
+export interface VisitorProgress {
   steps: readonly Step[];
   scores: readonly QuizScore[];
 }
 
-const NAME = 'progress';
-const NOTES = 'note:';
+export const PROGRESS_NAME = 'progress';
 const NOTHING: VisitorProgress = { steps: [], scores: [] };
 
-export const readVisitorProgress = () => readKept<VisitorProgress>(NAME, null);
+export const readVisitorProgress = () => readKept<VisitorProgress>(PROGRESS_NAME, null);
 
 /** Of a visitor only: a user's steps go to the server. */
 export function noteVisitorStep(step: Step): void {
@@ -27,52 +24,15 @@ export function noteVisitorStep(step: Step): void {
   const known = readVisitorProgress() ?? NOTHING;
   const isSame = (other: Step) =>
     other.lesson_id === step.lesson_id && other.completed === step.completed;
-  void keep(NAME, { ...known, steps: [...known.steps.filter((one) => !isSame(one)), step] }, null);
+  void keep(
+    PROGRESS_NAME,
+    { ...known, steps: [...known.steps.filter((one) => !isSame(one)), step] },
+    null,
+  );
 }
 
 export function noteVisitorScore(score: QuizScore): void {
   if (currentSession().signedIn) return;
   const known = readVisitorProgress() ?? NOTHING;
-  void keep(NAME, { ...known, scores: [...known.scores, score] }, null);
-}
-
-/** Lessons that were completed, or opened, and quizzes that were finished. */
-export function countVisitorProgress({ steps, scores }: VisitorProgress) {
-  return {
-    lessons: new Set(steps.map(({ lesson_id }) => lesson_id)).size,
-    quizzes: new Set(scores.map(({ chapter }) => chapter)).size,
-  };
-}
-
-/** Once: what it sends is no longer the visitor's. */
-export async function claimVisitorProgress(userId: number): Promise<void> {
-  const progress = readVisitorProgress();
-  if (!progress) return;
-  void keep(NAME, null, null);
-  const sent = progress.steps.map(async (step) => sendStep(userId, step));
-  for (const score of progress.scores) saveQuizResult({ userId, ...score }, () => {});
-  await Promise.all([...sent, ...noteLessons().map(async (id) => claimNote(id, userId))]);
-}
-
-/** Somebody else's: nothing of it stays, also not what an open page has taken over already. */
-export function dropVisitorProgress(userId: number): void {
-  const { scores } = readVisitorProgress() ?? NOTHING;
-  for (const { chapter } of scores) void keep(`quiz:${chapter}`, null, userId);
-  const names = ['quiz:', NOTES].flatMap((prefix) => keptNames(prefix, null));
-  for (const name of [NAME, ...names]) void keep(name, null, null);
-}
-
-function noteLessons(): number[] {
-  return keptNames(NOTES, null).map((name) => Number(name.slice(NOTES.length)));
-}
-
-/** A note that the account has stays; the visitor's is added to it. */
-async function claimNote(lessonId: number, userId: number): Promise<void> {
-  const keeper = new NoteKeeper(lessonId, userId);
-  try {
-    keeper.takeOver(await queryClient.query(learningQueries.note(lessonId)));
-    keeper.flush();
-  } catch {
-    // It is the user's on this device, and is sent when its lesson is opened.
-  }
+  void keep(PROGRESS_NAME, { ...known, scores: [...known.scores, score] }, null);
 }
