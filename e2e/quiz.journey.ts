@@ -109,8 +109,13 @@ journey('a lesson asks: one tap tells what is right, and words can be copied', a
   await expect.poll(async () => check.getByText('Right', { exact: true }).count()).toBe(1);
   await expectAccessible(page);
 
-  const spoken = lessons.find(({ content }) => content.includes('lesson-script'));
-  await page.goto(`/chapters/1/lessons?lesson=${spoken?.id}`);
+  for (let id = 1; ; id += 1) {
+    const all = await read<Lesson[]>(page, `/api/chapters/${id}/lessons/`);
+    const spoken = all.find(({ content }) => content.includes('lesson-script'));
+    if (!spoken) continue;
+    await page.goto(`/chapters/${id}/lessons?lesson=${spoken.id}`);
+    break;
+  }
   const script = page.locator('.lesson-script').first();
   await script.getByRole('button', { name: 'Copy the text' }).click();
   await script.getByRole('button', { name: 'Copied' }).waitFor();

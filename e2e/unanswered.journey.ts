@@ -21,6 +21,8 @@ journey(
     const staff = await open({ as: 'staff' });
     await staff.goto('/dashboard');
     await button(staff, 'Dashboard menu').click();
+    await link(staff, 'Staff area').click();
+    await button(staff, 'Staff menu').click();
     await link(staff, 'Unanswered questions').click();
     await link(staff, 'Open (2)').waitFor();
     await expectAccessible(staff);

@@ -115,12 +115,15 @@ const GOOD = [
   1,
   true,
   { '1': 'A' },
+  { '1': { given: ['A'] } },
+  { kind: 'everyone' },
   '2025-05-17',
   '2025-05-17T10:00:00.000Z',
   [1],
   [],
   null,
   FILE,
+  '1',
 ];
 
 /** What a schema names itself: `enum` and `const`, wherever they stand in it. */

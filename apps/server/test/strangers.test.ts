@@ -44,6 +44,7 @@ test('a role that was taken away is gone at once, in a session that was open', a
   await makeUser(t.db, { staff: true });
   const call = t.as(user);
   expect((await call('GET', '/api/advisor/unanswered/')).status).toBe(200);
+  await makeUser(t.db, { staff: true });
   await revokeRole(t.db, user.id, 'staff');
   expect((await call('GET', '/api/advisor/unanswered/')).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import type { Sentence } from '@inzira/contract/sentence';
-import { foldAccents } from '#src/platform/text/fold.ts';
+import { fold, foldAccents } from '#src/platform/text/fold.ts';
 
 /** Latin letters that are no a to z with an accent, and are written in some language, with what they look like. */
 const OTHER_LATIN: Record<string, string> = {
@@ -79,7 +79,9 @@ function confuse(text: string): string {
 
 /** Whether who is called so could pass for the team. */
 export function isTeamName(name: string): boolean {
-  const words = name.split(/[\s._-]+/).map(confuse);
+  const words = fold(name)
+    .split(/[\s._-]+/)
+    .map(confuse);
   if (TEAM_NAMES.has(words.join(''))) return true;
   return words.some((word) => TEAM_WORDS.has(word) || word.startsWith('inzira'));
 }

@@ -51,7 +51,7 @@ export const historyMigrations: Migration[] = [
               begin select raise(abort, 'The record cannot be changed'); end`,
           ]
         : [
-            `create function refuse_history_change() returns trigger language plpgsql as $$
+            `create or replace function refuse_history_change() returns trigger language plpgsql as $$
               begin raise exception 'The record cannot be changed'; end $$`,
             `create trigger history_is_append_only
               before update of id, action, subject_kind, subject_id, before, after, at on history

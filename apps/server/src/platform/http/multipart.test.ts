@@ -12,6 +12,7 @@ import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import type { App } from './app-type.ts';
 import { registerMultipart } from './multipart.ts';
+import { StorageSpace } from '#src/platform/files/storage-space.ts';
 import { Spool } from '#src/platform/files/spool.ts';
 
 let t: TestApp;
@@ -42,6 +43,8 @@ describe('a file that is spooled', () => {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   beforeAll(async () => {
     app.decorate('spool', new Spool(dataDir));
+    app.decorate('files', t.app.files);
+    app.decorate('storageSpace', new StorageSpace(t.db, { ...t.app.config, dataDir }));
     await registerMultipart(app);
     const config = { multipart: true, spool: true, fileLimit: 2_000_000 } as const;
     app.post('/documents', { config }, async ({ body }) => {
