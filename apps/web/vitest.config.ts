@@ -10,6 +10,19 @@ export default mergeConfig(
       environment: 'happy-dom',
       // What is not a test is loaded once in a worker.
       isolate: false,
+      // Not setImmediate: with it IndexedDB would stand still, also for the next file.
+      fakeTimers: {
+        toFake: [
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'requestAnimationFrame',
+          'cancelAnimationFrame',
+          'performance',
+          'Date',
+        ],
+      },
       setupFiles: ['src/test-setup.ts'],
       environmentOptions: { happyDOM: { url: 'http://localhost:5173/' } },
     },

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   items: { key: [owner: number, name: string]; value: Row };
 }
 
-/** Some browsers never answer a request to open a database. */
+/** Some browsers never answer a request to open or read a database. */
 const OPEN_TIMEOUT_MS = 3000;
 
 /**
@@ -32,8 +32,9 @@ export async function openDatabase(onClosed: () => void) {
     setTimeout(() => reject(new Error('The database did not open.')), OPEN_TIMEOUT_MS),
   );
   const database = await Promise.race([opened, timeout]);
+  const rows = await Promise.race([database.getAll('items'), timeout]);
   return {
-    rows: await database.getAll('items'),
+    rows,
     async write(owner: number, name: string, item: Item | null): Promise<void> {
       const change = database.transaction('items', 'readwrite');
       const done = item

@@ -118,7 +118,7 @@ test('a title that could not be sent is there again after a reload, until it is 
   };
   const { user } = open(makePlan(), answer);
   await user.click(await screen.findByRole('button', { name: 'Change the title' }));
-  await user.type(screen.getByRole('textbox'), ' of Huye');
+  await user.type(await screen.findByRole('textbox'), ' of Huye');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/The title could not be saved/);
   cleanup();
@@ -133,7 +133,7 @@ test('a title that could not be sent is there again after a reload, until it is 
   expect(await screen.findByRole('heading', { name: 'Huye Solar Fruit of Huye' })).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Change the title' }));
-  await user.type(screen.getByRole('textbox'), '!');
+  await user.type(await screen.findByRole('textbox'), '!');
   await screen.findByText('Kept on this device until you send it.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   cleanup();
