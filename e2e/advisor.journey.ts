@@ -363,6 +363,9 @@ journey('the idea is told once, used, and changed in the profile', async ({ open
   expect(await idea.inputValue()).toBe('A solar dryer for mangoes');
   await idea.fill('A solar dryer for mangoes and fish');
   await button(page, 'Save my idea').click();
-  await page.getByText('Your idea is saved.').waitFor();
+  const saved = page.getByText('Your idea is saved.');
+  await saved.waitFor();
+  // It lies over the foot of the form for a moment.
+  await saved.waitFor({ state: 'detached', timeout: 15_000 });
   await expectAccessible(page);
 });

@@ -124,6 +124,7 @@ const GOOD = [
   null,
   FILE,
   '1',
+  '01-a/module.yaml',
 ];
 
 /** What a schema names itself: `enum` and `const`, wherever they stand in it. */

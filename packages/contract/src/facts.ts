@@ -33,7 +33,8 @@ export type FactTopic = (typeof FACT_TOPICS)[number];
 /** Where a fact was read, the official text first. */
 export const SOURCE_KINDS = ['law', 'authority', 'registry', 'institution', 'firm'] as const;
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** Such as 2026-11-23. */
+const Day = z.string();
 
 export const Fact = z.object({
   /** It never changes: lessons and answers name it. */

@@ -78,7 +78,13 @@ export type NewBroadcast = z.infer<typeof NewBroadcast>;
 
 export const Broadcast = BroadcastText.extend({
   id: Id,
-  audience: Audience,
+  audience: z.object({
+    kind: z.enum(['subscribers', 'everyone', 'organization', 'venture']),
+    /** Of an organization or venture. */
+    id: Id.nullable(),
+    /** Of subscribers; null for those of every language. */
+    language: Language.nullable(),
+  }),
   /** Of an organization or venture; null once it is gone. */
   audience_name: z.string().nullable(),
   state: z.enum(['draft', 'sending', 'stopped', 'sent']),

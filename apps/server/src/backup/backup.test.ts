@@ -196,7 +196,7 @@ describe('a backup', () => {
     const target = newFile();
     await takeBackup(t.app.config, target, silent);
     const find = async (db: Db) => ({
-      hits: await searchIds(db, ventureSearch, { text: 'umuti hils', facets: { sector: 3 } }),
+      hits: await searchIds(db, ventureSearch, { text: 'umuti hillz', facets: { sector: 3 } }),
       sectors: await countValues(db, ventureSearch, 'sector'),
       all: await countByFacets(db, ventureSearch, {}),
     });

@@ -53,6 +53,8 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadOpportunities(db);
     await loadVentures(db, files, ids);
     await loadStudio(db, files, ids);
+    // After the studio: her trainer is one by then.
+    await loadPlan(db, ids.amina);
   }
   await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();
   return true;
@@ -154,7 +156,6 @@ async function loadLearning(db: Db, { amina }: Ids) {
     await saveProgress(db, amina, { lesson_id: lesson.id });
   }
   await letDaysPass(db, amina, first.id);
-  await loadPlan(db, amina);
 }
 
 const DAYS_AGO = 3;

@@ -306,7 +306,11 @@ async function toBroadcast(db: Db, row: Row): Promise<Broadcast> {
   const { author_id: _, ...broadcast } = row;
   return {
     ...broadcast,
-    audience,
+    audience: {
+      kind: audience.kind,
+      id: 'id' in audience ? audience.id : null,
+      language: 'language' in audience ? audience.language : null,
+    },
     audience_name: await nameOf(db, audience),
     author: author?.username ?? null,
     sent: Number(sent),

@@ -112,14 +112,14 @@ export default function BroadcastForm({ broadcast, onClose }: BroadcastFormProps
   );
 }
 
-function toValue(audience: Audience): string {
+function toValue(audience: Broadcast['audience']): string {
   if (audience.kind !== 'subscribers' || audience.language === null) return audience.kind;
   return `subscribers-${audience.language}`;
 }
 
 /** The group of the draft that is changed, as long as its kind is the same. */
 function initialGroup(broadcast: Broadcast | null, kind: string) {
-  if (broadcast?.audience.kind !== kind || !('id' in broadcast.audience)) return undefined;
+  if (broadcast?.audience.kind !== kind || broadcast.audience.id === null) return undefined;
   return { id: broadcast.audience.id, name: broadcast.audience_name ?? '' };
 }
 
