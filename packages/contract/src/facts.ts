@@ -46,7 +46,7 @@ export const Fact = z.object({
   /** In the caller's language. */
   statement: z.string(),
   /** One number, or the two ends of a range; none where the fact has no number. */
-  values: z.array(z.number()).max(2),
+  values: z.array(z.number()),
   unit: z.string().nullable(),
   valid_from: Day.nullable(),
   checked: Day,

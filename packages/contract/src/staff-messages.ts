@@ -76,8 +76,12 @@ const NewBroadcast = BroadcastText.extend({ audience: Audience }).refine(
 );
 export type NewBroadcast = z.infer<typeof NewBroadcast>;
 
-export const Broadcast = BroadcastText.extend({
+export const Broadcast = z.object({
   id: Id,
+  subject: z.string(),
+  text: z.string(),
+  link_label: z.string(),
+  link: z.string(),
   audience: z.object({
     kind: z.enum(['subscribers', 'everyone', 'organization', 'venture']),
     /** Of an organization or venture. */

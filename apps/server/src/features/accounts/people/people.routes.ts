@@ -25,7 +25,7 @@ import {
 } from './person-acts.ts';
 import { exportPeople, findPeople, getPerson, readPerson, withoutUndefined } from './people.ts';
 
-const FIRST_STAFF_TRIES = 20;
+const FIRST_STAFF_TRIES = 1_000;
 
 interface Deps {
   personalData: readonly PersonalData[];
