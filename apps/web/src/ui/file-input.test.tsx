@@ -98,11 +98,11 @@ test('an upload shows how far it is, holds up the form, which then carries its i
   await screen.findByText('The file is there.');
   expect(sent()).toBe('u7');
   // Of its being on the way, and of its id.
-  expect(onInput).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(onInput).toHaveBeenCalledTimes(2));
   expect(form().checkValidity()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(sent()).toBe('');
-  expect(onInput).toHaveBeenCalledTimes(3);
+  await waitFor(() => expect(onInput).toHaveBeenCalledTimes(3));
   expect(removed).toEqual(['u7']);
   expect(form().checkValidity()).toBe(false);
 });
