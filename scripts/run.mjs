@@ -34,6 +34,10 @@ const TASKS = {
     needs: 'packages',
     program: ['apps/server/src/features/learning/check-content.ts'],
   },
+  'content:stamp': {
+    needs: 'packages',
+    program: ['apps/server/src/platform/content/stamp-translations.ts'],
+  },
   templates: { needs: 'packages', program: ['packages/templates/src/build.ts'] },
   lighthouse: { needs: 'builds', program: ['e2e/lighthouse.ts'] },
   screens: { needs: 'builds', program: ['e2e/screens.ts'] },

@@ -9,15 +9,22 @@ import { readContentFiles } from '#src/platform/content/content-folders.ts';
 import { dayOf } from '#src/platform/days.ts';
 import { parseCurriculum } from './curriculum-files.ts';
 import { findRuleProblems, findWarnings } from './curriculum-rules.ts';
+import { parseTranslations } from './curriculum-translations.ts';
 import { findUnrecordedClaims } from './law-words.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { describeSkeleton, measureSkeleton, namesOf } from './skeleton.ts';
+import { countTranslations, describeTranslations, findUntranslated } from './translation-report.ts';
 import { countWords } from '#src/platform/content/markdown.ts';
 
-/** `npm run content:check`: prints what the content holds, or everything that is wrong with it. */
-const contentDir = process.argv[2] ?? path.resolve(import.meta.dirname, '../../../../../content');
+/**
+ * `npm run content:check`: prints what the content holds, or everything that is wrong with it; with `-- --missing`
+ * also each file that nobody has translated yet.
+ */
+const [, , givenDir] = process.argv.filter((argument) => !argument.startsWith('--'));
+const contentDir = givenDir ?? path.resolve(import.meta.dirname, '../../../../../content');
 const files = readContentFiles(contentDir);
 const curriculum = parseCurriculum(files);
+const translations = parseTranslations(files, curriculum);
 const { answers, problems: answerProblems } = parseAnswers(files);
 const journey = parseJourney(readContentFiles(contentDir, 'journey'));
 const courses = curriculum.modules.flatMap((module) => module.courses);
@@ -36,6 +43,7 @@ const problems = [
       .map((fact) => `${file}: ${id}: there is no record ${fact} in content/facts`),
   ),
   ...curriculum.problems,
+  ...translations.problems,
   ...findRuleProblems(curriculum, facts),
   ...factProblems,
   ...findFactProblems(facts, today),
@@ -47,7 +55,16 @@ const problems = [
   }),
 ];
 for (const problem of problems.toSorted()) console.error(problem);
-for (const warning of findWarnings(curriculum, today)) console.warn(`Warning: ${warning}`);
+const outdated = translations.states.filter(({ isOutdated }) => isOutdated);
+const warnings = [
+  ...findWarnings(curriculum, today),
+  ...translations.warnings,
+  ...outdated.map(
+    ({ file }) => `${file}: its original has changed since: look at it, then stamp it`,
+  ),
+];
+for (const warning of warnings) console.warn(`Warning: ${warning}`);
+if (outdated.length > 0) console.warn(`${outdated.length} translations out of date`);
 
 const words = lessons.reduce((sum, lesson) => sum + countWords(withoutBlocks(lesson.body)), 0);
 const blocks = (kind: string) =>
@@ -86,6 +103,12 @@ console.log('How alike the lessons are built:');
 for (const module of curriculum.modules)
   console.log(describeSkeleton(module.slug, measureSkeleton({ modules: [module] }, names)));
 console.log(describeSkeleton('all', measureSkeleton(curriculum, names)));
+for (const line of describeTranslations(countTranslations(curriculum.modules, translations)))
+  console.log(line);
+if (process.argv.includes('--missing')) {
+  for (const { language, file } of findUntranslated(curriculum.modules, translations))
+    console.log(`${language}: ${file} is not translated`);
+}
 if (problems.length > 0) {
   console.error(`${problems.length} problems in the content`);
   process.exitCode = 1;

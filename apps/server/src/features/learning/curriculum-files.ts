@@ -14,8 +14,9 @@ import {
   type Placed,
 } from '#src/platform/content/content-folders.ts';
 import { list, readData, text } from '#src/platform/content/content-yaml.ts';
+import { splitTranslations } from '#src/platform/content/translations.ts';
 
-interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
+export interface ModuleSource extends Placed, z.output<typeof ModuleFile> {
   courses: CourseSource[];
 }
 
@@ -35,7 +36,7 @@ export interface LessonSource extends Placed, z.output<typeof FrontMatter> {
   body: string;
 }
 
-type QuestionSource = z.output<typeof Question>;
+export type QuestionSource = z.output<typeof Question>;
 
 export interface Curriculum {
   modules: ModuleSource[];
@@ -51,7 +52,7 @@ const ModuleFile = z.strictObject({
 
 const TitledFile = z.strictObject({ title: text(90), description: text(400) });
 
-const FrontMatter = z.strictObject({
+export const FrontMatter = z.strictObject({
   title: text(90),
   minutes: z
     .string('give the minutes')
@@ -95,7 +96,8 @@ const KINDS: Record<QuestionKind, Kind> = {
   order: { needs: ['steps'] },
 };
 
-const Question = z
+/** A question of a quiz; a translated one is read by the same rules. */
+export const Question = z
   .strictObject({
     id: text(60).regex(
       /^[a-z0-9]+(-[a-z0-9]+)+$/,
@@ -157,7 +159,7 @@ function hasDoubles(texts: readonly string[]): boolean {
 
 const QuizFile = z.strictObject({ questions: list(Question, 5, 6, 'questions') });
 
-function placeholders(line: string): string[] {
+export function placeholders(line: string): string[] {
   return line.match(/\{[^}]*\}?|\}/g) ?? [];
 }
 
@@ -170,10 +172,13 @@ function withoutAnswers(files: ContentFiles): ContentFiles {
   return new Map([...files].filter(([name]) => !isAnswersFile(name)));
 }
 
-/** Everything that could be read; whatever could not be is left out and named in `problems`. */
+/**
+ * Everything that could be read of the originals; whatever could not be is left out and named in `problems`.
+ * @see curriculum-translations.ts for what stands beside them.
+ */
 export function parseCurriculum(files: ContentFiles): Curriculum {
   const problems: string[] = [];
-  const root = toFolder(withoutAnswers(files));
+  const root = toFolder(withoutAnswers(splitTranslations(files).originals));
   const modules = readChildren(root, [], problems).flatMap(({ folder, ...placed }) => {
     const head = readYaml(folder, 'module.yaml', ModuleFile, problems);
     const courses = readCourses(folder, problems);

@@ -15,6 +15,7 @@ import {
   type Placed,
 } from '#src/platform/content/content-folders.ts';
 import { list, readData, text } from '#src/platform/content/content-yaml.ts';
+import { splitTranslations } from '#src/platform/content/translations.ts';
 
 interface SectionSource extends Placed, z.output<typeof TitledFile> {
   steps: StepSource[];
@@ -96,11 +97,13 @@ const FrontMatter = z.strictObject({
 /** Everything that could be read; whatever could not be is left out and named in `problems`. */
 export function parseJourney(files: ContentFiles): JourneyContent {
   const problems: string[] = [];
-  const sections = readChildren(toFolder(files), [], problems).flatMap(({ folder, ...placed }) => {
-    const head = readYaml(folder, 'section.yaml', TitledFile, problems);
-    const steps = readSteps(folder, problems);
-    return head ? [{ ...placed, ...head, steps }] : [];
-  });
+  const sections = readChildren(toFolder(splitTranslations(files).originals), [], problems).flatMap(
+    ({ folder, ...placed }) => {
+      const head = readYaml(folder, 'section.yaml', TitledFile, problems);
+      const steps = readSteps(folder, problems);
+      return head ? [{ ...placed, ...head, steps }] : [];
+    },
+  );
   const steps = sections.flatMap((section) => section.steps);
   const activities = steps.flatMap((step) => step.activities);
   const milestones = activities.flatMap(({ file, milestones: all = [] }) =>

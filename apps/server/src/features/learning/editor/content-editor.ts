@@ -6,6 +6,7 @@ import {
   readContentFiles,
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
+import { translationOf } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
@@ -195,7 +196,9 @@ function stateOf(
   return edit.released_hash === releasedHash(released, path) ? 'edited' : 'waiting';
 }
 
+/** Originals alone: a translation follows them, and says when it is out of date. */
 function kindOf(path: string): ContentEntry['kind'] | null {
+  if (translationOf(path)) return null;
   if (path.endsWith('/module.yaml')) return 'module';
   if (path.endsWith('/course.yaml')) return 'course';
   if (path.endsWith('/chapter.yaml')) return 'chapter';

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
+import {
+  splitTranslations,
+  stampOf,
+  Translation,
+  translationOf,
+  translationPath,
+  type TranslationState,
+} from '#src/platform/content/translations.ts';
+import {
+  FrontMatter,
+  Question,
+  type ChapterSource,
+  type Curriculum,
+  type LessonSource,
+  type ModuleSource,
+  type QuestionSource,
+} from './curriculum-files.ts';
+import {
+  findFigureDifferences,
+  findLessonDifferences,
+  findQuestionDifferences,
+  findTextDifferences,
+  type LessonTexts,
+} from './translation-rules.ts';
+
+/** The curriculum in one language: what is translated, by the file of its original. */
+export interface CurriculumTranslation {
+  /** Of modules (their name), courses and chapters. */
+  heads: ReadonlyMap<string, Head>;
+  lessons: ReadonlyMap<string, LessonTexts>;
+  quizzes: ReadonlyMap<string, QuestionSource[]>;
+  /** SVG by the path of the original. */
+  figures: ReadonlyMap<string, string>;
+}
+
+interface Head {
+  title: string;
+  description: string;
+}
+
+export interface Translations {
+  byLanguage: ReadonlyMap<string, CurriculumTranslation>;
+  /** Every file that translates something, also one with problems. */
+  states: TranslationState[];
+  /** `file: what to do`. A file with any is not used: its original is shown. */
+  problems: string[];
+  /** Worth a look; nothing is kept back for them. */
+  warnings: string[];
+}
+
+const ModuleHead = z.strictObject({ ...Translation, name: text(100), description: text(500) });
+const TitledHead = z.strictObject({ ...Translation, title: text(120), description: text(500) });
+
+const { objectives, takeaways, asked_as, apply } = FrontMatter.shape;
+
+/** `minutes` and `sources` are the original's. */
+const LessonFront = z.strictObject({
+  ...Translation,
+  title: text(120),
+  objectives,
+  terms: list(z.strictObject({ term: text(100), definition: text(600) }), 1, 8, 'terms'),
+  takeaways,
+  asked_as,
+  apply,
+  note: text(240).optional(),
+});
+
+const QuizFile = z.strictObject({
+  ...Translation,
+  questions: z.array(z.record(z.string(), z.unknown()), 'write a list of questions'),
+});
+
+/** What stands beside the originals of a curriculum, held against them. */
+export function parseTranslations(files: ContentFiles, { modules }: Curriculum): Translations {
+  const { originals, languages } = splitTranslations(files);
+  const all: Reading = { files, states: [], problems: [], warnings: [] };
+  const byLanguage = new Map(
+    languages.map((language) => [language, readLanguage(all, language, modules)] as const),
+  );
+  for (const file of files.keys()) {
+    const translation = translationOf(file);
+    if (translation && !originals.has(translation.original))
+      all.problems.push(`${file}: there is no ${translation.original} that it translates`);
+  }
+  return { byLanguage, states: all.states, problems: all.problems, warnings: all.warnings };
+}
+
+interface Reading {
+  files: ContentFiles;
+  states: TranslationState[];
+  problems: string[];
+  warnings: string[];
+}
+
+function readLanguage(all: Reading, language: string, modules: readonly ModuleSource[]) {
+  const heads = new Map<string, Head>();
+  const lessons = new Map<string, LessonTexts>();
+  const quizzes = new Map<string, QuestionSource[]>();
+  const figures = new Map<string, string>();
+  const keepHead = (original: string, head: Head, schema: typeof ModuleHead | typeof TitledHead) =>
+    keep(all, language, original, heads, (file, content, problems) => {
+      const data = readData(file, clean(content), schema, problems);
+      if (!data) return null;
+      const title = 'name' in data ? data.name : data.title;
+      problems.push(
+        ...findTextDifferences(head, { title, description: data.description }, language),
+      );
+      return { data: { title, description: data.description }, front: data };
+    });
+  for (const module of modules) {
+    const { name: title, description } = module;
+    keepHead(`${module.file}/module.yaml`, { title, description }, ModuleHead);
+    for (const course of module.courses) {
+      keepHead(`${course.file}/course.yaml`, course, TitledHead);
+      for (const chapter of course.chapters) {
+        keepHead(`${chapter.file}/chapter.yaml`, chapter, TitledHead);
+        for (const lesson of chapter.lessons)
+          keep(all, language, lesson.file, lessons, (...file) =>
+            readLesson(all, language, lesson, ...file),
+          );
+        keep(all, language, `${chapter.file}/quiz.yaml`, quizzes, (...file) =>
+          readQuiz(language, chapter, ...file),
+        );
+        for (const [name, svg] of chapter.figures)
+          keep(all, language, `${chapter.file}/${name}`, figures, (_, content, problems) => {
+            problems.push(...findFigureDifferences(svg, content, language));
+            const [, of = '', read_by] =
+              /<!-- of: ([0-9a-f]{12})(?: read_by: (\S+))? -->/.exec(content) ?? [];
+            return { data: content, front: { of: of || null, read_by } };
+          });
+      }
+    }
+  }
+  return { heads, lessons, quizzes, figures };
+}
+
+interface Front {
+  of: string | null;
+  read_by?: string | undefined;
+}
+
+type Read<T> = (
+  file: string,
+  content: string,
+  problems: string[],
+) => { data: T; front: Front } | null;
+
+/** Reads what translates a file, if anything does, and keeps it where it has no problem. */
+function keep<T>(
+  all: Reading,
+  language: string,
+  original: string,
+  kept: Map<string, T>,
+  read: Read<T>,
+) {
+  const file = translationPath(original, language);
+  const content = all.files.get(file);
+  if (content === undefined) return;
+  const problems: string[] = [];
+  const found = read(file, content, problems);
+  const of = found?.front.of ?? null;
+  all.states.push({
+    file,
+    original,
+    language,
+    isOutdated: of !== null && of !== stampOf(all.files.get(original) ?? ''),
+    isReadTwice: found?.front.read_by !== undefined,
+  });
+  if (found && problems.length === 0) kept.set(original, found.data);
+  const named = problems.map((problem) =>
+    problem.startsWith(file) ? problem : `${file}: ${problem}`,
+  );
+  all.problems.push(...new Set(named));
+}
+
+function readLesson(
+  all: Reading,
+  language: string,
+  lesson: LessonSource,
+  ...[file, content, problems]: Parameters<Read<LessonTexts>>
+) {
+  const parts = splitFrontMatter(file, content, problems);
+  const front = parts && readData(file, parts.front, LessonFront, problems);
+  if (!parts || !front) return null;
+  const { of, read_by, ...texts } = front;
+  const data = { ...texts, body: parts.body };
+  const found = findLessonDifferences(lesson, data, language);
+  problems.push(...found.problems);
+  all.warnings.push(...found.warnings.map((warning) => `${file}: ${warning}`));
+  return { data, front: { of, read_by } };
+}
+
+/** Each question as the original has it, in other words. */
+function readQuiz(
+  language: string,
+  { quiz }: ChapterSource,
+  ...[file, content, problems]: Parameters<Read<QuestionSource[]>>
+) {
+  const data = readData(file, clean(content), QuizFile, problems);
+  if (!data) return null;
+  const ids = data.questions.map(({ id }) => id);
+  if (ids.join() !== quiz.map(({ id }) => id).join()) {
+    problems.push(
+      `have the questions of the original in its order: ${quiz.map(({ id }) => id).join(', ')}`,
+    );
+    return null;
+  }
+  const questions = data.questions.flatMap((words, at) => {
+    const original = quiz[at];
+    if (!original) return [];
+    const foreign = ['type', 'lesson'].filter((key) => key in words);
+    if (foreign.length > 0)
+      problems.push(`${original.id}: leave out ${foreign.join(', ')}: it is the original's`);
+    const { type, lesson } = original;
+    const { accept, ...said } = words;
+    const spellings = Array.isArray(accept) && accept.length === 0 ? {} : { accept };
+    const parsed = Question.safeParse({
+      ...said,
+      ...spellings,
+      type,
+      ...(lesson !== undefined && { lesson }),
+    });
+    for (const issue of parsed.error?.issues ?? [])
+      problems.push([original.id, ...issue.path.map(String), issue.message].join(': '));
+    if (!parsed.success) return [];
+    problems.push(
+      ...findQuestionDifferences(original, parsed.data, language).map(
+        (problem) => `${original.id}: ${problem}`,
+      ),
+    );
+    return [parsed.data];
+  });
+  return { data: questions, front: data };
+}
+
+/** What can be translated, for the count of what is missing: a figure only where it has words. */
+export function translatableFiles(
+  modules: readonly ModuleSource[],
+): { module: string; file: string }[] {
+  return modules.flatMap((module) => [
+    { module: module.slug, file: `${module.file}/module.yaml` },
+    ...module.courses.flatMap((course) => [
+      { module: module.slug, file: `${course.file}/course.yaml` },
+      ...course.chapters.flatMap((chapter) => [
+        { module: module.slug, file: `${chapter.file}/chapter.yaml` },
+        ...chapter.lessons.map(({ file }) => ({ module: module.slug, file })),
+        { module: module.slug, file: `${chapter.file}/quiz.yaml` },
+        ...[...chapter.figures]
+          .filter(([, svg]) => />[^<]*\p{L}{3}[^<]*<\//u.test(svg))
+          .map(([name]) => ({ module: module.slug, file: `${chapter.file}/${name}` })),
+      ]),
+    ]),
+  ]);
+}

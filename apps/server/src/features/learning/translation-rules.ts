@@ -1,0 +1,267 @@
+import type { Token, Tokens } from 'marked';
+import { isFigure, lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
+import { findMissingNumbers, findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
+import { placeholders, type LessonSource, type QuestionSource } from './curriculum-files.ts';
+import { findFigureProblems } from './figure.ts';
+import { readBlock, type LessonBlock } from './lesson-blocks.ts';
+
+/*
+ * What a translation must have of its original: the same things in the same order, whatever the words. Each
+ * answer is a list of what to do.
+ */
+
+interface Head {
+  title: string;
+  description: string;
+}
+
+/** What a lesson has in each language; minutes and sources are the original's. */
+export type LessonTexts = Pick<
+  LessonSource,
+  'title' | 'objectives' | 'terms' | 'takeaways' | 'asked_as' | 'apply' | 'note' | 'body'
+>;
+
+export function findTextDifferences(original: Head, translated: Head, language: string): string[] {
+  return [
+    ...numbers('title', original.title, translated.title, language),
+    ...numbers('description', original.description, translated.description, language),
+  ];
+}
+
+export function findLessonDifferences(
+  original: LessonTexts,
+  translated: LessonTexts,
+  language: string,
+): { problems: string[]; warnings: string[] } {
+  const front = (lesson: LessonTexts) =>
+    [
+      lesson.title,
+      ...lesson.objectives,
+      ...lesson.terms.flatMap(({ term, definition }) => [term, definition]),
+      ...lesson.takeaways,
+      lesson.apply,
+      lesson.note ?? '',
+    ].join('\n');
+  const problems = [
+    ...(['objectives', 'terms', 'takeaways'] as const).flatMap((part) =>
+      sameCount(part, original[part], translated[part]),
+    ),
+    ...(original.note === undefined && translated.note !== undefined
+      ? ['note: leave it out: the original has none']
+      : []),
+    ...(original.note !== undefined && translated.note === undefined ? ['note: translate it'] : []),
+    ...same(
+      'the placeholders of apply',
+      placeholders(original.apply).toSorted(),
+      placeholders(translated.apply).toSorted(),
+    ),
+    ...numbers('front matter', front(original), front(translated), language),
+    ...findBodyDifferences(original.body, translated.body, language),
+  ];
+  const stray = findStrayNumbers(
+    `${front(original)}\n${original.body}`,
+    `${front(translated)}\n${translated.body}`,
+    language,
+  );
+  return {
+    problems,
+    warnings:
+      stray.length === 0
+        ? []
+        : [`the original has no ${stray.join(', ')}: look whether that is so`],
+  };
+}
+
+/** Of two Markdown texts: headings, places, links, figures, tables, blocks, numbers. */
+export function findBodyDifferences(
+  original: string,
+  translated: string,
+  language: string,
+): string[] {
+  const [one, other] = [lexMarkdown(original), lexMarkdown(translated)];
+  return [
+    ...same('the levels of the headings', headings(one), headings(other)),
+    ...same('the lines with ::', places(one), places(other)),
+    ...same('the figures', hrefs(original, true), hrefs(translated, true)),
+    ...same('the links', hrefs(original).toSorted(), hrefs(translated).toSorted()),
+    ...findTableDifferences(tables(one), tables(other), language),
+    ...findBlockDifferences(codes(one), codes(other), language),
+    ...other.flatMap((token) => findStrangeParts(token)),
+    ...numbers('text', original, translated, language),
+  ];
+}
+
+export function findQuestionDifferences(
+  original: QuestionSource,
+  translated: QuestionSource,
+  language: string,
+): string[] {
+  const places = ({ choices, answer, answers }: QuestionSource) =>
+    choices.flatMap(({ text }, at) =>
+      (answers ?? [answer]).includes(text) ? [String(at + 1)] : [],
+    );
+  const words = ({ question, explanation, steps = [] }: QuestionSource) =>
+    [question, explanation, ...steps].join('\n');
+  const { type, choices } = original;
+  return [
+    ...sameCount('choices', choices, translated.choices),
+    ...sameCount('steps', original.steps ?? [], translated.steps ?? []),
+    ...same('the places of the right choices', places(original), places(translated)),
+    ...(type === 'number' && original.answer !== translated.answer
+      ? [`answer: write it as the original does: ${original.answer}`]
+      : []),
+    ...choices.flatMap(({ text, why = '' }, at) => {
+      const { text: otherText = '', why: otherWhy = '' } = translated.choices[at] ?? {};
+      return [
+        ...(why !== '' && otherWhy === '' ? [`choices: ${at + 1}: say why`] : []),
+        ...numbers(`choices: ${at + 1}`, `${text}\n${why}`, `${otherText}\n${otherWhy}`, language),
+      ];
+    }),
+    ...numbers('question', words(original), words(translated), language),
+  ];
+}
+
+/** The labels may move and change their size; what they count stays. */
+export function findFigureDifferences(
+  original: string,
+  translated: string,
+  language: string,
+): string[] {
+  return [
+    ...findFigureProblems(translated),
+    ...numbers('labels', labels(original), labels(translated), language),
+  ];
+}
+
+const labels = (svg: string) => svg.replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ' ');
+
+function numbers(what: string, original: string, translated: string, language: string): string[] {
+  const missing = findMissingNumbers(original, translated, language);
+  return missing.length === 0 ? [] : [`${what}: bring in the numbers ${missing.join(', ')}`];
+}
+
+function same(what: string, original: readonly string[], translated: readonly string[]): string[] {
+  return original.join('\n') === translated.join('\n')
+    ? []
+    : [
+        `have ${what} of the original: ${original.join(', ') || 'none'} (not ${translated.join(', ') || 'none'})`,
+      ];
+}
+
+function sameCount(what: string, original: readonly unknown[], translated: readonly unknown[]) {
+  return original.length === translated.length
+    ? []
+    : [`have ${original.length} ${what}, like the original (there are ${translated.length})`];
+}
+
+const headings = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) =>
+    token.type === 'heading' ? ['#'.repeat((token as Tokens.Heading).depth)] : [],
+  );
+
+const places = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) =>
+    token.type === 'paragraph' && token.raw.startsWith('::') ? [token.raw.trim()] : [],
+  );
+
+const tables = (tokens: readonly Token[]) =>
+  tokens.filter((token) => token.type === 'table') as Tokens.Table[];
+
+const codes = (tokens: readonly Token[]) =>
+  tokens.filter((token) => token.type === 'code') as Tokens.Code[];
+
+/** Where links lead, or what images show; also of those in a block. */
+function hrefs(markdown: string, areImages = false): string[] {
+  return [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .filter(([, mark]) => (mark === '!') === areImages)
+    .map(([, , href = '']) => href);
+}
+
+function findTableDifferences(
+  original: readonly Tokens.Table[],
+  translated: readonly Tokens.Table[],
+  language: string,
+): string[] {
+  if (original.length !== translated.length) return sameCount('tables', original, translated);
+  return original.flatMap(({ header, rows }, at) => {
+    const other = translated[at];
+    const name = `table ${at + 1}`;
+    if (!other) return [];
+    const size = (table: Pick<Tokens.Table, 'header' | 'rows'>) =>
+      `${table.rows.length} rows of ${table.header.length} columns`;
+    if (size({ header, rows }) !== size(other))
+      return [`${name}: have ${size({ header, rows })} (not ${size(other)})`];
+    const otherRows = [other.header, ...other.rows];
+    return [header, ...rows].flatMap((row, line) =>
+      row.flatMap((cell, column) =>
+        numbers(
+          `${name}, row ${line}, column ${column + 1}`,
+          plainText(cell.tokens),
+          plainText(otherRows[line]?.[column]?.tokens ?? []),
+          language,
+        ),
+      ),
+    );
+  });
+}
+
+function findBlockDifferences(
+  original: readonly Tokens.Code[],
+  translated: readonly Tokens.Code[],
+  language: string,
+): string[] {
+  const kinds = (all: readonly Tokens.Code[]) => all.map(({ lang }) => lang || 'plain');
+  const found = same('the blocks', kinds(original), kinds(translated));
+  if (found.length > 0) return found;
+  return original.flatMap((code, at) => {
+    const problems: string[] = [];
+    const block = readBlock(code);
+    const other = readBlock(translated[at] ?? { text: '' }, problems);
+    if (block && other) problems.push(...findPartDifferences(block, other, language));
+    return problems.map((problem) => `block ${at + 1}: ${problem}`);
+  });
+}
+
+function findPartDifferences(one: LessonBlock, other: LessonBlock, language: string): string[] {
+  if (one.kind === 'dated' && other.kind === 'dated') {
+    const facts = ({ country = '', checked, expires, source }: typeof one) => [
+      country,
+      checked,
+      expires,
+      source.url,
+    ];
+    return [
+      ...same('country, days and source', facts(one), facts(other)),
+      ...numbers('text', `${one.title}\n${one.text}`, `${other.title}\n${other.text}`, language),
+    ];
+  }
+  if (one.kind === 'script' && other.kind === 'script')
+    return numbers('text', one.text, other.text, language);
+  if (one.kind !== 'check' || other.kind !== 'check') return [];
+  const right = ({ choices }: typeof one) =>
+    choices.flatMap((choice, at) => (choice.right ? [String(at + 1)] : []));
+  return [
+    ...sameCount('choices', one.choices, other.choices),
+    ...same('the place of the right choice', right(one), right(other)),
+    ...one.choices.flatMap(({ text, why }, at) => {
+      const choice = other.choices[at];
+      const name = `choice ${at + 1}`;
+      return choice
+        ? numbers(name, `${text}\n${why}`, `${choice.text}\n${choice.why}`, language)
+        : [];
+    }),
+  ];
+}
+
+/** What the text of a lesson may not have in any language. */
+function findStrangeParts(token: Token): string[] {
+  if (token.type === 'html')
+    return [`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`];
+  const image =
+    token.type === 'paragraph' && isFigure(token as Tokens.Paragraph)
+      ? ((token as Tokens.Paragraph).tokens[0] as Tokens.Image)
+      : null;
+  return image && image.text.length < 20
+    ? [`say in the brackets what the figure ${image.href} shows`]
+    : [];
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stampOf, translationOf } from './translations.ts';
+
+/**
+ * `npm run content:stamp -- <files or folders>`: writes into translations which version of the original they are
+ * made of. For the author who has looked at what changed; it looks at nothing itself.
+ */
+const given = process.argv.slice(2);
+if (given.length === 0) {
+  console.error('Name the translations that you have looked at, or their folder.');
+  process.exitCode = 1;
+}
+for (const file of given.flatMap(findFiles)) {
+  const translation = translationOf(file);
+  if (!translation || !existsSync(translation.original)) continue;
+  const before = readFileSync(file, 'utf8');
+  const after = withStamp(file, before, stampOf(readFileSync(translation.original, 'utf8')));
+  if (after === before) continue;
+  writeFileSync(file, after);
+  console.log(file);
+}
+
+function findFiles(name: string): string[] {
+  const at = path.resolve(name);
+  if (!statSync(at).isDirectory()) return [at];
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .map((inner) => path.join(at, inner))
+    .filter((inner) => statSync(inner).isFile());
+}
+
+/** A list has no stamp of its own: its entries may. */
+function withStamp(file: string, content: string, stamp: string): string {
+  if (file.endsWith('.svg')) {
+    const known = /^<!-- of: [0-9a-f]{12}/;
+    return known.test(content)
+      ? content.replace(known, `<!-- of: ${stamp}`)
+      : `<!-- of: ${stamp} -->\n${content}`;
+  }
+  if (/^of: .*$/m.test(content)) return content.replace(/^of: .*$/m, `of: ${stamp}`);
+  if (file.endsWith('.md')) return content.replace(/^---\n/, `---\nof: ${stamp}\n`);
+  return /^- /m.test(content) && !/^[a-z_]+:/m.test(content) ? content : `of: ${stamp}\n${content}`;
+}

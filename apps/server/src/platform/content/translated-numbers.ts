@@ -1,0 +1,105 @@
+/**
+ * The numbers of a text as its language writes them. A translation has every number of its original, however
+ * it is written: "1,400.5" in English is "1 400,5" in French.
+ */
+export function findMissingNumbers(
+  original: string,
+  translated: string,
+  language: string,
+): string[] {
+  const there = new Set(readNumbers(translated, language));
+  return readWanted(original)
+    .filter(({ values }) => !values.some((value) => there.has(value)))
+    .map(({ written }) => written)
+    .filter((written, at, all) => all.indexOf(written) === at);
+}
+
+/** Numbers from a hundred on that no text of the original has: slips of the pen, mostly. */
+export function findStrayNumbers(original: string, translated: string, language: string): number[] {
+  const known = new Set(readWanted(original).flatMap(({ values }) => values));
+  const { decimal } = signsOf(language);
+  return readFormatted(withoutAddresses(translated), GROUPS, decimal).filter(
+    (value, at, all) => value >= 100 && !known.has(value) && all.indexOf(value) === at,
+  );
+}
+
+const NARROW = '\u202f';
+const NO_BREAK = '\u00a0';
+const GROUPS = [NARROW, NO_BREAK];
+
+/** What the language puts between thousands and before decimals. */
+function signsOf(language: string) {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5);
+  const sign = (type: string, other: string) =>
+    parts.find((part) => part.type === type)?.value ?? other;
+  return { group: sign('group', NARROW), decimal: sign('decimal', '.') };
+}
+
+/** Also as people write them who have no such space on their keyboard, and with a point as in a program. */
+function readNumbers(text: string, language: string): number[] {
+  const { group, decimal } = signsOf(language);
+  const plain = withoutAddresses(text);
+  return [
+    ...readFormatted(plain, [...GROUPS, group], decimal),
+    ...readFormatted(plain, [...GROUPS, group, ' '], decimal),
+    ...readFormatted(plain, [], '.'),
+  ];
+}
+
+interface Wanted {
+  written: string;
+  /** "4 pm" is 4, or 16 elsewhere. */
+  values: number[];
+}
+
+function readWanted(original: string): Wanted[] {
+  const plain = withoutAddresses(original);
+  const wanted: Wanted[] = [];
+  const rest = plain.replaceAll(
+    /\b(\d{1,2})(?::(\d\d)(?!\d))?(?:\s*[-–]\s*(\d{1,2})(?::(\d\d))?)?\s*([ap]\.?m\b\.?)|\b(\d{1,2}):(\d\d)(?!\d)/gi,
+    (written: string, ...groups: (string | undefined)[]) => {
+      const [from, minutes, until, minutesUntil, , hour, more] = groups;
+      for (const hours of [from, until, hour]) {
+        if (hours !== undefined)
+          wanted.push({ written, values: [Number(hours), Number(hours) + 12] });
+      }
+      for (const part of [minutes, minutesUntil, more]) {
+        if (part !== undefined && Number(part) > 0)
+          wanted.push({ written, values: [Number(part)] });
+      }
+      return ' ';
+    },
+  );
+  for (const [written, value] of matchFormatted(rest, [',', ...GROUPS], '.'))
+    wanted.push({ written, values: [value] });
+  return wanted;
+}
+
+const readFormatted = (text: string, groups: readonly string[], decimal: string) =>
+  matchFormatted(text, groups, decimal).map(([, value]) => value);
+
+function matchFormatted(
+  text: string,
+  groups: readonly string[],
+  decimal: string,
+): [written: string, value: number][] {
+  const between = groups.length === 0 ? '(?!)' : `[${groups.map(escape).join('')}]`;
+  const pattern = new RegExp(
+    `\\d{1,3}(?:${between}\\d{3}(?!\\d))+(?:${escape(decimal)}\\d+)?|\\d+(?:${escape(decimal)}\\d+)?`,
+    'g',
+  );
+  return [...text.matchAll(pattern)].map(([written]) => {
+    const digits = groups.reduce((all, group) => all.replaceAll(group, ''), written);
+    return [written, Number(digits.replace(decimal, '.'))];
+  });
+}
+
+const escape = (sign: string) => sign.replaceAll(/[\\\]^$.*+?()[{}|-]/g, String.raw`\$&`);
+
+/** Digits of an address, a file's name and a `lesson:` link are no figures. */
+function withoutAddresses(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/[^\s)>\]]+/g, ' ')
+    .replaceAll(/\]\([^)\s]*\)/g, '] ')
+    .replaceAll(/^::\w+ .*$/gm, ' ');
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { ContentFiles } from './content-folders.ts';
+import { text } from './content-yaml.ts';
+
+/** The name of a translation: `01-ask.fr.md` stands beside `01-ask.md`, for whatever code of a language. */
+const TRANSLATED = /^(.+)\.([a-z]{2,3})(\.(?:md|yaml|svg))$/;
+
+/** Which file a translation translates, and into what; null of an original. */
+export function translationOf(file: string): { original: string; language: string } | null {
+  const [, stem, language, ending] = TRANSLATED.exec(file) ?? [];
+  return stem === undefined || language === undefined
+    ? null
+    : { original: `${stem}${ending}`, language };
+}
+
+export function translationPath(original: string, language: string): string {
+  return original.replace(/(\.[a-z]+)$/, `.${language}$1`);
+}
+
+/** By the code of a language, what is said in it. */
+export type Translated<T> = ReadonlyMap<string, T>;
+
+/** The originals, and the languages that stand beside them. */
+export function splitTranslations(files: ContentFiles): {
+  originals: ContentFiles;
+  languages: string[];
+} {
+  const originals = new Map<string, string>();
+  const languages = new Set<string>();
+  for (const [file, content] of files) {
+    const translation = translationOf(file);
+    if (translation) languages.add(translation.language);
+    else originals.set(file, content);
+  }
+  return { originals, languages: [...languages].toSorted() };
+}
+
+/** Names the version of an original that a translation was made of. */
+export function stampOf(original: string): string {
+  return createHash('sha256').update(original).digest('hex').slice(0, 12);
+}
+
+/** What every translation says of itself. */
+export const Translation = {
+  of: z
+    .string('name the version of the original with npm run content:stamp')
+    .regex(/^[0-9a-f]{12}$/, 'name the version of the original with npm run content:stamp'),
+  /** A second person has read it: the day, or just that it is so. */
+  read_by: text(40)
+    .regex(/^(?:true|\d{4}-\d{2}-\d{2})$/, 'write the day of the reading, or true')
+    .optional(),
+};
+
+/** How far one translated file is. */
+export interface TranslationState {
+  file: string;
+  original: string;
+  language: string;
+  /** The original has changed since. */
+  isOutdated: boolean;
+  isReadTwice: boolean;
+}
