@@ -258,7 +258,7 @@ function findStrangeParts(token: Token): string[] {
   if (token.type === 'html')
     return [`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`];
   const image =
-    token.type === 'paragraph' && isFigure(token as Tokens.Paragraph)
+    token.type === 'paragraph' && isFigure(token)
       ? ((token as Tokens.Paragraph).tokens[0] as Tokens.Image)
       : null;
   return image && image.text.length < 20
