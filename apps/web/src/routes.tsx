@@ -210,6 +210,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Application pack`,
   },
   {
+    path: paths.certificates,
+    page: later(() => import('#src/features/certificates/check-certificate.page.tsx')),
+    title: msg`Check a certificate`,
+  },
+  {
     path: paths.certificate(':code'),
     page: later(() => import('#src/features/certificates/certificate.page.tsx')),
     title: msg`Certificate`,

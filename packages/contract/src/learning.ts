@@ -36,6 +36,8 @@ const ChapterQuiz = z.object({
       score: z.int(),
       total: z.int(),
       best_score: z.int(),
+      /** An attempt has enough right answers that were given without the hint. */
+      has_stamp: z.boolean(),
       taken_at: Moment,
     })
     .nullable(),

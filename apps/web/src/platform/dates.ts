@@ -26,16 +26,23 @@ export function formatMoment(iso: string, language: Language): string {
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ];
 
-/** "3 hours ago"; "now" within a minute. */
+/** "3 hours ago", "2 months ago"; "now" within a minute. */
 export function formatAgo(iso: string, language: Language, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  // Of months and years a number says more than "last month".
+  const counted = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   for (const [unit, size] of STEPS)
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) {
+      const format = size > 86_400 ? counted : relative;
+      return format.format(Math.trunc(seconds / size), unit);
+    }
   return relative.format(0, 'second');
 }

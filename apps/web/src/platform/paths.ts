@@ -42,6 +42,7 @@ export const paths = {
   editVenture: (id: Id) => `/ventures/${id}/edit`,
 
   ventureStudio: '/venture-studio',
+  certificates: '/certificates',
   certificate: (code: string) => `/certificates/${code}`,
   sharedPack: (token: string) => `/packs/${token}`,
   trainees: '/trainer/trainees',

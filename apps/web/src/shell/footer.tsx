@@ -49,6 +49,7 @@ export default function Footer() {
     { to: paths.modules, label: t`Learning` },
     { to: paths.dashboardPsychometric, label: t`Take Psychometric Test` },
     { to: paths.explore, label: t`Opportunities` },
+    { to: paths.ruleIndex, label: t`Rules by country` },
     { to: paths.contact, label: t`Contact` },
   ];
   return (

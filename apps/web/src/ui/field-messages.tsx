@@ -6,7 +6,7 @@ interface FieldMessagesProps {
   className?: string;
 }
 
-/** What is wrong with a field, below it; announced when it appears. */
+/** The first of what is wrong with a field, below it: what comes after may be mended with it. */
 export function FieldMessages({ id, messages, className = '' }: FieldMessagesProps) {
   return (
     <div
@@ -14,9 +14,7 @@ export function FieldMessages({ id, messages, className = '' }: FieldMessagesPro
       aria-live="polite"
       className={`text-sm font-medium wrap-anywhere text-alarm ${className}`}
     >
-      {messages.map((message) => (
-        <ServerSentence key={message} text={message} />
-      ))}
+      {messages[0] !== undefined && <ServerSentence key={messages[0]} text={messages[0]} />}
     </div>
   );
 }

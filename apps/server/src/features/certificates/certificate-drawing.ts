@@ -12,7 +12,20 @@ import {
   toSvgPaths,
   zigzag,
 } from '#src/platform/text/imigongo.ts';
-import { outlineText, styleFor, type Weight, wrapText } from '#src/platform/text/text-paths.ts';
+import { lazy } from '#src/platform/lazy.ts';
+import {
+  outlineText,
+  splitByFile,
+  styleFor,
+  type Weight,
+  wrapText,
+} from '#src/platform/text/text-paths.ts';
+
+/** What is used of uqr. */
+interface Uqr {
+  encode: (text: string, options: { ecc: 'M'; border: number }) => { data: boolean[][] };
+}
+const uqr = lazy<Uqr>('uqr');
 
 /** A4 on its side, in points. */
 const [WIDTH, HEIGHT] = [842, 595];
@@ -49,8 +62,36 @@ export interface Drawn {
 }
 
 interface Line {
-  text: string;
-  shapes: Shape[];
+  rows: { text: string; x: number; y: number }[];
+  style: ReturnType<typeof styleFor>;
+  fill: string;
+  /** Where a tap on it leads. */
+  href?: string | undefined;
+}
+
+/** The address as a square to point a phone at, modules of a run in one box. */
+const QR = { x: WIDTH - RIGHT - 92, y: 474, size: 92 };
+function drawQr(url: string): Shape[] {
+  const { data } = uqr().encode(url, { ecc: 'M', border: 0 });
+  const unit = QR.size / data.length;
+  return data.flatMap((row, line) =>
+    [
+      ...row
+        .map((on) => (on ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) =>
+      box(
+        {
+          x: QR.x + index * unit,
+          y: QR.y + line * unit,
+          width: run.length * unit,
+          height: unit,
+        },
+        INK,
+      ),
+    ),
+  );
 }
 
 /** A name is never cut: the longest that is allowed takes three lines. */
@@ -66,15 +107,15 @@ function compose({ certificate, language, url }: Drawn): { ornament: Shape[]; li
     size: number,
     weight: Weight,
     fill: string,
-    { x = LEFT, width = WIDTH - LEFT - RIGHT, most = 1, gap = 0 } = {},
+    { x = LEFT, width = WIDTH - LEFT - RIGHT, most = 1, gap = 0, href = '' } = {},
   ) => {
     y += gap;
     const style = styleFor(text, { size, weight });
-    const shapes = wrapText(text, style, width, most).map((line) => {
+    const rows = wrapText(text, style, width, most).map((line) => {
       y += size * 1.15;
-      return { fill, d: outlineText(line, style, x, y) };
+      return { text: line, x, y };
     });
-    lines.push({ text, shapes });
+    lines.push({ rows, style, fill, href: href || undefined });
   };
   const day = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',
@@ -91,15 +132,20 @@ function compose({ certificate, language, url }: Drawn): { ornament: Shape[]; li
   write(words.issued, 11, 400, QUIET);
   write(day, 14, 700, INK);
   y = 478;
-  const side = { x: LEFT + 160, width: WIDTH - LEFT - 160 - 30 };
+  const side = { x: LEFT + 160, width: QR.x - LEFT - 160 - 16 };
   write(words.check, 11, 400, QUIET, side);
-  write(url.replace(/^https?:\/\//, ''), 13, 700, INK, { ...side, most: 2 });
+  write(url.replace(/^https?:\/\//, ''), 13, 700, INK, {
+    ...side,
+    most: 2,
+    href: url,
+  });
 
   const ornament = [
     box({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, PAPER),
     ...diamonds({ x: 0, y: 0, width: PATTERN, height: HEIGHT }, 1),
     ...zigzag({ x: PATTERN, y: HEIGHT - 16, width: WIDTH - PATTERN, height: 16 }, 24.7),
     box({ x: LEFT, y: 466, width: WIDTH - LEFT - RIGHT, height: 1 }, '#e0d4c1'),
+    ...drawQr(url),
   ];
   return { ornament, lines };
 }
@@ -109,12 +155,15 @@ export async function drawCertificatePicture(drawn: Drawn): Promise<Buffer> {
   // Loaded with the first image: sharp alone takes 9 MB.
   const { default: sharp } = await import('sharp');
   const { ornament, lines } = compose(drawn);
-  const shapes = [...ornament, ...lines.flatMap((line) => line.shapes)];
+  const texts = lines.flatMap(({ rows, style, fill: colour }) =>
+    rows.map(({ text, x, y }) => ({ fill: colour, d: outlineText(text, style, x, y) })),
+  );
+  const shapes = [...ornament, ...texts];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${2 * WIDTH}" height="${2 * HEIGHT}">${toSvgPaths(shapes)}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 }
 
-/** The same composition as a PDF, whose outlines say what they read. */
+/** The same composition as a PDF: its texts can be selected and searched, its address be followed. */
 export async function drawCertificatePdf(drawn: Drawn): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const { certificate, language } = drawn;
@@ -135,14 +184,28 @@ export async function drawCertificatePdf(drawn: Drawn): Promise<Buffer> {
   doc.endMarkedContent();
   const root = doc.struct('Document');
   doc.addStructure(root);
-  for (const { text, shapes } of lines) {
-    root.add(doc.struct('P', { actual: text }, () => fill(doc, shapes)));
-  }
+  for (const line of lines) root.add(doc.struct('P', {}, () => writeLine(doc, line)));
   root.end();
   const done = new Promise((resolve) => doc.once('end', resolve));
   doc.end();
   await done;
   return Buffer.concat(chunks);
+}
+
+function writeLine(
+  doc: InstanceType<typeof PDFDocument>,
+  { rows, style, fill: colour, href }: Line,
+) {
+  doc.fillColor(colour).fontSize(style.size);
+  for (const { text, x, y } of rows) {
+    let at = x;
+    for (const run of splitByFile(text, style)) {
+      doc.font(run.file).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(run.text);
+    }
+    // As one, so that an address of two rows leads to the same page from both.
+    if (href) doc.link(x, y - style.size, at - x, style.size * 1.2, href);
+  }
 }
 
 function fill(doc: InstanceType<typeof PDFDocument>, shapes: readonly Shape[]) {

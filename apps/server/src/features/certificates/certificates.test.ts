@@ -107,7 +107,13 @@ describe('what a certificate rests on', () => {
     expect((await statedBy(learner, { 999: { given: ['No'] } })).status).toBe(201);
     expect((await statedBy(learner, { 1: 'No' })).status).toBe(400);
     expect((await ask(learner)).status).toBe(409);
+    const resultOf = async () => {
+      const list = `/api/courses/${learning.ids['watching']}/chapters/`;
+      return (await learner.call('GET', list)).body[0].quiz.result;
+    };
+    expect(await resultOf()).toMatchObject({ best_score: 5, has_stamp: false });
     expect((await statedBy(learner, answersOf(false))).body.checked_score).toBe(5);
+    expect(await resultOf()).toMatchObject({ best_score: 5, has_stamp: true });
     expect((await ask(learner)).status).toBe(201);
   });
 
@@ -290,6 +296,9 @@ describe('a certificate', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe(`inline; filename="inzira-${code}.pdf"`);
     expect(String(pdf.body).slice(0, 8)).toBe('%PDF-1.7');
+    // Fonts, so that it can be searched, and the address as a link.
+    expect(String(pdf.body)).toContain('/ToUnicode');
+    expect(String(pdf.body)).toMatch(new RegExp(`/URI \\(http\\S+/certificates/${code}\\)`));
     for (const url of [`${URL}${code}/picture/`, `/previews/certificates/${code}.png`]) {
       const picture = await learning.t.visitor('GET', url);
       expect(picture.headers['content-type'], url).toBe('image/png');

@@ -1,5 +1,6 @@
 import type { ChapterQuiz } from '@inzira/contract/learning';
-import type { NotNull, RawBuilder } from 'kysely';
+import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import { jsonArray, type Db, type Json } from '#src/platform/db/database.ts';
 
 type Result = NonNullable<ChapterQuiz['result']>;
@@ -7,12 +8,19 @@ type Result = NonNullable<ChapterQuiz['result']>;
 /** By chapter; those without an attempt are not in it. */
 export type QuizResults = ReadonlyMap<number, Result>;
 
-export interface ChapterResult extends Result {
+export interface ChapterResult extends Omit<Result, 'has_stamp'> {
   chapter_id: number;
+  /** A number, since the engines write a boolean differently. */
+  stamps: number;
 }
 
 export const toQuizResults = (rows: ChapterResult[]): QuizResults =>
-  new Map(rows.map(({ chapter_id, ...result }) => [chapter_id, result]));
+  new Map(
+    rows.map(({ chapter_id, stamps, ...result }) => [
+      chapter_id,
+      { ...result, has_stamp: Number(stamps) > 0 },
+    ]),
+  );
 
 /**
  * The last attempt at each chapter's quiz, with the best score at as many questions; by looks into the
@@ -39,6 +47,16 @@ export function quizResultsOf(db: Db, userId: number): RawBuilder<Json<ChapterRe
         .select(({ fn }) => fn.max('other.score').as('score'))
         .as('best_score'),
     )
-    .$narrowType<{ best_score: NotNull }>();
+    // As a certificate counts: any attempt, also at another number of questions.
+    .select((eb) =>
+      eb
+        .selectFrom('quiz_results as judged')
+        .whereRef('judged.user_id', '=', 'last.user_id')
+        .whereRef('judged.chapter_id', '=', 'last.chapter_id')
+        .where(sql`judged.checked_score * 100`, '>=', sql`judged.total * ${QUIZ_PASS_PERCENT}`)
+        .select(({ fn }) => fn.countAll<number>().as('number'))
+        .as('stamps'),
+    )
+    .$narrowType<{ best_score: NotNull; stamps: NotNull }>();
   return jsonArray(db, rows);
 }

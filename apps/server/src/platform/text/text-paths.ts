@@ -42,13 +42,17 @@ function openFonts(family: Family, weight: Weight): Font[] {
   const open =
     fonts.get(key) ??
     SUBSETS.map((subset) => {
-      const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
-      const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));
+      const bytes = readFileSync(fileOf(family, subset, weight));
       return opentype().parse(Uint8Array.from(bytes).buffer);
     });
   fonts.set(key, open);
   return open;
 }
+
+const fileOf = (family: Family, subset: string, weight: Weight) =>
+  fileURLToPath(
+    import.meta.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+  );
 
 const fontFor = (character: string, open: readonly Font[]) =>
   open.find((one) => one.charToGlyphIndex(character) > 0);
@@ -134,6 +138,23 @@ export function outlineText(text: string, style: Style, x: number, y: number): s
       return path;
     })
     .join('');
+}
+
+/** A line in runs of one font file each, for a document that embeds its fonts. */
+export function splitByFile(text: string, style: Style): { file: string; text: string }[] {
+  const { family, weight } = style.family ? style : styleFor(text, style);
+  const face = family ?? FAMILIES[0];
+  const open = openFonts(face, weight);
+  const runs: { file: string; text: string }[] = [];
+  for (const character of text.normalize('NFC')) {
+    const subset = SUBSETS[open.findIndex((one) => one.charToGlyphIndex(character) > 0)];
+    if (!subset) continue;
+    const file = fileOf(face, subset, weight);
+    const last = runs.at(-1);
+    if (last?.file === file) last.text += character;
+    else runs.push({ file, text: character });
+  }
+  return runs;
 }
 
 /** Not by opentype.js's own function, which writes NaN for some numbers. */

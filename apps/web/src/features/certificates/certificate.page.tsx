@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CertificateLinks } from './certificate-links.tsx';
 import { CertificatePicture } from './certificate-picture.tsx';
 import { certificateQueries } from './certificates.api.ts';
+import { CodeForm } from './code-form.tsx';
 
 /** Where anybody checks a certificate by the code that stands on it. */
 export default function CertificatePage() {
@@ -90,6 +91,9 @@ function NoCertificate() {
       >
         <Trans>Compare the code with the one on the certificate, letter by letter.</Trans>
       </EmptyState>
+      <div className="mt-8 max-w-2xl">
+        <CodeForm />
+      </div>
     </>
   );
 }

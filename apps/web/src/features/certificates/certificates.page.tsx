@@ -3,8 +3,8 @@ import { QUIZ_PASS_PERCENT } from '@inzira/contract/limits';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { formatDay } from '#src/platform/dates.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { formatDay, formatMoment } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatPercent } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -30,7 +30,8 @@ export default function CertificatesPage() {
         subtitle={
           <Trans>
             A stamp for each chapter: all its lessons, and{' '}
-            {formatPercent(QUIZ_PASS_PERCENT, language)} in its quiz. A certificate for each course.
+            {formatPercent(QUIZ_PASS_PERCENT, language)} in its quiz without the hint. A certificate
+            for each course.
           </Trans>
         }
       />
@@ -62,6 +63,7 @@ export default function CertificatesPage() {
               parent={<Trans>All modules</Trans>}
               title={<Trans>The whole path</Trans>}
               holder={holder}
+              ready_at={latestOf(courses)}
               {...path}
             >
               {!path.is_earned && (
@@ -78,6 +80,7 @@ export default function CertificatesPage() {
                 title={<span lang="en">{certificate.title}</span>}
                 holder={holder}
                 is_earned
+                ready_at={null}
                 certificate={certificate}
               />
             ))}
@@ -87,6 +90,12 @@ export default function CertificatesPage() {
     </PageBody>
   );
 }
+
+const latestOf = (courses: readonly EarnedCourse[]) =>
+  courses
+    .flatMap(({ ready_at: readyAt }) => readyAt ?? [])
+    .toSorted()
+    .at(-1) ?? null;
 
 type EarnedChapter = EarnedCourse['chapters'][number];
 
@@ -162,13 +171,19 @@ interface EarningsProps {
   title: ReactNode;
   holder: string;
   is_earned: boolean;
+  /** Before this moment nobody can have read it all. */
+  ready_at: string | null;
   certificate: Certificate | null;
   children?: ReactNode;
 }
 
 function Earnings(props: EarningsProps) {
   const { id, parent, title, holder, is_earned: isEarned, certificate, children } = props;
+  const { ready_at: readyAt } = props;
+  const language = useLanguage();
   const headingId = useId();
+  const [openedAt] = useState(() => Date.now());
+  const isEarly = readyAt !== null && Date.parse(readyAt) > openedAt;
   return (
     <section aria-labelledby={headingId}>
       <Card className="flex flex-col gap-4">
@@ -180,7 +195,15 @@ function Earnings(props: EarningsProps) {
         </div>
         {!certificate && children}
         {certificate && <IssuedCertificate {...certificate} />}
-        {isEarned && !certificate && <CertificateForm course={id} holder={holder} />}
+        {isEarned && !certificate && isEarly && (
+          <p className="rounded-md bg-paper-sunken p-4">
+            <Trans>
+              Everything is done. Reading these lessons takes longer than the time since you began:
+              you can make the certificate from {formatMoment(readyAt, language)} on.
+            </Trans>
+          </p>
+        )}
+        {isEarned && !certificate && !isEarly && <CertificateForm course={id} holder={holder} />}
       </Card>
     </section>
   );

@@ -20,3 +20,18 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText(words)).toBeTruthy();
 });
+
+test('a message that waited says when it has been sent', async () => {
+  let isOffline = true;
+  serve(() => (isOffline ? noNetwork() : json(201, {})));
+  const user = visit(<ContactForm />, '/contact');
+  await user.type(screen.getByLabelText(/^Name/), 'Uwase');
+  await user.type(screen.getByLabelText(/^Email/), 'uwase@example.org');
+  await user.type(screen.getByLabelText(/^Message/), 'Muraho');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/^Thank you for your message/)).toBeTruthy();
+  expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+});

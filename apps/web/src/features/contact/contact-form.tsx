@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { subscribeToDeliveries } from '#src/platform/outbox.ts';
+import { randomId } from '#src/platform/random-id.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -12,24 +14,40 @@ type Outcome = 'sent' | 'waiting' | 'throttled' | 'unkept';
 
 /** The form, and in its place what became of the message. */
 export function ContactForm() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  return outcome ? <Result outcome={outcome} /> : <Form onDone={setOutcome} />;
+  const [done, setDone] = useState<{ outcome: Outcome; key: string } | null>(null);
+  const key = done?.key;
+  useEffect(() => {
+    // What waited here says so when it is through.
+    if (key === undefined) return undefined;
+    return subscribeToDeliveries((delivered, { state }) => {
+      if (delivered === key && state === 'sent') setDone({ outcome: 'sent', key });
+    });
+  }, [key]);
+  return done ? (
+    <Result key={done.outcome} outcome={done.outcome} />
+  ) : (
+    <Form onDone={(outcome, of) => setDone({ outcome, key: of })} />
+  );
 }
 
-function Form({ onDone }: { onDone: (outcome: Outcome) => void }) {
+function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
   const { t } = useLingui();
   const draft = useDraft(CONTACT_DRAFT);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data) {
-      const delivery = await sendMessage({
-        name: textOf(data, 'name'),
-        email: textOf(data, 'email').trim(),
-        message: textOf(data, 'message'),
-      });
+      const key = `contact:${randomId()}`;
+      const delivery = await sendMessage(
+        {
+          name: textOf(data, 'name'),
+          email: textOf(data, 'email').trim(),
+          message: textOf(data, 'message'),
+        },
+        key,
+      );
       if (delivery.state === 'refused') throw delivery.error;
-      if (delivery.state === 'waiting' && delivery.isThrottled) onDone('throttled');
-      else onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state);
+      if (delivery.state === 'waiting' && delivery.isThrottled) onDone('throttled', key);
+      else onDone(delivery.state === 'discarded' ? 'waiting' : delivery.state, key);
     },
   });
   return (
@@ -68,7 +86,7 @@ function Result({ outcome }: { outcome: Outcome }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} role="status">
       <Alert tone={outcome === 'sent' ? 'success' : 'notice'}>{said(outcome)}</Alert>
     </div>
   );

@@ -2,15 +2,14 @@ import type { contactEndpoints, ContactMessage } from '@inzira/contract/contact'
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { currentWriter, enqueue } from '#src/platform/outbox.ts';
-import { randomId } from '#src/platform/random-id.ts';
 
 /** What is typed in the form, and what the server would not take. */
 export const CONTACT_DRAFT = 'contact';
 
-/** Kept on the device until the server has it; every message is one of its own. */
-export const sendMessage = async (message: ContactMessage) =>
+/** Kept on the device until the server has it; `key` is the message's own, by which its delivery is told. */
+export const sendMessage = async (message: ContactMessage, key: string) =>
   enqueue({
-    key: `contact:${randomId()}`,
+    key,
     method: 'POST',
     url: '/api/auth/contact-us/',
     body: message,

@@ -6,7 +6,6 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { learningQueries } from './learning.api.ts';
-import { stampScore } from './stamp-score.ts';
 
 /** What follows on a course that is done: the next one, in whichever module, and its certificate. */
 export function CourseEnd({
@@ -17,9 +16,7 @@ export function CourseEnd({
   courseId: string;
 }) {
   // The way needs an attempt at each quiz, the certificate more.
-  const isBelow = chapters.some(
-    ({ quiz: { result } }) => result && result.best_score < stampScore(result.total),
-  );
+  const isBelow = chapters.some(({ quiz: { result } }) => result && !result.has_stamp);
   const modules = useQuery(learningQueries.modules());
   const courses = modules.data?.flatMap((module) => module.courses);
   const place = courses?.findIndex(({ id }) => String(id) === courseId) ?? -1;
@@ -61,7 +58,7 @@ export function CourseEnd({
         </Link>
         {isBelow && (
           <span className="block text-sm">
-            <Trans>A quiz below still needs more right answers.</Trans>
+            <Trans>A quiz below still needs more right answers without the hint.</Trans>
           </span>
         )}
       </p>

@@ -19,12 +19,18 @@ const module = (id: number, name: string, progress = 0): Module => ({
   courses: [],
 });
 const parent = { id: 3, name: 'The module', description: 'About it.', icon: 'hammer' };
-const quiz = (score?: number): ChapterQuiz => ({
+const quiz = (score?: number, isHinted = false): ChapterQuiz => ({
   questions: 6,
   result:
     score === undefined
       ? null
-      : { score, total: 6, best_score: score, taken_at: '2026-11-20T10:00:00.000Z' },
+      : {
+          score,
+          total: 6,
+          best_score: score,
+          has_stamp: score >= 5 && !isHinted,
+          taken_at: '2026-11-20T10:00:00.000Z',
+        },
 });
 const course = (id: number, total: number, completed: number): Course => ({
   id,
@@ -234,13 +240,13 @@ describe('the way through a course', () => {
     expect(stops()[2]).toContain('You are here');
   });
 
-  const showEnd = (courses: Module['courses'], score = 6) => {
+  const showEnd = (courses: Module['courses'], score = 6, isHinted = false) => {
     serve(({ path }) =>
       json(
         200,
         path === '/api/modules/'
           ? [{ ...module(3, 'The module'), courses }, module(5, 'Another')]
-          : [chapter(8, 2, 2, score)],
+          : [{ ...chapter(8, 2, 2, score), quiz: quiz(score, isHinted) }],
       ),
     );
     showChapters();
@@ -258,14 +264,27 @@ describe('the way through a course', () => {
     expect(screen.getByText('The course after it')).toBeTruthy();
     const certificate = screen.getByRole('link', { name: 'Certificate of this course' });
     expect(certificate.getAttribute('href')).toBe('/dashboard/certificates');
-    expect(screen.queryByText('A quiz below still needs more right answers.')).toBeNull();
+    expect(
+      screen.queryByText('A quiz below still needs more right answers without the hint.'),
+    ).toBeNull();
   });
 
   test('says what the certificate needs where a quiz was taken with less', async () => {
     showEnd([{ id: 4, title: 'The course' }], 3);
     await screen.findByText('You have finished this whole course');
-    expect(screen.getByText('A quiz below still needs more right answers.')).toBeTruthy();
+    expect(
+      screen.getByText('A quiz below still needs more right answers without the hint.'),
+    ).toBeTruthy();
     expect(screen.getAllByText(/5 for the stamp/)).toHaveLength(2);
+  });
+
+  test('promises no stamp for right answers that came after the hint', async () => {
+    showEnd([{ id: 4, title: 'The course' }], 6, true);
+    await screen.findByText('You have finished this whole course');
+    expect(
+      screen.getByText('A quiz below still needs more right answers without the hint.'),
+    ).toBeTruthy();
+    expect(screen.getAllByText(/5 without the hint for the stamp/)).toHaveLength(2);
   });
 
   test('ends at all modules after the last course', async () => {

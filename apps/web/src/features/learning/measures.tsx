@@ -25,17 +25,21 @@ export function Measures({ lessons, minutes }: { lessons: number; minutes: numbe
 /** "6 questions", once it was taken "Best score: 3 of 6", and what the stamp needs beyond that. */
 export function QuizMeasures({ quiz: { questions, result } }: { quiz: ChapterQuiz }) {
   if (!result) return <Plural value={questions} one="# question" other="# questions" />;
-  const { best_score: best, total } = result;
+  const { best_score: best, has_stamp: hasStamp, total } = result;
   const needed = stampScore(total);
   return (
     <>
       <Trans>
         Best score: {best} of {total}
       </Trans>
-      {best < needed && (
+      {!hasStamp && (
         <>
           {' · '}
-          <Trans>{needed} for the stamp</Trans>
+          {best < needed ? (
+            <Trans>{needed} for the stamp</Trans>
+          ) : (
+            <Trans>{needed} without the hint for the stamp</Trans>
+          )}
         </>
       )}
     </>

@@ -5,6 +5,8 @@ interface NextChapter {
   id: number;
   title: string;
   courseId: number;
+  /** The chapter before it was the last of its course. */
+  isNewCourse?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
   if ([quiz, chapters, modules, later].some(({ isError }) => isError)) return null;
   if (nextCourse && later.data) {
     const [first] = later.data;
-    return first ? { ...first, courseId: nextCourse.id } : null;
+    return first ? { ...first, courseId: nextCourse.id, isNewCourse: true } : null;
   }
   return courses && !nextCourse ? null : undefined;
 }

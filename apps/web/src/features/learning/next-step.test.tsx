@@ -21,6 +21,7 @@ const scored = (score: number, day: number) => ({
   score,
   total: 6,
   best_score: 6,
+  has_stamp: true,
   taken_at: `2026-11-${day}T10:00:00.000Z`,
 });
 

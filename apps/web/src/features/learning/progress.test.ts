@@ -42,7 +42,13 @@ test('a lesson that was passed over is open, besides the one after the last comp
   expect(open(true, false, false, true, false, false)).toEqual([1, 2, 4, 5]);
 });
 
-const TAKEN = { score: 5, total: 6, best_score: 5, taken_at: '2026-11-20T10:00:00.000Z' };
+const TAKEN = {
+  score: 5,
+  total: 6,
+  best_score: 5,
+  has_stamp: true,
+  taken_at: '2026-11-20T10:00:00.000Z',
+};
 
 /** A chapter with lessons of its own ids, 11, 12 … for the first; `quiz` says whether it was taken. */
 function chapter(id: number, completed: boolean[], quiz: 'taken' | 'open' | 'none' = 'open') {

@@ -67,6 +67,11 @@ export function QuizEnd(props: QuizEndProps) {
       >
         <SavingText saving={saving} />
       </div>
+      {saving !== 'visitor' && next !== undefined && (next === null || next.isNewCourse) && (
+        <LinkButton to={paths.dashboardCertificates} look="secondary" className="mt-4 self-center">
+          <Trans>Certificate of this course</Trans>
+        </LinkButton>
+      )}
       <ToRead questions={questions} outcomes={outcomes} />
       <h3 className="mt-8 mb-3 text-lg">
         <Trans>Question by question</Trans>

@@ -63,9 +63,10 @@ export function PlanSheet({
               </Heading>
               {notes.map((one) => (
                 <div key={one.lesson_id} className="plan-note mt-4">
-                  <p lang="en" className="max-w-prose text-sm font-semibold text-ink-soft">
-                    {noteTitle ? noteTitle(one) : one.title}
+                  <p lang="en" className="max-w-prose leading-snug font-semibold">
+                    {one.prompt || one.title}
                   </p>
+                  {noteTitle?.(one)}
                   {note ? note(one) : <NoteText text={one.text} />}
                 </div>
               ))}

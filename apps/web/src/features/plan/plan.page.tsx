@@ -207,11 +207,12 @@ function LessonLink({
 }: {
   note: OwnPlan['notes'][number];
 }) {
-  if (chapter_id === null) return title;
+  if (chapter_id === null) return null;
   return (
     <Link
       to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-      className="target -my-3 inline-flex items-center text-ink-soft no-underline hover:text-clay hover:underline"
+      lang="en"
+      className="plan-aside target flex w-fit max-w-prose items-center text-sm leading-snug text-ink-soft no-underline hover:text-clay hover:underline"
     >
       {title}
     </Link>
