@@ -1,8 +1,8 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Pager } from './pager.tsx';
-import { type Loadable, QueryState } from './query-state.tsx';
+import { PagedList } from './paged-list.tsx';
+import type { Loadable } from './query-state.tsx';
 import { SkeletonText } from './skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -26,28 +26,23 @@ export function History<Line extends { id: number }>(props: HistoryProps<Line>) 
   const { query, page, param, children } = props;
   const { t } = useLingui();
   return (
-    <QueryState
+    <PagedList
       query={query}
+      page={page}
+      pageSize={HISTORY_PER_PAGE}
+      param={param}
+      pagesLabel={t`Pages of the history`}
       loadingText={<Trans>Loading the history...</Trans>}
       hidesLoadingText
       loading={<SkeletonText lines={4} />}
       failure={<Trans>The history could not be loaded.</Trans>}
       empty={<Trans>Nothing has happened yet.</Trans>}
     >
-      {(list) => (
-        <>
-          <Timeline items={list.results} itemKey={({ id }) => id} label={t`History`}>
-            {children}
-          </Timeline>
-          <Pager
-            list={list}
-            page={page}
-            pageSize={HISTORY_PER_PAGE}
-            param={param}
-            label={t`Pages of the history`}
-          />
-        </>
+      {({ results }) => (
+        <Timeline items={results} itemKey={({ id }) => id} label={t`History`}>
+          {children}
+        </Timeline>
       )}
-    </QueryState>
+    </PagedList>
   );
 }

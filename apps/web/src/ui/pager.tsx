@@ -99,7 +99,8 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   );
 }
 
-function usePageAddress(param: string): (page: number) => string {
+/** The address of a page of this list, with the filters of the screen. */
+export function usePageAddress(param: string): (page: number) => string {
   const { pathname, search } = useLocation();
   return (page) => {
     const params = new URLSearchParams(search);

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** The place of something that is on its way; give it the final size. Put the loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
@@ -48,6 +50,15 @@ export function SkeletonCards({
       <Skeleton className="h-3 w-4/5 shrink-0" />
     </div>
   ));
+}
+
+/** The same below one another. */
+export function SkeletonList(cards: ComponentProps<typeof SkeletonCards>) {
+  return (
+    <div className="flex flex-col gap-3">
+      <SkeletonCards {...cards} />
+    </div>
+  );
 }
 
 /** Fields of a form, each with its label. */

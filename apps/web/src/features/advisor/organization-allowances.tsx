@@ -1,24 +1,19 @@
 import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { SearchField } from '#src/ui/filter-bar.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
 
 /** For staff: what every organization uses of the AI service this month. */
 export default function OrganizationAllowances() {
   const [{ search, page }, setAddress] = useUrlState({ search: '', page: 1 });
-  const list = useQuery({
-    ...advisorQueries.allowances(search, page),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList(advisorQueries.allowances(search, page));
   return (
     <section>
       <h2 className="text-2xl">
@@ -32,32 +27,27 @@ export default function OrganizationAllowances() {
         value={search}
         onSearch={(words) => setAddress({ search: words }, { isTyped: true })}
       />
-      <QueryState
+      <PagedList
         query={list}
         loadingText={<Trans>Loading...</Trans>}
-        loading={
-          <div className="flex flex-col gap-4">
-            <SkeletonCards count={3} className="h-24" />
-          </div>
-        }
+        loading={<SkeletonList count={3} className="h-24" />}
         failure={<Trans>The list could not be loaded.</Trans>}
         empty={
           <p role="status">
             <Trans>No organization has a name like this.</Trans>
           </p>
         }
+        page={page}
+        pageSize={ADVISOR_PAGE_SIZE}
       >
         {(data) => (
-          <>
-            <ul className="divide-y divide-line border-b border-line">
-              {data.results.map((allowance) => (
-                <Row key={allowance.organization.id} allowance={allowance} />
-              ))}
-            </ul>
-            <Pager list={data} page={page} pageSize={ADVISOR_PAGE_SIZE} />
-          </>
+          <ul className="divide-y divide-line border-b border-line">
+            {data.results.map((allowance) => (
+              <Row key={allowance.organization.id} allowance={allowance} />
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </section>
   );
 }

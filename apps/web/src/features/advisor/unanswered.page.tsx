@@ -15,7 +15,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
 
@@ -78,11 +78,7 @@ function Questions({ userId }: { userId: number | undefined }) {
         // Rows of another page, or of the other state, would be marked here.
         query={list.isPlaceholderData ? { ...list, data: undefined } : list}
         loadingText={<Trans>Loading...</Trans>}
-        loading={
-          <div className="flex flex-col gap-4">
-            <SkeletonCards count={3} className="h-28" />
-          </div>
-        }
+        loading={<SkeletonList count={3} className="h-28" />}
         failure={<Trans>The list could not be loaded.</Trans>}
       >
         {(data) => {

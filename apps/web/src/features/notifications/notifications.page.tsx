@@ -1,8 +1,7 @@
 import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Navigate } from 'react-router';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -11,9 +10,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { List } from '#src/ui/layout.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationQueries, useMarkRead } from './notifications.api.ts';
@@ -22,16 +20,10 @@ export default function NotificationsPage() {
   const { t } = useLingui();
   const language = useLanguage();
   const [{ page }] = useUrlState({ page: 1 });
-  const list = useQuery({
-    ...notificationQueries.list(page, language),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList(notificationQueries.list(page, language));
   const unread = useQuery(notificationQueries.unread()).data?.unread ?? 0;
   const markRead = useMarkRead();
 
-  if (isMissing(list.error) && page !== 1) {
-    return <Navigate to={paths.dashboardNotifications} replace />;
-  }
   return (
     <PageBody>
       <div className="max-w-2xl">
@@ -53,14 +45,10 @@ export default function NotificationsPage() {
         {markRead.isError && (
           <FailureAlert sentence={t`This could not be marked as read.`} failure={markRead.error} />
         )}
-        <QueryState
+        <PagedList
           query={list}
           loadingText={<Trans>Loading notifications...</Trans>}
-          loading={
-            <div className="flex flex-col gap-3">
-              <SkeletonCards count={4} className="h-16" />
-            </div>
-          }
+          loading={<SkeletonList count={4} className="h-16" />}
           failure={<Trans>Your notifications could not be loaded.</Trans>}
           empty={
             <EmptyState title={<Trans>You have no notifications yet.</Trans>}>
@@ -70,28 +58,27 @@ export default function NotificationsPage() {
               </Trans>
             </EmptyState>
           }
+          page={page}
+          pageSize={NOTIFICATIONS_PER_PAGE}
         >
           {(data) => (
-            <>
-              <List items={data.results} itemKey={({ id }) => id}>
-                {(notification) => (
-                  <div className="-my-1.5 flex items-center gap-1">
-                    <NotificationRow notification={notification} />
-                    {notification.read_at === null && (
-                      <IconButton
-                        label={t`Mark as read`}
-                        onClick={() => markRead.mutate([notification.id])}
-                      >
-                        <Check size={20} aria-hidden />
-                      </IconButton>
-                    )}
-                  </div>
-                )}
-              </List>
-              <Pager list={data} page={page} pageSize={NOTIFICATIONS_PER_PAGE} />
-            </>
+            <List items={data.results} itemKey={({ id }) => id}>
+              {(notification) => (
+                <div className="-my-1.5 flex items-center gap-1">
+                  <NotificationRow notification={notification} />
+                  {notification.read_at === null && (
+                    <IconButton
+                      label={t`Mark as read`}
+                      onClick={() => markRead.mutate([notification.id])}
+                    >
+                      <Check size={20} aria-hidden />
+                    </IconButton>
+                  )}
+                </div>
+              )}
+            </List>
           )}
-        </QueryState>
+        </PagedList>
       </div>
     </PageBody>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -7,9 +7,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { useNames } from './names.ts';
 import { opportunityQueries } from './opportunities.api.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
@@ -22,10 +21,7 @@ const PAGE_SIZE = 5;
 export default function OpportunityListPage() {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
-  const list = useQuery({
-    ...opportunityQueries.list(page, filters),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList(opportunityQueries.list(page, filters));
   const clear = () => setFilters(NO_FILTERS);
   const count = list.data?.count;
   const active = [filters.sector, filters.country, filters.tag, filters.saved].filter(Boolean);
@@ -56,14 +52,10 @@ export default function OpportunityListPage() {
         >
           <Filters filters={filters} setFilters={setFilters} />
         </FilterBar>
-        <QueryState
+        <PagedList
           query={list}
           loadingText={<Trans>Loading opportunities...</Trans>}
-          loading={
-            <div className="flex flex-col gap-4">
-              <SkeletonCards count={3} className="h-64 sm:h-48" />
-            </div>
-          }
+          loading={<SkeletonList count={3} className="h-64 sm:h-48" />}
           failure={<Trans>The opportunities could not be loaded.</Trans>}
           missing={
             <EmptyState
@@ -105,20 +97,19 @@ export default function OpportunityListPage() {
               )}
             </EmptyState>
           }
+          page={page}
+          pageSize={PAGE_SIZE}
         >
           {(data) => (
-            <>
-              <ul className="flex flex-col gap-4">
-                {data.results.map((opportunity) => (
-                  <li key={opportunity.id}>
-                    <OpportunityCard opportunity={opportunity} />
-                  </li>
-                ))}
-              </ul>
-              <Pager list={data} page={page} pageSize={PAGE_SIZE} />
-            </>
+            <ul className="flex flex-col gap-4">
+              {data.results.map((opportunity) => (
+                <li key={opportunity.id}>
+                  <OpportunityCard opportunity={opportunity} />
+                </li>
+              ))}
+            </ul>
           )}
-        </QueryState>
+        </PagedList>
       </PageBody>
       <Partners />
     </>

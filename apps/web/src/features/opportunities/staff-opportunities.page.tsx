@@ -1,6 +1,6 @@
 import type { Listing } from '@inzira/contract/opportunities';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   CalendarX,
   Check,
@@ -25,9 +25,8 @@ import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -77,11 +76,7 @@ interface ListingsProps {
 function Listings({ isKnown, onEdit }: ListingsProps) {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ state: 'open', search: '', page: 1 });
-  const list = useQuery({
-    ...listingsQuery(page, filters),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList({ ...listingsQuery(page, filters), enabled: isKnown });
   const states = [
     { value: 'open', label: t`Open for applications` },
     { value: 'dead', label: t`With a dead link` },
@@ -114,14 +109,10 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
           </Select>
         </Field>
       </FilterBar>
-      <QueryState
+      <PagedList
         query={list}
         loadingText={<Trans>Loading opportunities...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={5} className="h-16" />
-          </div>
-        }
+        loading={<SkeletonList count={5} className="h-16" />}
         failure={<Trans>The opportunities could not be loaded.</Trans>}
         empty={
           <EmptyState
@@ -134,14 +125,15 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
             }
           />
         }
+        page={page}
+        pageSize={PAGE_SIZE}
       >
         {(data) => (
           <>
             <ListingTable listings={data.results} onEdit={onEdit} />
-            <Pager list={data} page={page} pageSize={PAGE_SIZE} />
           </>
         )}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

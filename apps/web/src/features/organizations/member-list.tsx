@@ -5,7 +5,7 @@ import type {
 } from '@inzira/contract/organization-members';
 import type { Membership } from '@inzira/contract/organizations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
@@ -20,8 +20,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { SearchField } from '#src/ui/filter-bar.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
@@ -44,10 +43,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
   const language = useLanguage();
   const { t } = useLingui();
   const [{ members: page, search }, setUrlState] = useUrlState({ members: 1, search: '' });
-  const query = useQuery({
-    ...organizationQueries.progress(organizationId, page, search),
-    placeholderData: keepPreviousData,
-  });
+  const query = usePagedList(organizationQueries.progress(organizationId, page, search));
   const isLong = (query.data?.count ?? 0) > SEARCHED_FROM;
   // While the whole list comes back the field stays, and with it the focus.
   const isSearched = isLong || search !== '' || query.isPlaceholderData;
@@ -75,7 +71,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
           />
         </div>
       )}
-      <QueryState
+      <PagedList
         query={query}
         loadingText={<Trans>Loading progress...</Trans>}
         hidesLoadingText
@@ -96,6 +92,9 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
             )}
           </div>
         }
+        page={page}
+        pageSize={MEMBERS_PER_PAGE}
+        param="members"
       >
         {(data) => (
           <>
@@ -124,10 +123,9 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                 );
               })}
             </ul>
-            <Pager list={data} page={page} pageSize={MEMBERS_PER_PAGE} param="members" />
           </>
         )}
-      </QueryState>
+      </PagedList>
       {removing && (
         <Removal
           organizationId={organizationId}

@@ -1,9 +1,9 @@
 import type { OrganizationHistoryLine } from '@inzira/contract/organizations';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { History } from '#src/ui/history.tsx';
+import { usePagedList } from '#src/ui/paged-list.tsx';
 import { TimelineEntry } from '#src/ui/timeline.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
@@ -26,10 +26,7 @@ export default function OrganizationHistory({ organizationId }: { organizationId
 }
 
 function Lines({ organizationId, page }: { organizationId: string; page: number }) {
-  const query = useQuery({
-    ...organizationQueries.history(organizationId, page),
-    placeholderData: keepPreviousData,
-  });
+  const query = usePagedList(organizationQueries.history(organizationId, page));
   return (
     <History query={query} page={page} param="history">
       {(line) => (

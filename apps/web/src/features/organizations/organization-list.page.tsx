@@ -13,7 +13,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
@@ -40,11 +40,7 @@ export default function OrganizationListPage() {
         query={list}
         loadingText={<Trans>Loading organizations...</Trans>}
         hidesLoadingText
-        loading={
-          <div className="flex flex-col gap-4">
-            <SkeletonCards count={1} className="h-24" />
-          </div>
-        }
+        loading={<SkeletonList count={1} className="h-24" />}
         failure={<Trans>Your organizations could not be loaded.</Trans>}
       >
         {(all) => (

@@ -1,7 +1,7 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#src/platform/dates.ts';
@@ -16,9 +16,8 @@ import { Confirmation } from '#src/ui/confirmation.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { sendBroadcast, staffQueries, stopBroadcast, testBroadcast } from './staff.api.ts';
 
@@ -29,7 +28,7 @@ export default function BroadcastsPage() {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });
   const [written, setWritten] = useState<Broadcast | 'new' | null>(null);
-  const list = useQuery({ ...staffQueries.broadcasts(page), placeholderData: keepPreviousData });
+  const list = usePagedList(staffQueries.broadcasts(page));
   const save = useMutation({
     mutationFn: async () => downloadFile('/api/staff/subscribers/csv/', 'subscribers.csv'),
   });
@@ -66,36 +65,27 @@ export default function BroadcastsPage() {
           onClose={() => setWritten(null)}
         />
       )}
-      <QueryState
+      <PagedList
         query={list}
         loadingText={<Trans>Loading announcements...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={3} className="h-24" />
-          </div>
-        }
+        loading={<SkeletonList count={3} className="h-24" />}
         failure={<Trans>The announcements could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>Nothing was written yet</Trans>}>
             <Trans>Write the first one: you can try it on yourself before anybody gets it.</Trans>
           </EmptyState>
         }
+        page={page}
+        pageSize={STAFF_MESSAGES_PER_PAGE}
       >
         {(data) => (
-          <>
-            <ul className="flex flex-col divide-y divide-line border-y border-line">
-              {data.results.map((broadcast) => (
-                <Item
-                  key={broadcast.id}
-                  broadcast={broadcast}
-                  onEdit={() => setWritten(broadcast)}
-                />
-              ))}
-            </ul>
-            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
-          </>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {data.results.map((broadcast) => (
+              <Item key={broadcast.id} broadcast={broadcast} onEdit={() => setWritten(broadcast)} />
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </PageBody>
   );
 }

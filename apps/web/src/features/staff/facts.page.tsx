@@ -5,7 +5,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { staffQueries } from './staff.api.ts';
@@ -29,11 +29,7 @@ export default function FactsPage() {
       <QueryState
         query={facts}
         loadingText={<Trans>Loading facts...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={4} className="h-16" />
-          </div>
-        }
+        loading={<SkeletonList count={4} className="h-16" />}
         failure={<Trans>The facts could not be loaded.</Trans>}
       >
         {({ facts: rows }) =>

@@ -1,12 +1,10 @@
 import { FAILED_JOBS_PER_PAGE } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { Navigate } from 'react-router';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
-import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -14,10 +12,9 @@ import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { failedJobsQuery, retryJob } from './failed-jobs.api.ts';
@@ -49,79 +46,67 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
   const { t } = useLingui();
   const language = useLanguage();
   const [{ page }] = useUrlState({ page: 1 });
-  const list = useQuery({
-    ...failedJobsQuery(page),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList({ ...failedJobsQuery(page), enabled: isKnown });
   const retry = useMutation({
     mutationFn: retryJob,
     onSuccess: () => showToast(t`It runs again now.`, 'success'),
     onSettled: async () => queryClient.invalidateQueries({ queryKey: ['staff', 'failed-jobs'] }),
   });
-
-  // Its last job was tried again, or somebody typed the number.
-  if (isMissing(list.error) && page !== 1) return <Navigate to={paths.staffJobs} replace />;
   return (
     <>
       {retry.isError && (
         <FailureAlert sentence={t`This job could not be started again.`} failure={retry.error} />
       )}
-      <QueryState
+      <PagedList
         query={list}
         loadingText={<Trans>Loading jobs...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={3} className="h-16" />
-          </div>
-        }
+        loading={<SkeletonList count={3} className="h-16" />}
         failure={<Trans>The jobs could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>No job has failed.</Trans>}>
             <Trans>What is tried again shows here only once it is given up.</Trans>
           </EmptyState>
         }
+        page={page}
+        pageSize={FAILED_JOBS_PER_PAGE}
       >
         {(data) => (
-          <>
-            <Table
-              label={t`Failed jobs`}
-              rows={data.results}
-              rowKey={({ id }) => id}
-              columns={[
-                { id: 'kind', header: <Trans>Job</Trans>, cell: ({ kind }) => kind },
-                {
-                  id: 'failed_at',
-                  header: <Trans>Given up</Trans>,
-                  cell: ({ failed_at: at }) => <time dateTime={at}>{formatAgo(at, language)}</time>,
-                },
-                {
-                  id: 'attempts',
-                  header: <Trans>Attempts</Trans>,
-                  isNumber: true,
-                  cell: ({ attempts }) => formatNumber(attempts, language),
-                },
-                {
-                  id: 'last_error',
-                  header: <Trans>Last error</Trans>,
-                  cell: ({ last_error: error }) => <span lang="en">{error}</span>,
-                },
-              ]}
-              actionsLabel={t`Actions`}
-              actions={({ id }) => (
-                <IconButton
-                  label={t`Try again`}
-                  disabled={retry.isPending}
-                  onClick={() => retry.mutate(id)}
-                >
-                  <RotateCw size={20} aria-hidden />
-                </IconButton>
-              )}
-            />
-            <Pager list={data} page={page} pageSize={FAILED_JOBS_PER_PAGE} />
-          </>
+          <Table
+            label={t`Failed jobs`}
+            rows={data.results}
+            rowKey={({ id }) => id}
+            columns={[
+              { id: 'kind', header: <Trans>Job</Trans>, cell: ({ kind }) => kind },
+              {
+                id: 'failed_at',
+                header: <Trans>Given up</Trans>,
+                cell: ({ failed_at: at }) => <time dateTime={at}>{formatAgo(at, language)}</time>,
+              },
+              {
+                id: 'attempts',
+                header: <Trans>Attempts</Trans>,
+                isNumber: true,
+                cell: ({ attempts }) => formatNumber(attempts, language),
+              },
+              {
+                id: 'last_error',
+                header: <Trans>Last error</Trans>,
+                cell: ({ last_error: error }) => <span lang="en">{error}</span>,
+              },
+            ]}
+            actionsLabel={t`Actions`}
+            actions={({ id }) => (
+              <IconButton
+                label={t`Try again`}
+                disabled={retry.isPending}
+                onClick={() => retry.mutate(id)}
+              >
+                <RotateCw size={20} aria-hidden />
+              </IconButton>
+            )}
+          />
         )}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import type { InboxLine } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -11,9 +10,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { staffQueries } from './staff.api.ts';
 
@@ -26,10 +24,7 @@ export default function InboxPage() {
     page: 1,
   });
   const state = filters.state === 'closed' ? 'closed' : 'open';
-  const inbox = useQuery({
-    ...staffQueries.inbox({ search, state, page: String(page) }),
-    placeholderData: keepPreviousData,
-  });
+  const inbox = usePagedList(staffQueries.inbox({ search, state, page: String(page) }));
   return (
     <PageBody>
       <PageHeader
@@ -60,14 +55,10 @@ export default function InboxPage() {
           </Select>
         </Field>
       </FilterBar>
-      <QueryState
+      <PagedList
         query={inbox}
         loadingText={<Trans>Loading messages...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={4} className="h-24" />
-          </div>
-        }
+        loading={<SkeletonList count={4} className="h-24" />}
         failure={<Trans>The messages could not be loaded.</Trans>}
         empty={
           <EmptyState
@@ -80,18 +71,17 @@ export default function InboxPage() {
             }
           />
         }
+        page={page}
+        pageSize={STAFF_MESSAGES_PER_PAGE}
       >
         {(data) => (
-          <>
-            <ul className="flex flex-col divide-y divide-line border-y border-line">
-              {data.results.map((message) => (
-                <Line key={message.id} message={message} />
-              ))}
-            </ul>
-            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
-          </>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {data.results.map((message) => (
+              <Line key={message.id} message={message} />
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </PageBody>
   );
 }

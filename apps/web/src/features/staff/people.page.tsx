@@ -3,7 +3,6 @@ import { MOST_FOUND } from '@inzira/contract/limits';
 import { PEOPLE_PER_PAGE, ROLES } from '@inzira/contract/rules/staff';
 import type { PersonLine } from '@inzira/contract/staff-people';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -15,9 +14,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { useRoleTexts } from './roles.ts';
@@ -33,10 +31,7 @@ export default function PeoplePage() {
     page: 1,
   });
   const role = ROLES.find((one) => one === filters.role) ?? '';
-  const people = useQuery({
-    ...staffQueries.people({ ...filters, role, page: String(page) }),
-    placeholderData: keepPreviousData,
-  });
+  const people = usePagedList(staffQueries.people({ ...filters, role, page: String(page) }));
   const set = (name: string) => (event: { currentTarget: { value: string } }) =>
     setFilters({ [name]: event.currentTarget.value });
   return (
@@ -94,28 +89,25 @@ export default function PeoplePage() {
           </Select>
         </Field>
       </FilterBar>
-      <QueryState
+      <PagedList
         query={people}
         loadingText={<Trans>Loading people...</Trans>}
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={6} className="h-16" />
-          </div>
-        }
+        loading={<SkeletonList count={6} className="h-16" />}
         failure={<Trans>The people could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>Nobody found</Trans>}>
             <Trans>Try a part of the name or the email, or clear the filters.</Trans>
           </EmptyState>
         }
+        page={page}
+        pageSize={PEOPLE_PER_PAGE}
       >
         {(data) => (
           <>
             <PeopleTable people={data.results} />
-            <Pager list={data} page={page} pageSize={PEOPLE_PER_PAGE} />
           </>
         )}
-      </QueryState>
+      </PagedList>
     </PageBody>
   );
 }

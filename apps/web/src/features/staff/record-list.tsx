@@ -1,12 +1,10 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
 import type { RecordLine } from '@inzira/contract/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
@@ -16,33 +14,25 @@ import { staffQueries } from './staff.api.ts';
 export function RecordList({ filters }: { filters: Record<string, string> }) {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });
-  const record = useQuery({
-    ...staffQueries.record({ ...filters, page: String(page) }),
-    placeholderData: keepPreviousData,
-  });
+  const record = usePagedList(staffQueries.record({ ...filters, page: String(page) }));
   return (
-    <QueryState
+    <PagedList
       query={record}
+      page={page}
+      pageSize={HISTORY_PER_PAGE}
+      pagesLabel={t`Pages of the record`}
       loadingText={<Trans>Loading the record...</Trans>}
       hidesLoadingText
       loading={<SkeletonText lines={6} />}
       failure={<Trans>The record could not be loaded.</Trans>}
       empty={<EmptyState title={<Trans>Nothing is recorded here</Trans>} />}
     >
-      {(data) => (
-        <>
-          <Timeline items={data.results} itemKey={({ id }) => id} label={t`Record`}>
-            {(line) => <Line line={line} />}
-          </Timeline>
-          <Pager
-            list={data}
-            page={page}
-            pageSize={HISTORY_PER_PAGE}
-            label={t`Pages of the record`}
-          />
-        </>
+      {({ results }) => (
+        <Timeline items={results} itemKey={({ id }) => id} label={t`Record`}>
+          {(line) => <Line line={line} />}
+        </Timeline>
       )}
-    </QueryState>
+    </PagedList>
   );
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { staffQueries } from './staff.api.ts';
 
 /** What waits for the reader's roles, the longest first; one tap leads to it. */
@@ -25,11 +25,7 @@ export default function Today() {
         query={waiting}
         loadingText={<Trans>Loading what waits...</Trans>}
         hidesLoadingText
-        loading={
-          <div className="flex flex-col gap-3">
-            <SkeletonCards count={4} className="h-16" />
-          </div>
-        }
+        loading={<SkeletonList count={4} className="h-16" />}
         failure={<Trans>What waits could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>Nothing waits</Trans>}>

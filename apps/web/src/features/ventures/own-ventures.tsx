@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import { VentureLogo } from './venture-logo.tsx';
@@ -22,11 +22,7 @@ export function OwnVentures() {
     <QueryState
       query={mine}
       loadingText={<Trans>Loading your ventures...</Trans>}
-      loading={
-        <div className="flex flex-col gap-4">
-          <SkeletonCards count={2} className="h-36" />
-        </div>
-      }
+      loading={<SkeletonList count={2} className="h-36" />}
       failure={<Trans>Your ventures could not be loaded.</Trans>}
       empty={<NoVentures />}
     >

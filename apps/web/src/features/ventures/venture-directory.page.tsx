@@ -1,7 +1,6 @@
 import { MOST_FOUND, VENTURES_PER_PAGE } from '@inzira/contract/limits';
 import type { Venture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -11,6 +10,7 @@ import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { CardGrid } from '#src/ui/layout.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { usePagedList } from '#src/ui/paged-list.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { isMissing, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -28,10 +28,7 @@ export default function VentureDirectoryPage() {
   const { page, ...filters } = address;
   const [typed, setTyped] = useTypedSearch(filters.search);
   const { matches } = usePageSearch();
-  const list = useQuery({
-    ...ventureQueries.list(filters, page),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePagedList(ventureQueries.list(filters, page));
 
   // The last ventures of this page went, or somebody typed the number.
   if (isMissing(list.error) && page !== 1) return <Navigate to={addressOf(filters)} replace />;

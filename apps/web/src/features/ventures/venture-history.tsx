@@ -1,9 +1,9 @@
 import type { VentureHistoryLine } from '@inzira/contract/ventures';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { History } from '#src/ui/history.tsx';
+import { usePagedList } from '#src/ui/paged-list.tsx';
 import { TimelineEntry } from '#src/ui/timeline.tsx';
 import { ventureQueries } from './ventures.api.ts';
 
@@ -26,10 +26,7 @@ export default function VentureHistory({ id }: { id: number }) {
 }
 
 function Lines({ id, param, page }: VentureHistoryProps) {
-  const query = useQuery({
-    ...ventureQueries.history(id, page),
-    placeholderData: keepPreviousData,
-  });
+  const query = usePagedList(ventureQueries.history(id, page));
   return (
     <History query={query} page={page} param={param}>
       {(line) => (

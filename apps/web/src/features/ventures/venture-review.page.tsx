@@ -1,13 +1,11 @@
 import type { QueuedVenture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { ApiError } from '#src/platform/api-error.ts';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -15,10 +13,9 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { UNDO_SECONDS, useDelayedApprovals } from './delayed-approvals.ts';
 import { QueuedDetails } from './queued-details.tsx';
@@ -42,18 +39,12 @@ export default function VentureReviewPage() {
 
 function Queue({ isStaff }: { isStaff: boolean }) {
   const [{ page }] = useUrlState({ page: 1 });
-  const queue = useQuery({ ...ventureQueries.queue(page), enabled: isStaff });
-  // Its last venture was decided, or somebody typed the number.
-  if (isMissing(queue.error) && page !== 1) return <Navigate to={paths.staffVentures} replace />;
+  const queue = usePagedList({ ...ventureQueries.queue(page), enabled: isStaff });
   return (
-    <QueryState
+    <PagedList
       query={queue}
       loadingText={<Trans>Loading ventures...</Trans>}
-      loading={
-        <div className="flex flex-col gap-4">
-          <SkeletonCards count={3} className="h-24" />
-        </div>
-      }
+      loading={<SkeletonList count={3} className="h-24" />}
       failure={<Trans>The ventures could not be loaded.</Trans>}
       empty={
         <EmptyState title={<Trans>Nothing waits for review</Trans>}>
@@ -63,14 +54,11 @@ function Queue({ isStaff }: { isStaff: boolean }) {
           </Trans>
         </EmptyState>
       }
+      page={page}
+      pageSize={PAGE_SIZE}
     >
-      {(data) => (
-        <>
-          <Board ventures={data.results} count={data.count} />
-          <Pager list={data} page={page} pageSize={PAGE_SIZE} />
-        </>
-      )}
-    </QueryState>
+      {(data) => <Board key={page} ventures={data.results} count={data.count} />}
+    </PagedList>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { ProgressTable as Progress, StepState } from '@inzira/contract/studio-trainers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Check, Circle, Download, Ellipsis, Hourglass, RotateCcw } from 'lucide-react';
-import { Navigate } from 'react-router';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Link } from '#src/ui/link.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { NoTrainees } from './no-trainees.tsx';
@@ -23,14 +21,14 @@ const PAGE_SIZE = 100;
 export function ProgressOverview() {
   const [query] = useUrlState({ venture: '', search: '', page: 1 });
   const { venture, search, page } = query;
-  const progress = useQuery(trainerQueries.progress(query));
-  if (isMissing(progress.error) && page !== 1)
-    return <Navigate to={`${paths.trainees}?tab=steps`} replace />;
+  const progress = usePagedList(trainerQueries.progress(query));
   return (
     <>
       <TraineeFilters count={progress.data?.count} />
-      <QueryState
+      <PagedList
         query={progress}
+        page={page}
+        pageSize={PAGE_SIZE}
         loadingText={<Trans>Loading trainees...</Trans>}
         loading={<SkeletonCards count={1} className="h-96" />}
         failure={<Trans>The trainees could not be loaded.</Trans>}
@@ -50,10 +48,9 @@ export function ProgressOverview() {
               </Disclosure>
             </div>
             <ProgressTable table={table} />
-            <Pager list={table} page={page} pageSize={PAGE_SIZE} />
           </div>
         )}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonCards, SkeletonList } from '#src/ui/skeleton.tsx';
 import { planQueries } from '#src/features/plan/plan.api.ts';
 import { later } from '#src/platform/later.tsx';
 import { studioQueries } from '#src/features/studio/studio.api.ts';
@@ -92,11 +92,7 @@ function Trainee({ id }: { id: string }) {
 }
 
 function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <SkeletonCards count={4} className="h-20" />
-    </div>
-  );
+  return <SkeletonList count={4} className="h-20" />;
 }
 
 function NotYours() {

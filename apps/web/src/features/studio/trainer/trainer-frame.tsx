@@ -6,7 +6,7 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
 interface TrainerFrameProps {
@@ -25,11 +25,7 @@ export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
     <QueryState
       query={role}
       loadingText={loadingText}
-      loading={
-        <div className="flex flex-col gap-4">
-          <SkeletonCards count={3} className="h-28" />
-        </div>
-      }
+      loading={<SkeletonList count={3} className="h-28" />}
       failure={<Trans>This page could not be loaded.</Trans>}
     >
       {({ is_trainer }) =>
