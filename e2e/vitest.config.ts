@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take long for their size, by which a fresh checkout puts files in order: begun last, they would end alone. */
-const LONG = ['early', 'psychometric', 'weak-network', 'pages'];
+const LONG = ['preload', 'psychometric', 'weak-network', 'pages'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

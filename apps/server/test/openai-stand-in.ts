@@ -32,9 +32,9 @@ export type Behaviour =
   /** Takes the request and never answers. */
   | { kind: 'hang' }
   /** Sends this text and then nothing more, with the connection open. */
-  | { kind: 'stall'; text: string; hasEnded?: true }
+  | { kind: 'stall'; text: string; isExpired?: true }
   /** Sends this text and breaks the connection off. */
-  | { kind: 'cut'; text: string; hasEnded?: true }
+  | { kind: 'cut'; text: string; isExpired?: true }
   /** Says in the stream that it failed, as several providers do, after this text. */
   | { kind: 'fail-in-stream'; text: string };
 
@@ -201,7 +201,7 @@ async function chat(
     } while (isLast && reply?.goesOn?.());
   }
   const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
-  if ('hasEnded' in behaviour) send(response, end);
+  if ('isExpired' in behaviour) send(response, end);
   if (behaviour.kind === 'stall') return;
   if (behaviour.kind === 'cut') return void setTimeout(() => response.destroy(), 20);
   if (behaviour.kind === 'fail-in-stream') {

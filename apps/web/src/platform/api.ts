@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@inzira/contract/endpoint';
 import { linkedController } from './abort.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { takeEarly } from './early.ts';
+import { takePreloaded } from './preload.ts';
 import { noteReachable } from './network.ts';
 import { accessToken, endStoredSession, refreshToken, storeAccessToken } from './session-store.ts';
 
@@ -139,7 +139,9 @@ export async function apiFetch(
     };
     const ask = async () => fetch(url, { ...request, headers, signal: controller.signal });
     const early =
-      (request.method ?? 'GET') === 'GET' ? takeEarly(url, token, controller.signal) : undefined;
+      (request.method ?? 'GET') === 'GET'
+        ? takePreloaded(url, token, controller.signal)
+        : undefined;
     const answer = await timed(early?.catch(ask) ?? ask());
     noteReachable(true);
     return timeBody(answer, timed);

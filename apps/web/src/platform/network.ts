@@ -5,10 +5,10 @@ const listeners = new Set<() => void>();
 
 /** Writes that have not arrived: stored on the device, or only held by the page that is open. */
 interface WaitingWrites {
-  kept: number;
-  unkept: number;
+  stored: number;
+  unstored: number;
 }
-const NONE: WaitingWrites = { kept: 0, unkept: 0 };
+const NONE: WaitingWrites = { stored: 0, unstored: 0 };
 let waitingWrites = NONE;
 
 /** For the outbox, whose code comes only with the first write. */

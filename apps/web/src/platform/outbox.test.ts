@@ -197,7 +197,7 @@ test('a full storage holds no write up: it is sent at once', async () => {
 test('what cannot be kept says so, and is sent while the page is open', async () => {
   fillStorage();
   serve(noNetwork);
-  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'unkept' });
+  await expect(outbox.enqueue(progress(1))).resolves.toEqual({ state: 'unstored' });
   expect(outbox.waitingCount()).toBe(1);
   const calls = serve(() => json(200, {}));
   await outbox.flushOutbox();

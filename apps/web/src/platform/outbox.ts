@@ -10,7 +10,7 @@ import {
   VISITOR_PREFIX,
   writeStored,
 } from './session-store.ts';
-import { unkept, WAITING as PREFIX } from './waiting-writes.ts';
+import { unstored, WAITING as PREFIX } from './waiting-writes.ts';
 
 /**
  * Writes that must arrive although the phone is offline, or the tab is closed: each is a key of
@@ -40,13 +40,13 @@ interface Entry {
 export type NewEntry = Omit<Entry, 'id' | 'failures' | 'refusal'>;
 
 /**
- * `waiting`: kept, and sent later by itself. `unkept`: sent later too, but only while this page is
+ * `waiting`: kept, and sent later by itself. `unstored`: sent later too, but only while this page is
  * open, because the device could not store it. Either is throttled where too much was sent: then it
  * is not the network that it waits for. `refused`: the server will never take it.
  */
 export type Delivery =
   | { state: 'sent'; answer: unknown }
-  | { state: 'waiting' | 'unkept'; isThrottled?: true }
+  | { state: 'waiting' | 'unstored'; isThrottled?: true }
   | { state: 'discarded' }
   | { state: 'refused'; error: ApiError };
 
@@ -66,10 +66,10 @@ const awaited = new Set<string>();
 const deliveryListeners = new Set<(key: string, delivery: Delivery) => void>();
 
 function storageKeys(): string[] {
-  return [...new Set([...storedKeys(PREFIX), ...unkept.keys()])].sort();
+  return [...new Set([...storedKeys(PREFIX), ...unstored.keys()])].sort();
 }
 
-const readText = (storageKey: string) => unkept.get(storageKey) ?? readStored(storageKey);
+const readText = (storageKey: string) => unstored.get(storageKey) ?? readStored(storageKey);
 
 function readEntry(storageKey: string): Entry | null {
   try {
@@ -82,12 +82,12 @@ function readEntry(storageKey: string): Entry | null {
 
 function keepEntry(storageKey: string, entry: Entry): void {
   const text = JSON.stringify(entry);
-  if (writeStored(storageKey, text)) unkept.delete(storageKey);
-  else unkept.set(storageKey, text);
+  if (writeStored(storageKey, text)) unstored.delete(storageKey);
+  else unstored.set(storageKey, text);
 }
 
 function removeEntry(storageKey: string): void {
-  unkept.delete(storageKey);
+  unstored.delete(storageKey);
   writeStored(storageKey, null);
 }
 
@@ -154,7 +154,7 @@ async function bringThrough(id: string, { key, userId }: NewEntry): Promise<Deli
     // Itself, or what it waits behind.
     const isThrottled = [...deliveries.values()].some((one) => 'isThrottled' in one);
     return {
-      state: unkept.has(storageKey) ? 'unkept' : 'waiting',
+      state: unstored.has(storageKey) ? 'unstored' : 'waiting',
       ...(isThrottled && { isThrottled }),
     };
   }
@@ -177,7 +177,7 @@ function contentOf({ method, url, body }: NewEntry): string {
   return JSON.stringify([method, url, body]);
 }
 
-const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unkept';
+const isWaiting = ({ state }: Delivery) => state === 'waiting' || state === 'unstored';
 
 /** Sends what waits, in order; answers what became of each entry that was tried. */
 export async function flushOutbox(): Promise<Map<string, Delivery>> {
@@ -193,8 +193,8 @@ async function oneTabAtATime(send: () => Promise<Map<string, Delivery>>) {
 
 /** Whose writes may go out now. */
 function sender(): number | undefined {
-  const { user, hasEnded } = currentSession();
-  return hasEnded ? undefined : user?.id;
+  const { user, isExpired } = currentSession();
+  return isExpired ? undefined : user?.id;
 }
 
 function maySend(entry: Entry): boolean {
@@ -255,7 +255,7 @@ async function sendAll(): Promise<Map<string, Delivery>> {
     if (readText(storageKey) !== null) keepEntry(storageKey, entry);
     if (entry.failures < MAX_FAILURES) break;
   }
-  noteWaitingWrites({ kept: waitingCount() - unkept.size, unkept: unkept.size });
+  noteWaitingWrites({ stored: waitingCount() - unstored.size, unstored: unstored.size });
   if (unsent) waitAndTryAgain();
   else pause = FIRST_PAUSE;
   return deliveries;

@@ -18,10 +18,10 @@ export interface Session {
    * The server has ended the session while something was typed, and none of its tokens is stored any
    * more. Pages that are open go on as the user's until they log in again or out.
    */
-  hasEnded: boolean;
+  isExpired: boolean;
 }
 
-const VISITOR: Session = { signedIn: false, user: null, hasEnded: false };
+const VISITOR: Session = { signedIn: false, user: null, isExpired: false };
 const listeners = new Set<() => void>();
 let snapshot = {
   access: null as string | null,
@@ -91,8 +91,8 @@ export function currentSession(): Session {
   if (access !== snapshot.access || user !== snapshot.user || ended !== snapshot.ended) {
     const before = snapshot.session;
     let session = VISITOR;
-    if (access) session = { signedIn: true, user: parseUser(user), hasEnded: false };
-    else if (ended && ended === String(before.user?.id)) session = { ...before, hasEnded: true };
+    if (access) session = { signedIn: true, user: parseUser(user), isExpired: false };
+    else if (ended && ended === String(before.user?.id)) session = { ...before, isExpired: true };
     snapshot = { access, user, ended, session };
   }
   return snapshot.session;

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('signing in and out shows at once, and leaves nothing of the user behind', async () => {
   const calls = serve(() => new Response(null, { status: 204 }));
   const { result } = renderHook(useSession);
-  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
+  expect(result.current).toEqual({ signedIn: false, user: null, isExpired: false });
   act(() => signIn(signedInAmina));
   expect(result.current).toMatchObject({ signedIn: true, user: { username: 'amina' } });
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['access', 'refresh', 'user']));
@@ -50,7 +50,7 @@ test('follows a sign-out, and another sign-in, in another tab', () => {
 
   localStorage.removeItem('access');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
-  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
+  expect(result.current).toEqual({ signedIn: false, user: null, isExpired: false });
 });
 
 test('signing out takes along what was not sent yet, of this user and no other', async () => {
@@ -69,7 +69,7 @@ test('a session that the server ended while nothing was typed makes a visitor of
   const { result } = renderHook(useSession);
   void keep('draft:x', 'text');
   act(endStoredSession);
-  expect(result.current).toEqual({ signedIn: false, user: null, hasEnded: false });
+  expect(result.current).toEqual({ signedIn: false, user: null, isExpired: false });
   expect(readKept('draft:x', 7)).toBe('text');
 });
 
@@ -81,19 +81,23 @@ test('a session that the server ended leaves a form to its user, and nothing to 
   void keep('draft:x', 'text');
   const { result } = renderHook(() => ({ session: useSession(), changes: useUserChanges() }));
   act(endStoredSession);
-  expect(result.current.session).toMatchObject({ signedIn: true, hasEnded: true, user: { id: 7 } });
+  expect(result.current.session).toMatchObject({
+    signedIn: true,
+    isExpired: true,
+    user: { id: 7 },
+  });
   expect(['access', 'refresh', 'user'].map((key) => localStorage.getItem(key))).toEqual([
     null,
     null,
     null,
   ]);
   act(() => signIn({ ...signedInAmina, access: 'a2' }));
-  expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 0 });
+  expect(result.current).toMatchObject({ session: { isExpired: false }, changes: 0 });
   expect(readKept('draft:x')).toBe('text');
 
   act(endStoredSession);
   act(() => signIn({ ...signedInAmina, user: { ...amina, id: 8, username: 'kwame' } }));
-  expect(result.current).toMatchObject({ session: { hasEnded: false }, changes: 1 });
+  expect(result.current).toMatchObject({ session: { isExpired: false }, changes: 1 });
   expect(readKept('draft:x')).toBeNull();
 });
 
@@ -110,7 +114,7 @@ test('a stored token is enough to be signed in; the user is fetched', async () =
     useSessionUpkeep();
     return useSession();
   });
-  expect(result.current).toEqual({ signedIn: true, user: null, hasEnded: false });
+  expect(result.current).toEqual({ signedIn: true, user: null, isExpired: false });
   await vi.waitFor(() => expect(result.current.user?.username).toBe('amina'));
 });
 

@@ -4,13 +4,13 @@ import { readStored, storedKeys, writeStored } from './session-store.ts';
 export const WAITING = 'outbox:';
 
 /** Writes that the device could not store, by the key they would have; they go with the page. */
-export const unkept = new Map<string, string>();
+export const unstored = new Map<string, string>();
 
 /** Apart from the outbox, so that a logout need not fetch the code that sends. */
 function findWaiting(userId: number): string[] {
-  return [...new Set([...storedKeys(WAITING), ...unkept.keys()])].filter((key) => {
+  return [...new Set([...storedKeys(WAITING), ...unstored.keys()])].filter((key) => {
     try {
-      const entry = JSON.parse(unkept.get(key) ?? readStored(key) ?? 'null') as {
+      const entry = JSON.parse(unstored.get(key) ?? readStored(key) ?? 'null') as {
         userId?: unknown;
       } | null;
       return entry?.userId === userId;
@@ -28,7 +28,7 @@ export function countWaiting(userId: number): number {
 /** Removes what this user wrote and the server does not have. */
 export function discardWaiting(userId: number): void {
   for (const key of findWaiting(userId)) {
-    unkept.delete(key);
+    unstored.delete(key);
     writeStored(key, null);
   }
 }

@@ -1,9 +1,9 @@
-import { earlyCalls } from '@inzira/contract/rules/early-calls';
+import { preloadCalls } from '@inzira/contract/rules/preload-calls';
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { askEarly } from '#src/platform/early.ts';
+import { preload } from '#src/platform/preload.ts';
 import { later } from '#src/platform/later.tsx';
 import { useRouteTitle } from '#src/platform/page-title.ts';
 import { useSession, useSessionUpkeep, useUserChanges } from '#src/platform/session.ts';
@@ -44,10 +44,10 @@ function Frame() {
   useRouteTitle(_(route.title));
   useSessionUpkeep();
   const userChanges = useUserChanges();
-  const { hasEnded, signedIn } = useSession();
+  const { isExpired, signedIn } = useSession();
   // Each is asked once, however often this is rendered. A visitor whom the guard sends away asks nothing.
   if (signedIn || !chain.some(({ guarded }) => guarded))
-    for (const url of earlyCalls(route, pathname, search !== '')) askEarly(url);
+    for (const url of preloadCalls(route, pathname, search !== '')) preload(url);
   useScrollRestoration();
   usePagesAheadOfTime();
   return (
@@ -64,7 +64,7 @@ function Frame() {
         </Suspense>
       </main>
       <Footer />
-      {hasEnded && <SessionEnded />}
+      {isExpired && <SessionEnded />}
       <ToastRegion />
     </div>
   );

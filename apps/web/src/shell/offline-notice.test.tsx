@@ -8,7 +8,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 afterEach(() => {
   act(() => {
     noteReachable(true);
-    noteWaitingWrites({ kept: 0, unkept: 0 });
+    noteWaitingWrites({ stored: 0, unstored: 0 });
   });
 });
 
@@ -33,12 +33,12 @@ test('says what is kept, and what is not', () => {
   const status = notice();
   act(() => {
     noteReachable(false);
-    noteWaitingWrites({ kept: 2, unkept: 0 });
+    noteWaitingWrites({ stored: 2, unstored: 0 });
   });
   expect(status.textContent).toContain('kept on this device');
   act(() => {
     noteReachable(true);
-    noteWaitingWrites({ kept: 0, unkept: 1 });
+    noteWaitingWrites({ stored: 0, unstored: 1 });
   });
   expect(status.textContent).toContain('Leave this page open until it is sent.');
 });

@@ -5,20 +5,20 @@ import { useIsOffline, useWaitingWrites } from '#src/platform/network.ts';
 /** Says what is true of this moment: most of what is typed offline is not kept by itself. */
 export function OfflineNotice() {
   const offline = useIsOffline();
-  const { kept, unkept } = useWaitingWrites();
+  const { stored, unstored } = useWaitingWrites();
   return (
     <div role="status">
-      {(offline || unkept > 0) && (
+      {(offline || unstored > 0) && (
         <p className="flex items-center justify-center gap-2 bg-ochre-soft px-4 py-2 text-center text-sm font-medium text-on-ochre-soft">
           <WifiOff size={18} className="shrink-0" aria-hidden />
           <span>
             {offline && (
               <Trans>No connection. Pages load again by themselves when it is back.</Trans>
             )}{' '}
-            {offline && kept > 0 && (
+            {offline && stored > 0 && (
               <Trans>What you sent without one is kept on this device until then.</Trans>
             )}{' '}
-            {unkept > 0 && (
+            {unstored > 0 && (
               <Trans>
                 This device could not keep what you sent last. Leave this page open until it is
                 sent.

@@ -90,11 +90,11 @@ test('a form that began with it stays open when the session ends, as one that wa
   await typeAll();
   open('venture:2');
   act(() => endStoredSession());
-  expect(currentSession().hasEnded).toBe(false);
+  expect(currentSession().isExpired).toBe(false);
   logInAmina();
   open();
   act(() => endStoredSession());
-  expect(currentSession()).toMatchObject({ hasEnded: true, user: { id: amina.id } });
+  expect(currentSession()).toMatchObject({ isExpired: true, user: { id: amina.id } });
 });
 
 test('leaving the page at once loses nothing', async () => {

@@ -77,11 +77,11 @@ const IDLE = {
 export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   const [state, setState] = useState(IDLE);
   // Who has logged in again over the page is not asked to any longer.
-  const { hasEnded } = useSession();
-  const [hadEnded, setHadEnded] = useState(hasEnded);
-  if (hasEnded !== hadEnded) {
-    setHadEnded(hasEnded);
-    if (!hasEnded && state.failure instanceof ApiError && state.failure.status === 401)
+  const { isExpired } = useSession();
+  const [wasExpired, setWasExpired] = useState(isExpired);
+  if (isExpired !== wasExpired) {
+    setWasExpired(isExpired);
+    if (!isExpired && state.failure instanceof ApiError && state.failure.status === 401)
       setState(IDLE);
   }
   const validate = useValidation();

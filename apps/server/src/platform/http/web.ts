@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@inzira/contract/accounts';
-import { earlyCalls } from '@inzira/contract/rules/early-calls';
+import { preloadCalls } from '@inzira/contract/rules/preload-calls';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitRequestUrl } from './request-url.ts';
@@ -162,7 +162,7 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
     const shell = build.shell
       .replace(
         /<html lang="\w+"/,
-        () => `<html lang="${language}"${earlyCallsAttribute(route, pathname, query)}`,
+        () => `<html lang="${language}"${preloadCallsAttribute(route, pathname, query)}`,
       )
       .replace('<!--head-->', `<!--head-->${route.links[language]}`);
     const head = (await findHead(pathname, query, language)) ?? {
@@ -195,8 +195,8 @@ function lifetimeOf(file: string): string {
 }
 
 /** The script of the page begins with these calls before any other script is there. */
-function earlyCallsAttribute(route: BuiltRoute, pathname: string, query: URLSearchParams) {
-  const urls = earlyCalls(route, pathname, query.size > 0);
+function preloadCallsAttribute(route: BuiltRoute, pathname: string, query: URLSearchParams) {
+  const urls = preloadCalls(route, pathname, query.size > 0);
   if (urls.length === 0) return '';
   return ` data-${route.isGuarded ? 'own-asks' : 'asks'}="${escapeHtml(urls.join(' '))}"`;
 }

@@ -80,7 +80,7 @@ export function UnansweredRow({ question, mark, onMark }: UnansweredRowProps) {
               <Trans>Kept on this device until there is a connection.</Trans>
             </span>
           )}
-          {mark?.state === 'unkept' && (
+          {mark?.state === 'unstored' && (
             <span>
               <Trans>Not sent yet: leave this page open until there is a connection.</Trans>
             </span>

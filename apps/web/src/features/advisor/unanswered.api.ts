@@ -66,7 +66,7 @@ export function useMarks(userId: number | undefined, view: string) {
       body: { done: isDone },
       userId,
     });
-    if (state === 'waiting' || state === 'unkept')
+    if (state === 'waiting' || state === 'unstored')
       setMarks((before) => toWaiting(before, id, state));
   };
   return { marks, mark };
@@ -74,7 +74,7 @@ export function useMarks(userId: number | undefined, view: string) {
 
 function settle(marks: Marks, key: string, delivery: Delivery): Marks {
   const [id, mark] = [...marks].find(([each]) => keyOf(each) === key) ?? [];
-  if (id === undefined || !mark || delivery.state === 'waiting' || delivery.state === 'unkept')
+  if (id === undefined || !mark || delivery.state === 'waiting' || delivery.state === 'unstored')
     return marks;
   return new Map(marks).set(
     id,
@@ -84,14 +84,14 @@ function settle(marks: Marks, key: string, delivery: Delivery): Marks {
   );
 }
 
-function toWaiting(marks: Marks, id: number, state: 'waiting' | 'unkept'): Marks {
+function toWaiting(marks: Marks, id: number, state: 'waiting' | 'unstored'): Marks {
   const mark = marks.get(id);
   return mark?.state === 'sending' ? new Map(marks).set(id, { ...mark, state }) : marks;
 }
 
 /** Whether the server does not have it yet. */
 export function isPending(mark: Mark | undefined): mark is Mark {
-  return mark !== undefined && ['sending', 'waiting', 'unkept'].includes(mark.state);
+  return mark !== undefined && ['sending', 'waiting', 'unstored'].includes(mark.state);
 }
 
 /** The page's questions, newest first, with those that were marked on it and left it by that. */

@@ -10,7 +10,7 @@ import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { CONTACT_DRAFT, sendMessage } from './contact.api.ts';
 
-type Outcome = 'sent' | 'waiting' | 'throttled' | 'unkept';
+type Outcome = 'sent' | 'waiting' | 'throttled' | 'unstored';
 
 /** The form, and in its place what became of the message. */
 export function ContactForm() {
@@ -110,7 +110,7 @@ function said(outcome: Outcome) {
           goes out by itself later.
         </Trans>
       );
-    case 'unkept':
+    case 'unstored':
       return (
         <Trans>
           Not sent yet, and this device could not keep it. Leave this page open: your message goes

@@ -21,11 +21,11 @@ import { QuizMeasures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { findStop } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
-import { useWayHere } from './way-here.ts';
+import { usePathState } from './path-state.ts';
 
 export default function ChapterListPage() {
   const { courseId = '' } = useParams();
-  const way = useWayHere();
+  const way = usePathState();
   const { data: chapters, isError } = useQuery(learningQueries.chapters(courseId));
   const { module_id, module, course } = chapters?.[0] ?? {};
   const moduleId = way.moduleId ?? module_id;

@@ -16,7 +16,7 @@ import { Measures } from './measures.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { findStop, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
-import { WayStrip } from './way.tsx';
+import { PathStrip } from './path-signs.tsx';
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
@@ -106,7 +106,7 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
         </p>
       )}
       <div className="mt-auto flex flex-col gap-2.5 pt-2">
-        <WayStrip chapters={chapters} hereId={findStop(chapters)?.lesson?.id} />
+        <PathStrip chapters={chapters} hereId={findStop(chapters)?.lesson?.id} />
         <ProgressBar
           percent={percentOf(chapterscompleted, totalchapters)}
           labelledBy={`course-${id}`}

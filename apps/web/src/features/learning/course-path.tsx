@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { Measures, QuizMeasures } from './measures.tsx';
 import { findStop, percentOf } from './progress.ts';
-import { WayDiamond, WayGate, WayLearner, type WayState } from './way.tsx';
+import { PathDiamond, PathGate, PathLearner, type PathState } from './path-signs.tsx';
 
 /** In the lane on the left, in sixteenths of its em: where signs stand in turn, and the gate with the way in and out. */
 const LEFT = 28;
@@ -212,7 +212,7 @@ function Stop({ x, isHere, sign, to, state, children }: StopProps) {
         {sign}
       </span>
       {isHere && (
-        <WayLearner
+        <PathLearner
           className={`absolute -top-[1.625em] ml-[0.875em] h-[2.5em] w-[1.75em] ${LANES[x]}`}
         />
       )}
@@ -234,14 +234,14 @@ interface LessonStopProps extends Pick<StopProps, 'x' | 'isHere' | 'to' | 'state
 function LessonStop({ lesson, number, isFirst, ...stop }: LessonStopProps) {
   const language = useLanguage();
   const { title, minutes, completed } = lesson;
-  const state: WayState = completed ? 'done' : stop.isHere ? 'here' : 'ahead';
+  const state: PathState = completed ? 'done' : stop.isHere ? 'here' : 'ahead';
   return (
     <Stop
       {...stop}
       sign={
-        <WayDiamond state={state} className="size-[3.25em]">
+        <PathDiamond state={state} className="size-[3.25em]">
           {number}
-        </WayDiamond>
+        </PathDiamond>
       }
     >
       <span lang="en" className="block leading-snug font-semibold">
@@ -282,7 +282,7 @@ function QuizStop({
       to={paths.quiz(id)}
       state={state}
       sign={
-        <WayGate
+        <PathGate
           state={quiz.result ? 'done' : isHere ? 'here' : 'ahead'}
           className="h-[3.25em] w-[3.5em]"
         />

@@ -155,7 +155,7 @@ export function saveQuizResult(
   const tell = (state: Delivery['state']) => {
     // Another round of the outbox may have brought it through before this one looked.
     if (settled) return;
-    settled = state !== 'waiting' && state !== 'unkept';
+    settled = state !== 'waiting' && state !== 'unstored';
     if (settled) stop();
     onDelivery(state);
   };

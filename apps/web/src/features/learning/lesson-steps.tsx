@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import type { WayHere } from './way-here.ts';
+import type { PathPlace } from './path-state.ts';
 
 interface LessonStepsProps {
   index: number;
@@ -10,7 +10,7 @@ interface LessonStepsProps {
   goTo: (index: number) => void;
   /** Between the two steps. */
   toggle: ReactNode;
-  quiz: { to: string; state: WayHere };
+  quiz: { to: string; state: PathPlace };
 }
 
 /** Within reach of the thumb on a phone or tablet, at the end of the text elsewhere. */

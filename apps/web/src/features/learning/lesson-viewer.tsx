@@ -24,7 +24,7 @@ import { SaveInvitation } from './save-invitation.tsx';
 import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { noteVisitorStep } from './visitor-progress.ts';
-import { useWayHere, type WayHere } from './way-here.ts';
+import { usePathState, type PathPlace } from './path-state.ts';
 
 /** What the page puts beside a lesson: a panel with the mentor. */
 type RenderTool = (name: string, place: HTMLElement) => ReactNode;
@@ -40,7 +40,7 @@ interface LessonViewerProps {
 /** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
 export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewerProps) {
   const { signedIn } = useSession();
-  const way = useWayHere();
+  const way = usePathState();
   const lessons = useQuery(learningQueries.lessons(chapterId));
   const asksForOne = useAskedLesson(lessons.data ?? [], way) !== undefined;
   const [search] = useSearchParams();
@@ -72,7 +72,7 @@ export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewe
 }
 
 /** The lesson that the address or the page before names, if this chapter has it. */
-function useAskedLesson(lessons: readonly Lesson[], { lessonId }: WayHere): Lesson | undefined {
+function useAskedLesson(lessons: readonly Lesson[], { lessonId }: PathPlace): Lesson | undefined {
   const [search] = useSearchParams();
   const find = (wanted: number | undefined) => lessons.find(({ id }) => id === wanted);
   return find(Number(search.get('lesson'))) ?? find(lessonId);
@@ -83,7 +83,7 @@ interface ReaderProps {
   lessons: readonly Lesson[];
   /** Where to begin when nothing else is asked for; the first where this chapter has it not. */
   initial: number;
-  way: WayHere;
+  way: PathPlace;
   renderTutor: RenderTutor | undefined;
   renderTool: RenderTool | undefined;
 }

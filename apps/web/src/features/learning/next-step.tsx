@@ -13,7 +13,7 @@ import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
 import { findNextStep, type NextStep as Step } from './progress.ts';
-import { WayStrip } from './way.tsx';
+import { PathStrip } from './path-signs.tsx';
 
 /** The one thing to do now, for a learner: the next lesson or quiz, and after all of them the studio. */
 export default function NextStep() {
@@ -162,7 +162,7 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
       )}
       <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-4 sm:flex-row sm:flex-wrap sm:items-end">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <WayStrip chapters={[chapter]} hereId={hereId} />
+          <PathStrip chapters={[chapter]} hereId={hereId} />
           <p className="text-ink-soft">{measure}</p>
         </div>
         {action}

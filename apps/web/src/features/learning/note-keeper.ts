@@ -24,10 +24,10 @@ interface Kept {
 }
 
 /**
- * `kept`: on this device alone, a visitor's in this tab. `unkept`: nowhere, the device has no room.
+ * `kept`: on this device alone, a visitor's in this tab. `unstored`: nowhere, the device has no room.
  * `saved`: with the account. `refused`: the server will not take it.
  */
-export type NoteState = 'empty' | 'kept' | 'unkept' | 'saving' | 'saved' | 'refused';
+export type NoteState = 'empty' | 'kept' | 'unstored' | 'saving' | 'saved' | 'refused';
 
 interface Snapshot {
   text: string;
@@ -162,7 +162,7 @@ export class NoteKeeper {
     this.isKept = true;
     this.tell(owner === null ? stateOf(note) : 'saving');
     const isKept = await this.store(note);
-    if (!isKept && this.note === note && !note.isSent) this.tell('unkept');
+    if (!isKept && this.note === note && !note.isSent) this.tell('unstored');
   }
 
   /** What another tab has kept, which had seen all that this one kept before. */

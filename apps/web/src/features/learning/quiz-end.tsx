@@ -232,7 +232,7 @@ function SavingText({ saving }: { saving: Saving }) {
     case 'refused':
     case 'discarded':
       return <SaveFailure />;
-    case 'unkept':
+    case 'unstored':
       return (
         <>
           <SaveFailure />

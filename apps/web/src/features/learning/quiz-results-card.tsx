@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
-import { ScoreStrip } from './way.tsx';
+import { ScoreStrip } from './path-signs.tsx';
 
 const SHOWN = 3;
 

@@ -11,12 +11,12 @@ import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { Quiz } from './quiz.tsx';
-import { useWayHere } from './way-here.ts';
+import { usePathState } from './path-state.ts';
 
 export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
-  const way = useWayHere();
+  const way = usePathState();
   const { data: quiz } = useQuery(learningQueries.quiz(chapterId));
   const title = way.chapterTitle ?? quiz?.chapter_title;
   const courseId = way.courseId ?? quiz?.course_id;

@@ -68,7 +68,7 @@ export function sendAnswer(
   const key = `${KEY}${question}:${randomId()}`;
   let isTold = false;
   const hear = (delivery: Delivery) => {
-    if (isTold || delivery.state === 'waiting' || delivery.state === 'unkept') return;
+    if (isTold || delivery.state === 'waiting' || delivery.state === 'unstored') return;
     isTold = true;
     stop();
     // Another tab may have brought it through, and kept what it was told.

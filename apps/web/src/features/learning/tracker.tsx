@@ -14,7 +14,7 @@ import { Skeleton, SkeletonCards } from '#src/ui/skeleton.tsx';
 import { learningQueries } from './learning.api.ts';
 import { QuizMeasures } from './measures.tsx';
 import { countLessons, findNextStep, openLessons } from './progress.ts';
-import { WayDiamond, WayGate, type WayState, WayStrip } from './way.tsx';
+import { PathDiamond, PathGate, type PathState, PathStrip } from './path-signs.tsx';
 
 type Course = TrackedModule['courses'][number];
 type Chapter = Course['chapters'][number];
@@ -175,7 +175,7 @@ function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerPro
           className="transition-transform duration-150 group-open:rotate-180"
           aria-hidden
         />
-        <WayStrip
+        <PathStrip
           chapters={[chapter]}
           hereId={isHere ? hereId : undefined}
           className="col-start-1 group-open:hidden"
@@ -207,7 +207,7 @@ function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerPro
               state={state}
               className={`${ROW} text-ink no-underline hover:bg-paper-sunken`}
             >
-              <WayGate
+              <PathGate
                 state={chapter.quiz.result ? 'done' : isHere && !hereId ? 'here' : 'ahead'}
                 className="relative h-6 w-7 shrink-0"
               />
@@ -230,7 +230,7 @@ const ROW = 'target -mx-2 flex items-center gap-3 rounded-md px-2 py-2';
 interface LessonRowProps {
   lesson: Lesson;
   number: number;
-  state: WayState;
+  state: PathState;
   to: string;
   linkState: object;
 }
@@ -239,9 +239,9 @@ function LessonRow({ lesson, number, state, to, linkState }: LessonRowProps) {
   const before = number - 1;
   const row = (
     <>
-      <WayDiamond state={state} className="relative size-7 shrink-0">
+      <PathDiamond state={state} className="relative size-7 shrink-0">
         {state === 'locked' ? undefined : number}
-      </WayDiamond>
+      </PathDiamond>
       <span className="min-w-0 grow">
         <span lang="en" className={state === 'here' ? 'font-semibold' : undefined}>
           {lesson.title}

@@ -112,7 +112,7 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
           </TextLink>
         </Trans>
       );
-    case 'unkept':
+    case 'unstored':
       return (
         <Line sign={<CircleX size={18} className="shrink-0 text-alarm" aria-hidden />}>
           <Trans>This device has no room to keep it. Copy it before you leave.</Trans>

@@ -120,8 +120,8 @@ test.each<Behaviour>([
 });
 
 test.each<Behaviour>([
-  { kind: 'stall', text: 'Your runway.', hasEnded: true },
-  { kind: 'cut', text: 'Your runway.', hasEnded: true },
+  { kind: 'stall', text: 'Your runway.', isExpired: true },
+  { kind: 'cut', text: 'Your runway.', isExpired: true },
 ])(
   'a connection that breaks after the end takes nothing from the reply: $kind',
   async (behaviour) => {
@@ -131,7 +131,7 @@ test.each<Behaviour>([
 );
 
 test('a connection that stays open after the end keeps nobody waiting', async () => {
-  const stall = { kind: 'stall', text: 'Your runway.', hasEnded: true } as const;
+  const stall = { kind: 'stall', text: 'Your runway.', isExpired: true } as const;
   const { text, error } = await askWithin(LONG_LIMITS, stall);
   expect([text, error]).toEqual(['Your runway.', null]);
 });

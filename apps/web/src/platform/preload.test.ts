@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { learningEndpoints } from '@inzira/contract/learning';
 import { api } from './api.ts';
-import { askEarly } from './early.ts';
+import { preload } from './preload.ts';
 import { json, serve } from './fake-server.ts';
 
 const modules = async () => api<typeof learningEndpoints.modules>('GET', '/api/modules/');
@@ -10,30 +10,30 @@ const courses = async (id: string) =>
 
 const { beginCall } = window;
 afterEach(() => {
-  Object.assign(window, { early: {}, beginCall });
+  Object.assign(window, { preloaded: {}, beginCall });
   vi.useRealTimers();
 });
 
-test('what was asked early is not asked again, and is given once', async () => {
+test('what was preloaded is not asked again, and is given once', async () => {
   const calls = serve(() => json(200, []));
-  askEarly('/api/modules/1/courses/');
+  preload('/api/modules/1/courses/');
   await courses('1');
   expect(calls).toHaveLength(1);
   await courses('1');
   expect(calls).toHaveLength(2);
 });
 
-test('what was asked before is not asked early: the cache has it', async () => {
+test('what was asked before is not preloaded: the cache has it', async () => {
   const calls = serve(() => json(200, []));
   await courses('2');
-  askEarly('/api/modules/2/courses/');
+  preload('/api/modules/2/courses/');
   expect(calls).toHaveLength(1);
 });
 
 test('an answer for somebody else is not taken', async () => {
   localStorage.setItem('access', 'of-amina');
   const calls = serve(() => json(200, []));
-  askEarly('/api/modules/3/courses/');
+  preload('/api/modules/3/courses/');
   localStorage.setItem('access', 'of-kwame');
   await courses('3');
   expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
@@ -45,7 +45,7 @@ test('an answer for somebody else is not taken', async () => {
 test('an answer that has become old is not taken', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const calls = serve(() => json(200, []));
-  askEarly('/api/modules/4/courses/');
+  preload('/api/modules/4/courses/');
   vi.advanceTimersByTime(31_000);
   await courses('4');
   expect(calls).toHaveLength(2);
@@ -58,7 +58,7 @@ test('where it was lost on the way, it is asked again', async () => {
     if (tries === 1) throw new TypeError('Failed to fetch');
     return json(200, [{ id: 1 }]);
   });
-  askEarly('/api/modules/5/courses/');
+  preload('/api/modules/5/courses/');
   expect(await courses('5')).toEqual([{ id: 1 }]);
 });
 
@@ -69,7 +69,7 @@ test('an expired token is renewed, as for any other call', async () => {
     if (path === '/api/auth/refresh/') return json(200, { access: 'new' });
     return headers.get('Authorization') === 'Bearer new' ? json(200, []) : json(401, {});
   });
-  askEarly('/api/modules/');
+  preload('/api/modules/');
   expect(await modules()).toEqual([]);
   expect(calls.map(({ path }) => path)).toEqual([
     '/api/modules/',
@@ -80,8 +80,8 @@ test('an expired token is renewed, as for any other call', async () => {
 
 test('where the script of the page was kept from running, calls are made without it', async () => {
   const calls = serve(() => json(200, []));
-  Object.assign(window, { early: undefined, beginCall: undefined });
-  askEarly('/api/modules/6/courses/');
+  Object.assign(window, { preloaded: undefined, beginCall: undefined });
+  preload('/api/modules/6/courses/');
   expect(await courses('6')).toEqual([]);
   expect(calls).toHaveLength(1);
 });

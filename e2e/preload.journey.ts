@@ -38,18 +38,22 @@ journey(
       });
       await page.goto(stop.path, { waitUntil: 'commit' });
       await expect.poll(() => asked.length).toBeGreaterThan(0);
-      const early = [...asked];
+      const ahead = [...asked];
       // The frame of every page stands there meanwhile.
       await page.locator('#root svg').waitFor();
       letScriptsIn();
       await page.waitForLoadState('networkidle');
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-      const counts = early.map((url) => [url, asked.filter((one) => one === url).length]);
-      expect(counts, stop.name).toEqual(early.map((url) => [url, 1]));
+      const counts = ahead.map((url) => [url, asked.filter((one) => one === url).length]);
+      expect(counts, stop.name).toEqual(ahead.map((url) => [url, 1]));
       await expect
-        .poll(() => page.evaluate(() => Object.keys((window as { early?: object }).early ?? {})), {
-          message: stop.name,
-        })
+        .poll(
+          () =>
+            page.evaluate(() => Object.keys((window as { preloaded?: object }).preloaded ?? {})),
+          {
+            message: stop.name,
+          },
+        )
         .toEqual([]);
       await page.close();
     }

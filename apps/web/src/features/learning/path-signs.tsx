@@ -7,10 +7,10 @@ import { DiamondFrame } from '#src/ui/imigongo-spiral.tsx';
  */
 
 /** `ahead` may be opened though it is not its turn yet; `locked` may not. */
-export type WayState = 'done' | 'here' | 'ahead' | 'locked';
+export type PathState = 'done' | 'here' | 'ahead' | 'locked';
 
 interface WayDiamondProps {
-  state: WayState;
+  state: PathState;
   /** Its number, or a sign in the box of 56; a completed one has its check. */
   children?: ReactNode;
   className?: string;
@@ -18,7 +18,7 @@ interface WayDiamondProps {
 
 const CHECK = 'm19.5 28.5 6 6L37 22';
 
-export function WayDiamond({ state, children, className = 'size-11' }: WayDiamondProps) {
+export function PathDiamond({ state, children, className = 'size-11' }: WayDiamondProps) {
   return (
     <svg viewBox="0 0 56 56" className={className} aria-hidden="true">
       {state === 'done' && (
@@ -64,11 +64,11 @@ export function WayDiamond({ state, children, className = 'size-11' }: WayDiamon
 }
 
 /** A quiz, at the end of its chapter. */
-export function WayGate({
+export function PathGate({
   state,
   className = 'h-13 w-14',
 }: {
-  state: WayState;
+  state: PathState;
   className?: string;
 }) {
   const isOpen = state === 'done' || state === 'here';
@@ -114,7 +114,7 @@ export function WayGate({
 }
 
 /** The learner, whose feet are at the lower edge. */
-export function WayLearner({ className = 'h-10 w-7' }: { className?: string }) {
+export function PathLearner({ className = 'h-10 w-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 40" className={className} aria-hidden="true">
       <circle cx="14" cy="7" r="7" className="fill-ink" />
@@ -133,7 +133,7 @@ interface StripChapter {
 const STEP = 20;
 
 /** The way at a glance, on one line; `hereId` is the lesson where the learner stands. */
-export function WayStrip({
+export function PathStrip({
   chapters,
   hereId,
   className = '',

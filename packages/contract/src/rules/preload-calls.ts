@@ -1,5 +1,5 @@
 /** The calls that a page begins with: `asks` of its route, for the address at which it is opened. */
-export function earlyCalls(
+export function preloadCalls(
   { path, asks = [] }: { path: string; asks?: readonly string[] },
   pathname: string,
   hasQuery: boolean,

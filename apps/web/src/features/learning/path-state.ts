@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /** What the pages of the learning path hand on to the next one, in the router's state. */
-export interface WayHere {
+export interface PathPlace {
   moduleId?: string;
   courseId?: string;
   lessonId?: number;
@@ -13,11 +13,11 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The state survives reloads and new versions, so nothing in it is certain. */
-export function useWayHere(): WayHere {
+export function usePathState(): PathPlace {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null) return {};
-  const { moduleId, courseId, lessonId, chapterTitle } = state as Record<keyof WayHere, unknown>;
-  const way: WayHere = {};
+  const { moduleId, courseId, lessonId, chapterTitle } = state as Record<keyof PathPlace, unknown>;
+  const way: PathPlace = {};
   const lesson = Number(textOf(lessonId));
   if (textOf(moduleId)) way.moduleId = textOf(moduleId);
   if (textOf(courseId)) way.courseId = textOf(courseId);
