@@ -19,6 +19,7 @@ import { reviewEndpoints } from './review.ts';
 import { staffEndpoints } from './staff.ts';
 import { staffContentEndpoints } from './staff-content.ts';
 import { staffMessageEndpoints } from './staff-messages.ts';
+import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
@@ -56,4 +57,5 @@ export const allEndpoints: readonly Endpoint[] = [
   staffPeopleEndpoints,
   staffMessageEndpoints,
   staffContentEndpoints,
+  staffNumberEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

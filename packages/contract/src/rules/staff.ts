@@ -16,3 +16,18 @@ export const REPLY_MAX = 10_000;
 
 /** Several a user. `staff` appoints the others, `editor` keeps texts, `reviewer` ventures and messages. */
 export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
+
+/** A figure that tells of fewer people, and of one at least, is hidden. */
+export const FEWEST_PEOPLE = 5;
+export const NUMBER_TABLES = [
+  'days',
+  'weeks',
+  'languages',
+  'countries',
+  'organizations',
+  'chapters',
+  'questions',
+  'waits',
+  'mentor',
+  'tokens',
+] as const;

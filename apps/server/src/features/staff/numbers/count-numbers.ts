@@ -1,0 +1,319 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { codeOfCountry } from '@inzira/contract/rules/countries';
+import { addDays } from '#src/platform/days.ts';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { Calendar, dayIn, mondayOf, startIn } from '#src/platform/time-zone.ts';
+import type { Cell } from './hide-small.ts';
+import { ModuleCounter } from './module-counter.ts';
+import {
+  FIGURES,
+  noCells,
+  type Counted,
+  type CountedGroup,
+  type FigureCells,
+  type FigureName,
+} from './number-shapes.ts';
+import { findDeeds, findLearners, type Deeds, type Learner } from './person-rows.ts';
+import { QuestionCounter } from './question-counter.ts';
+
+export const WEEKS = 12;
+/** Of which each day is shown, beside those of this week. */
+const WEEKS_BY_DAY = 4;
+const WEEK = 7;
+/** People at once: some five thousand rows, a few milliseconds in which nobody else is served. */
+const BATCH = 100;
+const MOST_ORGANIZATIONS = 200;
+const MONTHS = 12;
+const HOUR = 60 * 60 * 1000;
+
+/** Goes through all learners, some at a time, and keeps what it counted. The next count takes its place. */
+export async function countNumbers(db: Db, timeZone: string, signal?: AbortSignal) {
+  const counted = await count(db, timeZone, signal);
+  const row = { counted_at: now(), counted: JSON.stringify(counted) };
+  await db
+    .insertInto('staff_numbers')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Counted> {
+  const today = dayIn(timeZone, Date.now());
+  const thisWeek = mondayOf(today);
+  const calendar = new Calendar(timeZone, addDays(thisWeek, -WEEKS * WEEK), today);
+  const learningSince = startIn(timeZone, addDays(today, -WEEKS_BY_DAY * WEEK));
+  const counter = new Counter(calendar, await ModuleCounter.open(db, learningSince));
+  let last = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const learners = await findLearners(db, last, BATCH);
+    const [first] = learners;
+    if (!first) break;
+    last = learners.at(-1)?.id ?? last;
+    const deeds = await findDeeds(db, { from: first.id, to: last, since: calendar.start });
+    for (const learner of learners) counter.add(learner, deeds);
+    await nextTurn();
+  }
+  const { languages, countries, organizations } = counter.groups;
+  return {
+    timeZone,
+    people: counter.people,
+    days: calendar.days
+      .map((day, index) => ({ day, cells: counter.days[index] ?? noCells() }))
+      .slice((WEEKS - WEEKS_BY_DAY) * WEEK),
+    weeks: counter.weeks.map((cells, index) => ({
+      day: calendar.days[index * WEEK] ?? '',
+      cells,
+    })),
+    total: counter.total,
+    languages: inOrder(languages),
+    countries: inOrder(countries),
+    organizations: await withNames(db, foldSmallest(inOrder(organizations))),
+    modules: counter.modules.modules.map(({ lessons: _, ...module }) => module),
+    questions: await counter.questions.mostMissed(db),
+    waits: counter.waits(),
+    mentor: counter.mentor.map((week, index) => ({
+      day: calendar.days[index * WEEK] ?? '',
+      ...week,
+    })),
+    tokens: await findTokens(db, today),
+  };
+}
+
+interface Person {
+  /** By the index of the day. */
+  days: Map<number, Record<FigureName, number>>;
+}
+
+class Counter {
+  people = 0;
+  readonly days: FigureCells[];
+  readonly weeks: FigureCells[];
+  readonly total = noCells();
+  readonly groups = {
+    languages: new Map<string, CountedGroup>(),
+    countries: new Map<string, CountedGroup>(),
+    organizations: new Map<string, CountedGroup>(),
+  };
+  readonly modules: ModuleCounter;
+  readonly questions = new QuestionCounter();
+  readonly mentor: { replies: Cell; onLessons: Cell; others: Cell }[];
+  readonly #calendar: Calendar;
+  readonly #waits = {
+    ventures: { hours: [] as number[], people: 0 },
+    work: { hours: [] as number[], people: 0 },
+  };
+
+  constructor(calendar: Calendar, modules: ModuleCounter) {
+    this.#calendar = calendar;
+    this.modules = modules;
+    this.days = calendar.days.map(noCells);
+    this.weeks = Array.from({ length: WEEKS }, noCells);
+    this.mentor = Array.from({ length: WEEKS }, () => ({
+      replies: { count: 0, people: 0 },
+      onLessons: { count: 0, people: 0 },
+      others: { count: 0, people: 0 },
+    }));
+  }
+
+  add(learner: Learner, deeds: Deeds) {
+    this.people += 1;
+    const { id } = learner;
+    this.modules.add(deeds.lessons(id));
+    this.questions.add(deeds.quizzes(id));
+    this.#addReplies(deeds.messages(id));
+    this.#addWaits('ventures', deeds.ventures(id));
+    this.#addWaits('work', deeds.works(id));
+    this.#addFigures(learner, this.#figuresOf(learner, deeds));
+  }
+
+  #figuresOf({ id, created_at }: Learner, deeds: Deeds): Person {
+    const person: Person = { days: new Map() };
+    const at = (index: number) => {
+      const known = person.days.get(index);
+      if (known) return known;
+      const fresh = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+      person.days.set(index, fresh);
+      return fresh;
+    };
+    const put = (name: FigureName, index: number, isActive = false) => {
+      if (index < 0) return;
+      const figures = at(index);
+      if (name !== 'active') figures[name] += 1;
+      if (isActive) figures.active = 1;
+    };
+    const calendar = this.#calendar;
+    put('sign_ups', calendar.indexOf(created_at));
+    for (const { completed_at } of deeds.lessons(id))
+      put('lessons', calendar.indexOf(completed_at), true);
+    for (const { taken_at } of deeds.quizzes(id)) put('active', calendar.indexOf(taken_at), true);
+    for (const { submitted_at } of deeds.works(id))
+      put('active', calendar.indexOf(submitted_at), true);
+    // The days of reviews are those of the learner's own calendar.
+    for (const { day } of deeds.reviewDays(id)) put('active', calendar.days.indexOf(day), true);
+    for (const { sender, created_at: sent } of deeds.messages(id))
+      if (sender === 'user') put('questions', calendar.indexOf(sent));
+    for (const { saved_at } of deeds.saved(id)) put('saved', calendar.indexOf(saved_at));
+    return person;
+  }
+
+  #addFigures(learner: Learner, { days }: Person) {
+    const groups = this.#groupsOf(learner);
+    for (const group of groups) group.people += 1;
+    const weeks = new Map<number, Record<FigureName, number>>();
+    const total = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+    for (const [index, figures] of days) {
+      addTo(this.days[index], figures);
+      const week = Math.floor(index / WEEK);
+      if (week >= WEEKS) continue;
+      const ofWeek = weeks.get(week) ?? {
+        sign_ups: 0,
+        active: 0,
+        lessons: 0,
+        questions: 0,
+        saved: 0,
+      };
+      weeks.set(week, ofWeek);
+      for (const name of FIGURES) {
+        const isOnce = name === 'active';
+        ofWeek[name] = isOnce ? Math.max(ofWeek[name], figures[name]) : ofWeek[name] + figures[name];
+        total[name] = isOnce ? Math.max(total[name], figures[name]) : total[name] + figures[name];
+      }
+    }
+    for (const [week, figures] of weeks) addTo(this.weeks[week], figures);
+    addTo(this.total, total);
+    for (const { cells } of groups) addTo(cells, total);
+  }
+
+  #groupsOf({ language, ventureCountry, ideaCountry, organizationId }: Learner): CountedGroup[] {
+    const { languages, countries, organizations } = this.groups;
+    return [
+      groupIn(languages, language),
+      groupIn(countries, ventureCountry ?? codeOfCountry(ideaCountry) ?? ''),
+      groupIn(organizations, organizationId === null ? '' : String(organizationId)),
+    ];
+  }
+
+  #addReplies(messages: readonly { sender: string; created_at: string; on_lessons: number }[]) {
+    const own = new Map<number, { on: number; others: number }>();
+    for (const { sender, created_at, on_lessons: isOn } of messages) {
+      const index = this.#calendar.indexOf(created_at);
+      const week = Math.floor(index / WEEK);
+      if (sender !== 'ai' || index < 0 || week >= WEEKS) continue;
+      const known = own.get(week) ?? { on: 0, others: 0 };
+      known[isOn ? 'on' : 'others'] += 1;
+      own.set(week, known);
+    }
+    for (const [week, { on, others }] of own) {
+      const cells = this.mentor[week];
+      if (!cells) continue;
+      addCell(cells.replies, on + others);
+      addCell(cells.onLessons, on);
+      addCell(cells.others, others);
+    }
+  }
+
+  #addWaits(
+    kind: 'ventures' | 'work',
+    rows: readonly { submitted_at: string; reviewed_at: string | null }[],
+  ) {
+    const reviewed = rows.filter(({ submitted_at, reviewed_at }) => {
+      const index = this.#calendar.indexOf(reviewed_at);
+      return index >= 0 && index < WEEKS * WEEK && (reviewed_at ?? '') >= submitted_at;
+    });
+    if (reviewed.length === 0) return;
+    this.#waits[kind].people += 1;
+    for (const { submitted_at, reviewed_at } of reviewed)
+      this.#waits[kind].hours.push(
+        (Date.parse(reviewed_at ?? '') - Date.parse(submitted_at)) / HOUR,
+      );
+  }
+
+  waits(): Counted['waits'] {
+    return (['ventures', 'work'] as const).map((kind) => {
+      const { hours, people } = this.#waits[kind];
+      const sorted = hours.toSorted((a, b) => a - b);
+      const rank = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+      const inTenths = (value: number) => Math.round(value * 10) / 10;
+      return {
+        kind,
+        reviewed: { count: sorted.length, people },
+        median: inTenths(rank(0.5)),
+        ninth: inTenths(rank(0.9)),
+      };
+    });
+  }
+}
+
+function addCell(cell: Cell, amount: number) {
+  if (amount === 0) return;
+  cell.count += amount;
+  cell.people += 1;
+}
+
+/** Once for each person. */
+function addTo(cells: FigureCells | undefined, figures: Record<FigureName, number>) {
+  if (!cells) return;
+  for (const name of FIGURES) addCell(cells[name], figures[name]);
+}
+
+function groupIn(groups: Map<string, CountedGroup>, value: string): CountedGroup {
+  const known = groups.get(value);
+  if (known) return known;
+  const fresh = { value, name: null, people: 0, cells: noCells() };
+  groups.set(value, fresh);
+  return fresh;
+}
+
+/** The largest first; those of whom it is not known last. */
+const inOrder = (groups: ReadonlyMap<string, CountedGroup>) =>
+  [...groups.values()].toSorted(
+    (a, b) =>
+      Number(a.value === '') - Number(b.value === '') ||
+      b.people - a.people ||
+      (a.value < b.value ? -1 : 1),
+  );
+
+/** The smallest of very many organizations are one line. */
+function foldSmallest(groups: CountedGroup[]): CountedGroup[] {
+  const named = groups.filter(({ value }) => value !== '');
+  if (named.length <= MOST_ORGANIZATIONS) return groups;
+  const rest: CountedGroup = { value: 'other', name: null, people: 0, cells: noCells() };
+  for (const { people, cells } of named.slice(MOST_ORGANIZATIONS)) {
+    rest.people += people;
+    for (const name of FIGURES) {
+      rest.cells[name].count += cells[name].count;
+      rest.cells[name].people += cells[name].people;
+    }
+  }
+  return [
+    ...named.slice(0, MOST_ORGANIZATIONS),
+    rest,
+    ...groups.filter(({ value }) => value === ''),
+  ];
+}
+
+async function withNames(db: Db, groups: CountedGroup[]): Promise<CountedGroup[]> {
+  const ids = groups.map(({ value }) => Number(value)).filter((id) => id > 0);
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [String(id), name]));
+  return groups.map((group) => ({ ...group, name: names.get(group.value) ?? null }));
+}
+
+/** Tokens of the AI service in the last twelve months, of all organizations together. */
+async function findTokens(db: Db, today: string) {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 7);
+  const rows = await db
+    .selectFrom('advisor_usage')
+    .select(({ fn }) => ['month', fn.sum<number>('tokens').as('tokens')])
+    .where('month', '>=', first)
+    .groupBy('month')
+    .orderBy('month')
+    .execute();
+  return rows.map(({ month: name, tokens }) => ({ month: name, tokens: Number(tokens) }));
+}

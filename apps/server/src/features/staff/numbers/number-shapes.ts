@@ -1,0 +1,56 @@
+import type { Cell } from './hide-small.ts';
+
+export const FIGURES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+export type FigureCells = Record<FigureName, Cell>;
+
+export interface CountedGroup {
+  value: string;
+  name: string | null;
+  people: number;
+  cells: FigureCells;
+}
+
+/** All that is counted, with its small figures: what is kept between two counts. */
+export interface Counted {
+  timeZone: string;
+  people: number;
+  days: { day: string; cells: FigureCells }[];
+  weeks: { day: string; cells: FigureCells }[];
+  total: FigureCells;
+  languages: CountedGroup[];
+  countries: CountedGroup[];
+  organizations: CountedGroup[];
+  modules: {
+    id: number;
+    name: string;
+    learning: number;
+    finished: number;
+    chapters: { id: number; course: string; title: string; stopped: number }[];
+  }[];
+  questions: {
+    slug: string;
+    question: string;
+    chapter: { id: number; name: string };
+    learners: number;
+    missed: number;
+  }[];
+  /** Hours. */
+  waits: {
+    kind: 'ventures' | 'work';
+    reviewed: Cell;
+    median: number;
+    ninth: number;
+  }[];
+  mentor: { day: string; replies: Cell; onLessons: Cell; others: Cell }[];
+  tokens: { month: string; tokens: number }[];
+}
+
+export const noCells = (): FigureCells => ({
+  sign_ups: { count: 0, people: 0 },
+  active: { count: 0, people: 0 },
+  lessons: { count: 0, people: 0 },
+  questions: { count: 0, people: 0 },
+  saved: { count: 0, people: 0 },
+});

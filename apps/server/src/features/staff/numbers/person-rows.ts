@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+
+export interface Learner {
+  id: number;
+  created_at: string;
+  language: string;
+  /** Of their newest venture, as its code. */
+  ventureCountry: string | null;
+  /** As they named it to the mentor. */
+  ideaCountry: string | null;
+  /** The one that they joined last. */
+  organizationId: number | null;
+}
+
+/** The next learners after an id, in the order of their ids: accounts that are open and have no role of the team. */
+export async function findLearners(db: Db, after: number, limit: number): Promise<Learner[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('advisor_ideas', 'advisor_ideas.user_id', 'users.id')
+    .select((eb) => [
+      'users.id',
+      'users.created_at',
+      'users.language',
+      'advisor_ideas.country as ideaCountry',
+      eb
+        .selectFrom('ventures')
+        .innerJoin('venture_countries', 'venture_countries.venture_id', 'ventures.id')
+        .innerJoin('countries', 'countries.id', 'venture_countries.country_id')
+        .select('countries.code')
+        .whereRef('ventures.owner_id', '=', 'users.id')
+        .orderBy('ventures.id', 'desc')
+        .orderBy('countries.id')
+        .limit(1)
+        .as('ventureCountry'),
+      eb
+        .selectFrom('memberships')
+        .select('organization_id')
+        .whereRef('memberships.user_id', '=', 'users.id')
+        .orderBy('memberships.id', 'desc')
+        .limit(1)
+        .as('organizationId'),
+    ])
+    .where('users.id', '>', after)
+    .where('users.disabled_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_roles')
+            .select(sql.lit(1).as('one'))
+            .whereRef('user_roles.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}
+
+interface Range {
+  from: number;
+  to: number;
+  /** What happened before is not asked for. */
+  since: string;
+}
+
+/** What the people of a row of ids have done, each by a key or an index that begins with the person. */
+export async function findDeeds(db: Db, { from, to, since }: Range) {
+  const lessons = await db
+    .selectFrom('lesson_progress')
+    .select(['user_id', 'lesson_id', 'opened_at', 'completed_at'])
+    .where('user_id', '>=', from)
+    .where('user_id', '<=', to)
+    .execute();
+  const quizzes = await db
+    .selectFrom('quiz_results')
+    .select(['id', 'user_id', 'taken_at', 'judged'])
+    .where('user_id', '>=', from)
+    .where('user_id', '<=', to)
+    .orderBy('id')
+    .execute();
+  const reviewDays = await db
+    .selectFrom('review_days')
+    .select(['user_id', 'day'])
+    .where('user_id', '>=', from)
+    .where('user_id', '<=', to)
+    .where('day', '>=', since.slice(0, 10))
+    .execute();
+  const works = await db
+    .selectFrom('studio_records as record')
+    .innerJoin('studio_versions as version', 'version.record_id', 'record.id')
+    .select(['record.user_id', 'version.submitted_at'])
+    .select((eb) =>
+      eb
+        .case()
+        .whenRef('version.number', '=', 'record.reviewed_version')
+        .then(eb.ref('record.reviewed_at'))
+        .else(null)
+        .end()
+        .as('reviewed_at'),
+    )
+    .where('record.user_id', '>=', from)
+    .where('record.user_id', '<=', to)
+    .execute();
+  const ventures = await db
+    .selectFrom('ventures')
+    .select(['owner_id as user_id', 'submitted_at', 'reviewed_at'])
+    .where('owner_id', '>=', from)
+    .where('owner_id', '<=', to)
+    .where('reviewed_at', '>=', since)
+    .execute();
+  const messages = await db
+    .selectFrom('advisor_conversations as conversation')
+    .innerJoin('advisor_messages as message', 'message.conversation_id', 'conversation.id')
+    .select(['conversation.user_id', 'message.sender', 'message.created_at'])
+    .select(sql<number>`case when message.lesson_ids = '[]' then 0 else 1 end`.as('on_lessons'))
+    .where('conversation.user_id', '>=', from)
+    .where('conversation.user_id', '<=', to)
+    .where('conversation.updated_at', '>=', since)
+    .where('message.created_at', '>=', since)
+    .execute();
+  const saved = await db
+    .selectFrom('saved_opportunities')
+    .select(['user_id', 'saved_at'])
+    .where('user_id', '>=', from)
+    .where('user_id', '<=', to)
+    .execute();
+  return {
+    lessons: byPerson(lessons),
+    quizzes: byPerson(quizzes),
+    reviewDays: byPerson(reviewDays),
+    works: byPerson(works),
+    ventures: byPerson(ventures),
+    messages: byPerson(messages),
+    saved: byPerson(saved),
+  };
+}
+
+export type Deeds = Awaited<ReturnType<typeof findDeeds>>;
+
+function byPerson<Row extends { user_id: number }>(rows: readonly Row[]) {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.user_id);
+    if (own) own.push(row);
+    else found.set(row.user_id, [row]);
+  }
+  return (userId: number): readonly Row[] => found.get(userId) ?? [];
+}

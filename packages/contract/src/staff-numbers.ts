@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint, Id, Message, Moment, NamedId } from './endpoint.ts';
+import { NUMBER_TABLES } from './rules/staff.ts';
+
+/** A figure; null where it tells of one to four people, or would let such a figure be worked out. */
+const Figure = z.int().nullable();
+
+/** What is counted for each day and week, and for each group. */
+const Figures = z.object({
+  sign_ups: Figure,
+  active: Figure,
+  lessons: Figure,
+  questions: Figure,
+  saved: Figure,
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const NumberGroup = Figures.extend({
+  /** A code of a language or a country, or the id of an organization; empty where it is not known. */
+  value: z.string(),
+  /** Of an organization. */
+  name: z.string().nullable(),
+  people: Figure,
+});
+export type NumberGroup = z.infer<typeof NumberGroup>;
+
+export const ModuleNumbers = z.object({
+  id: Id,
+  name: z.string(),
+  began: Figure,
+  learning: Figure,
+  finished: Figure,
+  chapters: z.array(
+    z.object({ id: Id, course: z.string(), title: z.string(), stopped: Figure }),
+  ),
+});
+export type ModuleNumbers = z.infer<typeof ModuleNumbers>;
+
+export const QuestionNumbers = z.object({
+  slug: z.string(),
+  question: z.string(),
+  chapter: NamedId,
+  learners: z.int(),
+  /** Null where fewer than five missed it (`few`), or fewer than five did not (`most`). */
+  missed: z.int().nullable(),
+  hint: z.enum(['few', 'most']).nullable(),
+});
+export type QuestionNumbers = z.infer<typeof QuestionNumbers>;
+
+export const WaitNumbers = z.object({
+  kind: z.enum(['ventures', 'work']),
+  reviewed: Figure,
+  median_hours: z.number().nullable(),
+  /** Nine of ten waited no longer. */
+  ninth_hours: z.number().nullable(),
+});
+export type WaitNumbers = z.infer<typeof WaitNumbers>;
+
+export const Numbers = z.object({
+  /** Null before the first count. */
+  counted_at: Moment.nullable(),
+  /** A newer count is on its way. */
+  is_counting: z.boolean(),
+  time_zone: z.string(),
+  /** Days of the last four full weeks and of this one, until yesterday. */
+  days: z.array(Figures.extend({ day: z.string() })),
+  /** Twelve full weeks, by their Monday. */
+  weeks: z.array(Figures.extend({ day: z.string() })),
+  /** Those twelve weeks together. */
+  total: Figures.extend({ people: Figure }),
+  languages: z.array(NumberGroup),
+  countries: z.array(NumberGroup),
+  organizations: z.array(NumberGroup),
+  modules: z.array(ModuleNumbers),
+  questions: z.array(QuestionNumbers),
+  waits: z.array(WaitNumbers),
+  mentor: z.array(
+    z.object({
+      day: z.string(),
+      replies: Figure,
+      on_lessons: Figure,
+    }),
+  ),
+  /** What the AI service has used, by month. */
+  tokens: z.array(z.object({ month: z.string(), tokens: z.int() })),
+});
+export type Numbers = z.infer<typeof Numbers>;
+
+export const staffNumberEndpoints = {
+  numbers: endpoint({
+    method: 'GET',
+    url: '/api/staff/numbers/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'What learners do, as it was counted last; figures of one to four people are hidden +',
+      response: { 200: Numbers },
+    },
+  }),
+  numbersCsv: endpoint({
+    method: 'GET',
+    url: '/api/staff/numbers/csv/',
+    config: { access: 'staff', mediaType: 'text/csv' },
+    schema: {
+      summary: 'One of its tables as CSV +',
+      querystring: z.object({ table: z.enum(NUMBER_TABLES) }),
+      response: { 200: z.string().meta({ description: 'CSV in UTF-8' }) },
+    },
+  }),
+  countNumbers: endpoint({
+    method: 'POST',
+    url: '/api/staff/numbers/count/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Count anew, now rather than in the night +',
+      response: { 200: Message },
+    },
+  }),
+} as const;
