@@ -27,6 +27,7 @@ import { organizationRoutes } from '#src/features/organizations/organizations.ro
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
 import { resourceRoutes } from '#src/features/resources/resources.routes.ts';
+import { numberRoutes } from '#src/features/staff/numbers/numbers.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { studioRoutes } from '#src/features/studio/studio.routes.ts';
 import { studioPackRoutes } from '#src/features/studio/studio-packs.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(staffMessageRoutes);
   await app.register(peopleRoutes, { provider, personalData });
   await app.register(staffRoutes);
+  await app.register(numberRoutes);
   await app.register(organizationRoutes);
   await app.register(notificationRoutes, { kinds: notificationKinds });
   await app.register(learningRoutes);

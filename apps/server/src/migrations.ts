@@ -13,6 +13,7 @@ import { notificationMigrations } from '#src/features/notifications/notification
 import { resourceMigrations } from '#src/features/resources/resources.table.ts';
 import { contentEditMigrations } from '#src/platform/content/content-edits.table.ts';
 import { historyMigrations } from '#src/platform/db/history.table.ts';
+import { staffMigrations } from '#src/features/staff/staff.table.ts';
 import { studioMigrations } from '#src/features/studio/studio.table.ts';
 import { ventureMigrations } from '#src/features/ventures/ventures.table.ts';
 import { contentVersionMigrations } from '#src/platform/content/content-versions.table.ts';
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   ...planMigrations,
   ...factMigrations,
   ...contentEditMigrations,
+  ...staffMigrations,
 ];

@@ -30,9 +30,7 @@ export const ModuleNumbers = z.object({
   began: Figure,
   learning: Figure,
   finished: Figure,
-  chapters: z.array(
-    z.object({ id: Id, course: z.string(), title: z.string(), stopped: Figure }),
-  ),
+  chapters: z.array(z.object({ id: Id, course: z.string(), title: z.string(), stopped: Figure })),
 });
 export type ModuleNumbers = z.infer<typeof ModuleNumbers>;
 
@@ -92,7 +90,8 @@ export const staffNumberEndpoints = {
     url: '/api/staff/numbers/',
     config: { access: 'staff' },
     schema: {
-      summary: 'What learners do, as it was counted last; figures of one to four people are hidden +',
+      summary:
+        'What learners do, as it was counted last; figures of one to four people are hidden +',
       response: { 200: Numbers },
     },
   }),

@@ -24,7 +24,13 @@ async function collectLearning(db: Db, userId: number) {
       .selectFrom('quiz_results as result')
       .innerJoin('chapters as chapter', 'chapter.id', 'result.chapter_id')
       .where('result.user_id', '=', userId)
-      .select(['chapter.title as chapter', 'result.score', 'result.total', 'result.taken_at'])
+      .select([
+        'chapter.title as chapter',
+        'result.score',
+        'result.total',
+        'result.taken_at',
+        'result.judged',
+      ])
       .orderBy('result.id')
       .execute(),
     db

@@ -85,6 +85,8 @@ interface QuizResultRow {
   total: number;
   /** Right answers without the hint, as the server judged them; null where none were sent. */
   checked_score: number | null;
+  /** JSON: {right, missed}, slugs of the questions as the server judged them; null where no answers were sent. */
+  judged: Generated<string | null>;
   taken_at: string;
 }
 
@@ -318,5 +320,10 @@ export const learningMigrations: Migration[] = [
     // What the HTML of a lesson was made of: where it is the same, it is not made again.
     name: 'learning-html-key',
     statements: () => ['alter table lessons add column html_key text'],
+  },
+  {
+    // Which questions were missed, for what staff read of all learners together.
+    name: 'learning-judged',
+    statements: () => ['alter table quiz_results add column judged text'],
   },
 ];

@@ -96,12 +96,8 @@ export async function saveQuizResult(
         },
       ],
     });
-  const checked = answers
-    ? found.filter(({ question }) => {
-        const answer = answers[String(question.id)];
-        return answer && !answer.hint && isRight(question, answer.given);
-      }).length
-    : null;
+  const judged = answers ? judge(found, answers) : null;
+  const checked = judged?.score ?? null;
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')
@@ -111,6 +107,7 @@ export async function saveQuizResult(
         score,
         total,
         checked_score: checked,
+        judged: judged && JSON.stringify(judged.questions),
         taken_at: now(),
       })
       .returning('id')
@@ -125,4 +122,20 @@ export async function saveQuizResult(
       .executeTakeFirstOrThrow();
     return { id, best_score: best, checked_score: checked };
   });
+}
+
+/** An answer with the hint counts as none of the right ones. */
+function judge(
+  found: Awaited<ReturnType<typeof findQuestions>>,
+  answers: Readonly<Record<string, QuizAnswer>>,
+) {
+  const questions: { right: string[]; missed: string[] } = { right: [], missed: [] };
+  let score = 0;
+  for (const { question, slug } of found) {
+    const answer = answers[String(question.id)];
+    const wasRight = !!answer && !answer.hint && isRight(question, answer.given);
+    if (wasRight) score += 1;
+    if (slug !== null) questions[wasRight ? 'right' : 'missed'].push(slug);
+  }
+  return { score, questions };
 }

@@ -176,7 +176,9 @@ class Counter {
       weeks.set(week, ofWeek);
       for (const name of FIGURES) {
         const isOnce = name === 'active';
-        ofWeek[name] = isOnce ? Math.max(ofWeek[name], figures[name]) : ofWeek[name] + figures[name];
+        ofWeek[name] = isOnce
+          ? Math.max(ofWeek[name], figures[name])
+          : ofWeek[name] + figures[name];
         total[name] = isOnce ? Math.max(total[name], figures[name]) : total[name] + figures[name];
       }
     }

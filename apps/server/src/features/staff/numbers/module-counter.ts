@@ -99,4 +99,5 @@ export class ModuleCounter {
   }
 }
 
-const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? (a ?? '') : (b ?? ''));
+const later = (a: string | null, b: string | null) =>
+  (a ?? '') > (b ?? '') ? (a ?? '') : (b ?? '');

@@ -1,0 +1,149 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { NUMBER_TABLES } from '@inzira/contract/rules/staff';
+import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
+import { toCsv } from '#src/platform/text/csv.ts';
+
+export type NumberTable = (typeof NUMBER_TABLES)[number];
+type Rows = (string | number | null)[][];
+
+const WORDS = {
+  en: {
+    hidden: 'under 5',
+    unknown: 'not known',
+    others: 'others',
+    day: 'day',
+    week: 'week from',
+    figures: [
+      'sign-ups',
+      'active learners',
+      'lessons completed',
+      'mentor questions',
+      'saved opportunities',
+    ],
+    people: 'learners',
+    group: { languages: 'language', countries: 'country', organizations: 'organization' },
+    chapters: ['module', 'course', 'chapter', 'learners'],
+    learning: 'still learning',
+    finished: 'finished',
+    began: 'began',
+    questions: ['question', 'chapter', 'learners', 'missed it'],
+    most: 'all but fewer than 5',
+    waits: ['what', 'reviewed', 'median hours', 'nine of ten within hours'],
+    ventures: 'ventures',
+    work: 'work of the studio',
+    mentor: ['week from', 'replies', 'resting on a lesson'],
+    tokens: ['month', 'tokens'],
+  },
+  fr: {
+    hidden: 'moins de 5',
+    unknown: 'inconnu',
+    others: 'autres',
+    day: 'jour',
+    week: 'semaine du',
+    figures: [
+      'inscriptions',
+      'apprenants actifs',
+      'leçons terminées',
+      'questions au mentor',
+      'opportunités gardées',
+    ],
+    people: 'apprenants',
+    group: { languages: 'langue', countries: 'pays', organizations: 'organisation' },
+    chapters: ['module', 'cours', 'chapitre', 'apprenants'],
+    learning: 'apprennent encore',
+    finished: 'ont fini',
+    began: 'ont commencé',
+    questions: ['question', 'chapitre', 'apprenants', 'se sont trompés'],
+    most: 'tous sauf moins de 5',
+    waits: ['quoi', 'examinés', 'médiane en heures', 'neuf sur dix en heures'],
+    ventures: 'entreprises',
+    work: 'travaux du studio',
+    mentor: ['semaine du', 'réponses', 'appuyées sur une leçon'],
+    tokens: ['mois', 'jetons'],
+  },
+} as const;
+
+/** One table of the numbers, with the same figures hidden. */
+export function numbersCsv(numbers: Numbers, table: NumberTable, language: Language): string {
+  const words = WORDS[language];
+  return toCsv(
+    rowsOf(numbers, table, language).map((row) =>
+      row.map((cell) => (cell === null ? words.hidden : String(cell))),
+    ),
+  );
+}
+
+function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows {
+  const words = WORDS[language];
+  const figures = (row: Figures) => [
+    row.sign_ups,
+    row.active,
+    row.lessons,
+    row.questions,
+    row.saved,
+  ];
+  switch (table) {
+    case 'days':
+    case 'weeks':
+      return [
+        [table === 'days' ? words.day : words.week, ...words.figures],
+        ...numbers[table].map((row) => [row.day, ...figures(row)]),
+      ];
+    case 'languages':
+    case 'countries':
+    case 'organizations':
+      return [
+        [words.group[table], words.people, ...words.figures],
+        ...numbers[table].map((row) => [nameOf(row, table, language), row.people, ...figures(row)]),
+      ];
+    case 'chapters':
+      return [
+        [...words.chapters],
+        ...numbers.modules.flatMap(({ name, began, learning, finished, chapters }): Rows => [
+          [name, '', words.began, began],
+          ...chapters.map(({ course, title, stopped }) => [name, course, title, stopped]),
+          [name, '', words.learning, learning],
+          [name, '', words.finished, finished],
+        ]),
+      ];
+    case 'questions':
+      return [
+        [...words.questions],
+        ...numbers.questions.map(({ question, chapter, learners, missed, hint }) => [
+          question,
+          chapter.name,
+          learners,
+          hint === 'most' ? words.most : missed,
+        ]),
+      ];
+    case 'waits':
+      return [
+        [...words.waits],
+        ...numbers.waits.map((row) => [
+          words[row.kind],
+          row.reviewed,
+          row.median_hours,
+          row.ninth_hours,
+        ]),
+      ];
+    case 'mentor':
+      return [
+        [...words.mentor],
+        ...numbers.mentor.map((row) => [row.day, row.replies, row.on_lessons]),
+      ];
+    case 'tokens':
+      return [[...words.tokens], ...numbers.tokens.map(({ month, tokens }) => [month, tokens])];
+  }
+}
+
+function nameOf(
+  { value, name }: NumberGroup,
+  table: 'languages' | 'countries' | 'organizations',
+  language: Language,
+): string {
+  if (value === '') return WORDS[language].unknown;
+  if (value === 'other') return WORDS[language].others;
+  if (table === 'organizations') return name ?? value;
+  const type = table === 'languages' ? 'language' : 'region';
+  return new Intl.DisplayNames(language, { type }).of(value) ?? value;
+}

@@ -1,0 +1,28 @@
+import { staffNumberEndpoints } from '@inzira/contract/staff-numbers';
+import type { App } from '#src/platform/http/app-type.ts';
+import { languageOf } from '#src/platform/http/language.ts';
+import { route } from '#src/platform/http/route.ts';
+import { sendCsv } from '#src/platform/http/send-csv.ts';
+import { askForCount, readNumbers } from './numbers.ts';
+import { numbersCsv } from './numbers-csv.ts';
+
+export async function numberRoutes(app: App) {
+  const { db } = app;
+
+  route(app, staffNumberEndpoints.numbers, () => readNumbers(db));
+
+  route(app, staffNumberEndpoints.numbersCsv, async (request, reply) => {
+    const { table } = request.query;
+    const csv = numbersCsv(await readNumbers(db), table, languageOf(request));
+    return sendCsv(reply, `inzira-${table}`, csv);
+  });
+
+  route(app, staffNumberEndpoints.countNumbers, async (request) => {
+    await askForCount(db, request.viewer.id);
+    const message = {
+      en: 'The numbers are being counted.',
+      fr: 'Les chiffres sont en cours de calcul.',
+    };
+    return { message: message[languageOf(request)] };
+  });
+}

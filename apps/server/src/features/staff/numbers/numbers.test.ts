@@ -1,0 +1,648 @@
+import type { Figures, Numbers } from '@inzira/contract/staff-numbers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { addDays } from '#src/platform/days.ts';
+import { writeSettings } from '#src/platform/settings.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { countNumbers } from './count-numbers.ts';
+
+// A Wednesday, so that the twelve full weeks end on Sunday the 22nd.
+const NOW = '2026-03-25T09:30:00.000Z';
+const [FROM, UNTIL] = ['2025-12-29', '2026-03-23'];
+// Two hours ahead of UTC all year: a day there begins at 22:00.
+const ZONE = 'Africa/Kigali';
+const HOURS = 2;
+const LEARNERS = 60;
+
+let t: TestApp;
+let staff: Call;
+let numbers: Numbers;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] });
+  t = await startTestApp();
+  const content = writeContent(makeContent());
+  await importCurriculum(t.db, content.contentDir);
+  content.remove();
+  staff = t.as(await makeUser(t.db, { staff: true, username: 'director' }));
+  await writeSettings(t.db, { timeZone: ZONE });
+  await generate();
+  await countNumbers(t.db, ZONE);
+  numbers = (await staff('GET', '/api/staff/numbers/')).body;
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** The same numbers each time. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+async function generate() {
+  const { db } = t;
+  const random = createRandom(7);
+  /** Some moment of the last four months, often around midnight in Kigali. */
+  const moment = () => {
+    const day = addDays('2025-11-25', random(121));
+    const hour = random(3) === 0 ? 21 + random(3) : random(24);
+    return `${day}T${String(hour).padStart(2, '0')}:${String(random(60)).padStart(2, '0')}:00.000Z`;
+  };
+  const lessons = await db.selectFrom('lessons').select('id').orderBy('id').execute();
+  const chapters = await db.selectFrom('chapters').select('id').orderBy('id').execute();
+  const slugs = await db
+    .selectFrom('quiz_questions')
+    .select(['slug', 'chapter_id'])
+    .orderBy('id')
+    .execute();
+  const activity = await makeActivity();
+  const organizations = [];
+  for (const name of ['=cmd()', 'Kigali Hub', 'Small Hub', 'Tiny Hub']) {
+    const { id } = await db
+      .insertInto('organizations')
+      .values({ name, billing_plan: 'free', created_at: NOW, ...noOrganizationDetails })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    organizations.push(id);
+  }
+  const { id: opportunityId } = await makeOpportunity();
+  for (let index = 0; index < LEARNERS; index += 1) {
+    const created = moment();
+    const user = await makeUser(db, {
+      language: index % 4 === 0 ? 'fr' : 'en',
+      created_at: created,
+      trainer: index % 20 === 19,
+      disabled_at: index % 20 === 18 ? NOW : null,
+    });
+    // Of the last two organizations few are members.
+    const place = index < 3 ? 3 : index < 7 ? 2 : index % 3;
+    for (const [at, organization_id] of organizations.entries())
+      if (at === place || (index % 10 === 9 && at === 0))
+        await db
+          .insertInto('memberships')
+          .values({
+            organization_id,
+            user_id: user.id,
+            role: 'student',
+            joined_at: created,
+            progress_shared_at: null,
+          })
+          .execute();
+    if (index % 5 === 0)
+      await db
+        .insertInto('advisor_ideas')
+        .values({
+          user_id: user.id,
+          country: ['Rwanda', 'Kenya', 'Atlantis'][index % 3] ?? null,
+          updated_at: created,
+          ...noIdea,
+        })
+        .execute();
+    for (const { id } of lessons)
+      if (random(3) > 0)
+        await db
+          .insertInto('lesson_progress')
+          .values({
+            user_id: user.id,
+            lesson_id: id,
+            visit: 1,
+            opened_at: moment(),
+            completed_at: index % 9 === 0 || random(3) > 0 ? moment() : null,
+          })
+          .execute();
+    for (const { id } of chapters)
+      for (let attempt = 0; attempt < random(3); attempt += 1) {
+        const asked = slugs.flatMap(({ slug, chapter_id }) =>
+          chapter_id === id && slug !== null ? [slug] : [],
+        );
+        const missed = asked.filter((_, at) => random(at + 2) === 0);
+        const right = asked.filter((slug) => !missed.includes(slug));
+        await db
+          .insertInto('quiz_results')
+          .values({
+            user_id: user.id,
+            chapter_id: id,
+            score: right.length,
+            total: asked.length,
+            checked_score: right.length,
+            taken_at: moment(),
+            judged: random(8) === 0 ? null : JSON.stringify({ right, missed }),
+          })
+          .execute();
+      }
+    if (random(2) === 0)
+      await db
+        .insertInto('review_days')
+        .values({ user_id: user.id, day: moment().slice(0, 10), answers: 5 })
+        .execute();
+    if (random(2) === 0) {
+      const submitted = moment();
+      const { id } = await db
+        .insertInto('studio_records')
+        .values({
+          user_id: user.id,
+          activity_id: activity,
+          status: 'approved',
+          version: 1,
+          revision: 1,
+          pending_since: null,
+          reviewed_version: 1,
+          reviewed_at: moment(),
+          reviewer_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('studio_versions')
+        .values({
+          record_id: id,
+          number: 1,
+          content: 'Work',
+          file_key: null,
+          submitted_at: submitted,
+        })
+        .execute();
+    }
+    if (random(2) === 0)
+      await db
+        .insertInto('saved_opportunities')
+        .values({
+          user_id: user.id,
+          opportunity_id: opportunityId,
+          saved_at: moment(),
+          week_reminder_at: null,
+          day_reminder_at: null,
+        })
+        .execute();
+    if (random(3) > 0) await chat(user.id, Array.from({ length: 15 }, moment), random);
+    if (random(3) > 0) await makeVenture(user.id, [moment(), moment()], random);
+  }
+  await db
+    .insertInto('advisor_usage')
+    .values([
+      { organization_id: organizations[0] ?? 0, month: '2026-02', tokens: 700 },
+      { organization_id: organizations[1] ?? 0, month: '2026-02', tokens: 55 },
+      { organization_id: organizations[1] ?? 0, month: '2025-01', tokens: 9 },
+    ])
+    .execute();
+}
+
+const noOrganizationDetails = {
+  description: null,
+  industry: null,
+  website: null,
+  phone: null,
+  address: null,
+  logo_key: null,
+};
+const noIdea = {
+  idea: null,
+  sector: null,
+  customer: null,
+  stage: null,
+  keep_questions_since: null,
+  voice_since: null,
+};
+
+async function makeActivity() {
+  const { db } = t;
+  const base = { position: 1, archived_at: null, description: '' };
+  const section = await db
+    .insertInto('journey_sections')
+    .values({ slug: 's', title: 'S', ...base })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const step = await db
+    .insertInto('journey_steps')
+    .values({ slug: 't', title: 'T', section_id: section.id, ...base })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('journey_activities')
+    .values({
+      slug: 'a',
+      title: 'A',
+      step_id: step.id,
+      minutes: 5,
+      good: '[]',
+      pack_part: null,
+      instructions_html: '',
+      example_html: '',
+      lessons: '[]',
+      ...base,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function makeOpportunity() {
+  return t.db
+    .insertInto('opportunities')
+    .values({
+      title: 'Grant',
+      organization_name: 'Fund',
+      organization_website: null,
+      logo_key: null,
+      benefits: '',
+      target_audience: '',
+      description: '',
+      description_text: '',
+      apply_link: 'https://example.org',
+      deadline: '2027-01-01',
+      is_any_country: 1,
+      is_any_sector: 1,
+      has_fee: 0,
+      fee_amount: null,
+      fee_currency: null,
+      fee_note: null,
+      checked_at: null,
+      link_state: 'unknown',
+      link_checked_at: null,
+      link_failures: 0,
+      created_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+async function chat(userId: number, moments: string[], random: (below: number) => number) {
+  const sorted = moments.toSorted();
+  const id = `chat-${userId}`;
+  await t.db
+    .insertInto('advisor_conversations')
+    .values({
+      id,
+      user_id: userId,
+      title: 'Chat',
+      memory: '{}',
+      created_at: sorted[0] ?? NOW,
+      updated_at: sorted.at(-1) ?? NOW,
+    })
+    .execute();
+  for (const at of sorted)
+    for (const sender of ['user', 'ai'] as const)
+      await t.db
+        .insertInto('advisor_messages')
+        .values({
+          conversation_id: id,
+          sender,
+          content: 'Words',
+          lesson_ids: sender === 'ai' && random(3) > 0 ? '[1]' : '[]',
+          engine: sender === 'ai' ? 'built-in' : null,
+          offers: null,
+          finished_at: at,
+          created_at: at,
+        })
+        .execute();
+}
+
+async function makeVenture(
+  ownerId: number,
+  [submitted = '', reviewed = '']: string[],
+  random: (below: number) => number,
+) {
+  const { id } = await t.db
+    .insertInto('ventures')
+    .values({
+      owner_id: ownerId,
+      company_name: 'Company',
+      tagline: 'Tagline',
+      pitch: 'Pitch',
+      founding_date: null,
+      pitch_video_url: null,
+      full_address: null,
+      phone_number: null,
+      stage: null,
+      website: null,
+      linkedin: null,
+      twitter: null,
+      facebook: null,
+      instagram: null,
+      youtube: null,
+      tiktok: null,
+      logo_key: null,
+      review_status: 'approved',
+      review_reason: null,
+      reviewed_at: reviewed,
+      submitted_at: submitted,
+      revision: 1,
+      created_at: submitted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (random(3) === 0) return;
+  await t.db
+    .insertInto('venture_countries')
+    .values({ venture_id: id, country_id: random(2) === 0 ? 646 : 404 })
+    .execute();
+}
+
+/** The second, naive way: one query for each figure, by moments that are written out. */
+const startOfDay = (day: string) => new Date(Date.parse(day) - HOURS * 3_600_000).toISOString();
+
+const LEARNER = sql`u.disabled_at is null and not exists (select 1 from user_roles r where r.user_id = u.id)`;
+const SOURCES: Record<keyof Figures, ReturnType<typeof sql>> = {
+  sign_ups: sql`select u.id as person, u.created_at as at from users u where ${LEARNER}`,
+  lessons: sql`select u.id as person, p.completed_at as at from users u join lesson_progress p on p.user_id = u.id where ${LEARNER} and p.completed_at is not null`,
+  questions: sql`select u.id as person, m.created_at as at from users u join advisor_conversations c on c.user_id = u.id join advisor_messages m on m.conversation_id = c.id where ${LEARNER} and m.sender = 'user'`,
+  saved: sql`select u.id as person, s.saved_at as at from users u join saved_opportunities s on s.user_id = u.id where ${LEARNER}`,
+  active: sql`
+    select u.id as person, p.completed_at as at from users u join lesson_progress p on p.user_id = u.id where ${LEARNER} and p.completed_at is not null
+    union all select u.id, q.taken_at from users u join quiz_results q on q.user_id = u.id where ${LEARNER}
+    union all select u.id, v.submitted_at from users u join studio_records s on s.user_id = u.id join studio_versions v on v.record_id = s.id where ${LEARNER}`,
+};
+
+interface Asked {
+  name: keyof Figures;
+  from: string;
+  until: string;
+  /** Of whom: a condition on `u`. */
+  who?: ReturnType<typeof sql>;
+}
+
+async function ask({ name, from, until, who = sql`1 = 1` }: Asked) {
+  const members = sql`select u.id from users u where ${who}`;
+  const { rows } = await sql<{ count: number; people: number }>`
+    select count(*) as count, count(distinct person) as people from (${SOURCES[name]}) as deeds
+    where at >= ${startOfDay(from)} and at < ${startOfDay(until)} and person in (${members})`.execute(
+    t.db,
+  );
+  const { rows: reviews } = await sql<{ person: number }>`
+    select distinct person from (${SOURCES[name]}) as deeds
+      where at >= ${startOfDay(from)} and at < ${startOfDay(until)} and person in (${members})
+    union select u.id from users u join review_days d on d.user_id = u.id
+      where ${LEARNER} and d.day >= ${from} and d.day < ${until} and u.id in (${members})`.execute(
+    t.db,
+  );
+  const { count = 0, people = 0 } = rows[0] ?? {};
+  if (name !== 'active') return { count: Number(count), people: Number(people) };
+  return { count: reviews.length, people: reviews.length };
+}
+
+const NAMES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+
+/** What is shown is what the naive query counts; what is hidden is small, or covers what is. */
+async function compare(rows: readonly (Figures & { day: string })[], length: number) {
+  let shown = 0;
+  for (const name of NAMES)
+    for (const row of rows) {
+      const asked = await ask({ name, from: row.day, until: addDays(row.day, length) });
+      if (row[name] === null) continue;
+      shown += 1;
+      expect([name, row.day, row[name]]).toEqual([name, row.day, asked.count]);
+      expect(asked.people === 0 || asked.people >= 5).toBe(true);
+    }
+  return shown;
+}
+
+describe('the numbers', () => {
+  test('of each week are those of a naive query, by days of the installation', async () => {
+    expect(numbers.time_zone).toBe(ZONE);
+    expect(numbers.weeks.map(({ day }) => day)).toEqual(
+      Array.from({ length: 12 }, (_, week) => addDays(FROM, week * 7)),
+    );
+    expect(await compare(numbers.weeks, 7)).toBeGreaterThan(20);
+  });
+
+  test('of each day are those of a naive query, until yesterday', async () => {
+    expect(numbers.days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, day) => addDays('2026-02-23', day)),
+    );
+    expect(await compare(numbers.days, 1)).toBeGreaterThan(20);
+  });
+
+  test('of the twelve weeks together are those of a naive query', async () => {
+    for (const name of NAMES)
+      expect([name, numbers.total[name]]).toEqual([
+        name,
+        (await ask({ name, from: FROM, until: UNTIL })).count,
+      ]);
+    expect(numbers.total.people).toBe(54);
+  });
+
+  test('by language, country and organization are those of a naive query', async () => {
+    const country = sql`coalesce(
+      (select co.code from ventures v join venture_countries vc on vc.venture_id = v.id join countries co on co.id = vc.country_id
+        where v.owner_id = u.id order by v.id desc, co.id limit 1),
+      (select case i.country when 'Rwanda' then 'RW' when 'Kenya' then 'KE' end from advisor_ideas i where i.user_id = u.id), '')`;
+    const organization = sql`(select m.organization_id from memberships m where m.user_id = u.id order by m.id desc limit 1)`;
+    const conditions = {
+      languages: (value: string) => sql`u.language = ${value}`,
+      countries: (value: string) => sql`${country} = ${value}`,
+      organizations: (value: string) => sql`${organization} = ${Number(value)}`,
+    };
+    let hidden = 0;
+    for (const dimension of ['languages', 'countries', 'organizations'] as const) {
+      expect(numbers[dimension].length).toBeGreaterThan(1);
+      for (const row of numbers[dimension])
+        for (const name of NAMES) {
+          const who = conditions[dimension](row.value);
+          const asked = await ask({ name, from: FROM, until: UNTIL, who });
+          if (row[name] === null) hidden += 1;
+          else expect([row.value, name, row[name]]).toEqual([row.value, name, asked.count]);
+        }
+    }
+    expect(hidden).toBeGreaterThan(0);
+  });
+
+  test('hide groups of one to four people, and a second one that would tell them', async () => {
+    const members = numbers.organizations.map(({ name, people }) => [name, people]);
+    // Two of the four are small: three and four people are seven, so no other has to be hidden.
+    expect(members.filter(([, people]) => people === null).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['Tiny Hub']),
+    );
+    for (const name of NAMES) {
+      const column = numbers.organizations.map((row) => row[name]);
+      expect(column.filter((figure) => figure === null).length).not.toBe(1);
+    }
+  });
+
+  test('of modules say where learners stop', async () => {
+    const since = startOfDay('2026-02-25');
+    for (const module of numbers.modules) {
+      const chapters = module.chapters.map(({ id }) => id);
+      const { rows: places } = await sql<{ id: number; chapter_id: number }>`
+        select l.id, l.chapter_id from lessons l where l.archived_at is null
+        and l.chapter_id in (${sql.join(chapters)})`.execute(t.db);
+      const { rows } = await sql<{
+        user_id: number;
+        lesson_id: number;
+        opened_at: string;
+        completed_at: string | null;
+      }>`select p.* from lesson_progress p join users u on u.id = p.user_id
+        where ${LEARNER} and p.lesson_id in (${sql.join(places.map(({ id }) => id))})`.execute(
+        t.db,
+      );
+      const naive = { learning: 0, finished: 0, stopped: chapters.map(() => 0) };
+      for (const userId of new Set(rows.map((row) => row.user_id))) {
+        const own = rows.filter((row) => row.user_id === userId);
+        const isSeen = own.some(
+          (row) => row.opened_at >= since || (row.completed_at ?? '') >= since,
+        );
+        if (own.filter((row) => row.completed_at !== null).length === places.length)
+          naive.finished += 1;
+        else if (isSeen) naive.learning += 1;
+        else {
+          const reached = own.map((row) =>
+            chapters.indexOf(places.find(({ id }) => id === row.lesson_id)?.chapter_id ?? 0),
+          );
+          const at = Math.max(...reached);
+          naive.stopped[at] = (naive.stopped[at] ?? 0) + 1;
+        }
+      }
+      const all = [naive.learning, naive.finished, ...naive.stopped];
+      expect(module.began).toBe(all.reduce((sum, one) => sum + one, 0));
+      const shown = [
+        module.learning,
+        module.finished,
+        ...module.chapters.map(({ stopped }) => stopped),
+      ];
+      for (const [index, figure] of shown.entries())
+        if (figure !== null) expect(figure).toBe(all[index]);
+      for (const [index, people] of all.entries())
+        if (people > 0 && people < 5) expect(shown[index]).toBeNull();
+      expect(shown.filter((figure) => figure === null).length).not.toBe(1);
+    }
+    expect(numbers.modules.length).toBeGreaterThan(0);
+  });
+
+  test('of questions count the first answer of each learner', async () => {
+    const { rows } = await sql<{ user_id: number; judged: string }>`
+      select q.user_id, q.judged from quiz_results q join users u on u.id = q.user_id
+      where ${LEARNER} and q.judged is not null order by q.id`.execute(t.db);
+    expect(numbers.questions.length).toBeGreaterThan(1);
+    for (const { slug, learners, missed, hint } of numbers.questions) {
+      const first = new Map<number, boolean>();
+      for (const row of rows) {
+        const judged = JSON.parse(row.judged) as { right: string[]; missed: string[] };
+        const isAsked = [...judged.right, ...judged.missed].includes(slug);
+        if (isAsked && !first.has(row.user_id))
+          first.set(row.user_id, judged.missed.includes(slug));
+      }
+      const naive = [...first.values()].filter(Boolean).length;
+      expect(learners).toBe(first.size);
+      if (hint === null) expect(missed).toBe(naive);
+      else expect(hint === 'few' ? naive : first.size - naive).toBeLessThan(5);
+    }
+  });
+
+  test('of reviews say how long they took', async () => {
+    const bounds = sql`>= ${startOfDay(FROM)}`;
+    const naive = {
+      ventures: sql<{ from: string; to: string }>`
+        select v.submitted_at as "from", v.reviewed_at as "to" from ventures v join users u on u.id = v.owner_id
+        where ${LEARNER} and v.reviewed_at ${bounds} and v.reviewed_at < ${startOfDay(UNTIL)} and v.reviewed_at >= v.submitted_at`,
+      work: sql<{ from: string; to: string }>`
+        select w.submitted_at as "from", s.reviewed_at as "to" from studio_records s
+        join studio_versions w on w.record_id = s.id and w.number = s.reviewed_version join users u on u.id = s.user_id
+        where ${LEARNER} and s.reviewed_at ${bounds} and s.reviewed_at < ${startOfDay(UNTIL)} and s.reviewed_at >= w.submitted_at`,
+    };
+    expect(numbers.waits.map(({ kind }) => kind)).toEqual(['ventures', 'work']);
+    for (const wait of numbers.waits) {
+      const { rows } = await naive[wait.kind].execute(t.db);
+      const hours = rows
+        .map((row) => (Date.parse(row.to) - Date.parse(row.from)) / 3_600_000)
+        .toSorted((a, b) => a - b);
+      expect(hours.length).toBeGreaterThan(5);
+      expect(wait.reviewed).toBe(hours.length);
+      expect(wait.median_hours).toBeCloseTo(hours[Math.ceil(hours.length / 2) - 1] ?? -1, 0);
+      expect(wait.ninth_hours).toBeCloseTo(hours[Math.ceil(hours.length * 0.9) - 1] ?? -1, 0);
+    }
+  });
+
+  test('of the mentor count replies, and those that rest on a lesson', async () => {
+    let shown = 0;
+    for (const { day, replies, on_lessons } of numbers.mentor) {
+      const { rows } = await sql<{ all: number; rested: number }>`
+        select count(*) as "all", coalesce(sum(case when m.lesson_ids <> '[]' then 1 else 0 end), 0) as rested
+        from advisor_messages m join advisor_conversations c on c.id = m.conversation_id join users u on u.id = c.user_id
+        where ${LEARNER} and m.sender = 'ai' and m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(addDays(day, 7))}`.execute(
+        t.db,
+      );
+      if (replies !== null) expect(replies).toBe(Number(rows[0]?.all));
+      if (on_lessons !== null) expect(on_lessons).toBe(Number(rows[0]?.rested));
+      if (on_lessons !== null) shown += 1;
+    }
+    expect(shown).toBeGreaterThan(2);
+    expect(numbers.tokens).toEqual([{ month: '2026-02', tokens: 755 }]);
+  });
+});
+
+test('a name that a spreadsheet would run is a text in the CSV, and hidden figures stay hidden', async () => {
+  const { status, body, headers } = await staff(
+    'GET',
+    '/api/staff/numbers/csv/?table=organizations',
+  );
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('inzira-organizations.csv');
+  expect(body).toContain('"\'=cmd()"');
+  expect(body).toContain('"under 5"');
+  for (const table of [
+    'days',
+    'weeks',
+    'languages',
+    'countries',
+    'chapters',
+    'questions',
+    'waits',
+    'mentor',
+    'tokens',
+  ])
+    expect((await staff('GET', `/api/staff/numbers/csv/?table=${table}`)).status, table).toBe(200);
+  expect((await staff('GET', '/api/staff/numbers/csv/?table=users')).status).toBe(400);
+});
+
+test('a count that staff ask for is a job, stands in the record, and takes the place of the last one', async () => {
+  await t.jobs.run();
+  await makeUser(t.db);
+  expect((await staff('POST', '/api/staff/numbers/count/')).status).toBe(200);
+  expect((await staff('GET', '/api/staff/numbers/')).body.is_counting).toBe(true);
+  await t.jobs.run();
+  const { body } = await staff('GET', '/api/staff/numbers/');
+  expect(body).toMatchObject({ is_counting: false, total: { people: 55 } });
+  const { body: record } = await staff('GET', '/api/staff/record/?action=numbers-counted');
+  expect(record.count).toBe(1);
+});
+
+test('before the first count there are none', async () => {
+  const fresh = await startTestApp();
+  const call = fresh.as(await makeUser(fresh.db, { staff: true }));
+  const { body } = await call('GET', '/api/staff/numbers/');
+  expect(body).toMatchObject({ counted_at: null, weeks: [], modules: [], is_counting: false });
+});
+
+test('reading them takes as many statements for many learners as for none', async () => {
+  expect(await t.countStatements(() => staff('GET', '/api/staff/numbers/'))).toBeLessThan(5);
+});
+
+test('the answers of a quiz are kept, as they were judged', async () => {
+  const learner = t.as(await makeUser(t.db));
+  const { chapter_id: chapter } = await t.db
+    .selectFrom('quiz_questions')
+    .select('chapter_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { body: quiz } = await learner('GET', `/api/chapters/${chapter}/quiz/`);
+  const body = { chapter, score: 0, total: quiz.questions.length, answers: {} };
+  expect((await learner('POST', '/api/quiz/results/', { body })).status).toBe(201);
+  const { judged } = await t.db
+    .selectFrom('quiz_results')
+    .select('judged')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const slugs = await t.db
+    .selectFrom('quiz_questions')
+    .select('slug')
+    .where('chapter_id', '=', chapter)
+    .orderBy('position')
+    .execute();
+  expect(JSON.parse(judged ?? '')).toEqual({ right: [], missed: slugs.map(({ slug }) => slug) });
+});

@@ -1,0 +1,183 @@
+import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
+import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { enqueueJob } from '#src/platform/jobs/jobs.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
+import {
+  FIGURES,
+  type Counted,
+  type CountedGroup,
+  type FigureCells,
+  type FigureName,
+} from './number-shapes.ts';
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    /** The nightly count, because somebody waits for it. */
+    'count-numbers-now': Record<string, never>;
+  }
+}
+
+const WEEK = 7;
+const NOTHING: Omit<Counted, 'timeZone'> = {
+  people: 0,
+  days: [],
+  weeks: [],
+  total: {
+    sign_ups: { count: 0, people: 0 },
+    active: { count: 0, people: 0 },
+    lessons: { count: 0, people: 0 },
+    questions: { count: 0, people: 0 },
+    saved: { count: 0, people: 0 },
+  },
+  languages: [],
+  countries: [],
+  organizations: [],
+  modules: [],
+  questions: [],
+  waits: [],
+  mentor: [],
+  tokens: [],
+};
+
+/** What was counted last, without figures of one to four people. One row is read, however many learners there are. */
+export async function readNumbers(db: Db): Promise<Numbers> {
+  const row = await db
+    .selectFrom('staff_numbers')
+    .select(['counted_at', 'counted'])
+    .executeTakeFirst();
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'count-numbers-now')
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  const counted: Counted = row
+    ? (JSON.parse(row.counted) as Counted)
+    : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
+  const { timeZone, people, languages, countries, organizations } = counted;
+  return {
+    counted_at: row?.counted_at ?? null,
+    is_counting: waiting !== undefined,
+    time_zone: timeZone,
+    days: showDays(counted.days),
+    weeks: showRow(counted.weeks),
+    total: {
+      ...figuresOf((name) => shownAlone(counted.total[name])),
+      people: shownAlone({ count: people, people }),
+    },
+    languages: showGroups(languages),
+    countries: showGroups(countries),
+    organizations: showGroups(organizations),
+    modules: counted.modules.map(showModule),
+    questions: counted.questions.map(({ learners, missed, ...rest }) => {
+      const isFew = missed < FEWEST_PEOPLE;
+      const isMost = learners - missed < FEWEST_PEOPLE;
+      const hint = isFew ? 'few' : isMost ? 'most' : null;
+      return { ...rest, learners, missed: hint === null ? missed : null, hint };
+    }),
+    waits: counted.waits.map(({ kind, reviewed, median, ninth }) => {
+      const isHidden = reviewed.people < FEWEST_PEOPLE;
+      return {
+        kind,
+        reviewed: shownAlone(reviewed),
+        median_hours: isHidden ? null : median,
+        ninth_hours: isHidden ? null : ninth,
+      };
+    }),
+    mentor: counted.mentor.map(({ day, replies, onLessons, others }) => ({
+      day,
+      replies: shownAlone(replies),
+      on_lessons: isSmall(replies) ? null : (hideSmall([onLessons, others])[0] ?? null),
+    })),
+    tokens: counted.tokens,
+  };
+}
+
+/** Counts anew as a job, soon; twice at once is once. */
+export async function askForCount(db: Db, staffId: number) {
+  await inTransaction(db, async (trx) => {
+    await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'numbers-counted',
+      subject: { kind: 'installation', id: 0 },
+    });
+  });
+}
+
+const figuresOf = (figure: (name: FigureName) => number | null): Figures => ({
+  sign_ups: figure('sign_ups'),
+  active: figure('active'),
+  lessons: figure('lessons'),
+  questions: figure('questions'),
+  saved: figure('saved'),
+});
+
+interface DayOfCells {
+  day: string;
+  cells: FigureCells;
+}
+
+/** Days or weeks whose sum is known. */
+function showRow(days: readonly DayOfCells[]) {
+  const columns = Object.fromEntries(
+    FIGURES.map((name) => [name, hideSmall(days.map(({ cells }) => cells[name]))]),
+  ) as Record<FigureName, (number | null)[]>;
+  return days.map(({ day }, index) => ({
+    day,
+    ...figuresOf((name) => columns[name][index] ?? null),
+  }));
+}
+
+/** Each full week's sum is told, so its days are one row; that of this week is not told yet. */
+function showDays(days: readonly DayOfCells[]) {
+  const shown = [];
+  for (let at = 0; at < days.length; at += WEEK) {
+    const week = days.slice(at, at + WEEK);
+    shown.push(
+      ...(week.length === WEEK
+        ? showRow(week)
+        : week.map(({ day, cells }) => ({
+            day,
+            ...figuresOf((name) => shownAlone(cells[name])),
+          }))),
+    );
+  }
+  return shown;
+}
+
+/** Everybody is in one group, so the groups add up to the total. */
+function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
+  const columns = Object.fromEntries(
+    FIGURES.map((name) => [name, hideSmall(groups.map(({ cells }) => cells[name]))]),
+  ) as Record<FigureName, (number | null)[]>;
+  const people = hideSmall(groups.map((group) => ({ count: group.people, people: group.people })));
+  return groups.map(({ value, name }, index) => ({
+    value,
+    name,
+    people: people[index] ?? null,
+    ...figuresOf((figure) => columns[figure][index] ?? null),
+  }));
+}
+
+function showModule({ id, name, learning, finished, chapters }: Counted['modules'][number]) {
+  const stops = chapters.map(({ stopped }) => stopped);
+  const all = [learning, finished, ...stops];
+  const began = all.reduce((sum, people) => sum + people, 0);
+  const toCell = (people: number) => ({ count: people, people });
+  const [shownLearning = null, shownFinished = null, ...shown] = hideSmall(all.map(toCell));
+  return {
+    id,
+    name,
+    began: shownAlone(toCell(began)),
+    learning: shownLearning,
+    finished: shownFinished,
+    chapters: chapters.map(({ stopped: _, ...chapter }, index) => ({
+      ...chapter,
+      stopped: shown[index] ?? null,
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { readSettings } from '#src/platform/settings.ts';
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'count-numbers': Record<string, never>;
+  }
+}
+
+export function staffJobs(db: Db): JobHandlers {
+  const run = async (_: unknown, { signal }: { signal: AbortSignal }) => {
+    const { countNumbers } = await import('./numbers/count-numbers.ts');
+    const { timeZone } = await readSettings(db);
+    await countNumbers(db, timeZone, signal);
+  };
+  return {
+    'count-numbers': { schedule: '40 1 * * *', claimSeconds: 30 * 60, run },
+    'count-numbers-now': { claimSeconds: 30 * 60, run },
+  };
+}
