@@ -75,6 +75,7 @@ export const paths = {
   staffMessage: (id: Id) => `/staff/messages/${id}`,
   staffBroadcasts: '/staff/broadcasts',
   staffFacts: '/staff/facts',
+  staffNumbers: '/staff/numbers',
   staffRecord: '/staff/record',
   staffUnanswered: '/staff/unanswered',
   firstStaff: (token: string) => `/first-staff/${token}`,

@@ -103,5 +103,6 @@ function useActionTexts(): Partial<Record<string, string>> {
     'broadcast-sent': t`Announcement sent`,
     'broadcast-stopped': t`Announcement stopped`,
     'subscribers-exported': t`Subscribers exported`,
+    'numbers-counted': t`Numbers counted`,
   };
 }

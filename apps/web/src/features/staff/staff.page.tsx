@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   BookCheck,
   CalendarClock,
+  ChartLine,
   History,
   Inbox,
   Megaphone,
@@ -113,6 +114,7 @@ function usePlaces(): Place[] {
     },
     { to: paths.staffBroadcasts, icon: Newspaper, label: t`News and announcements`, role: 'staff' },
     { to: paths.staffFacts, icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
+    { to: paths.staffNumbers, icon: ChartLine, label: t`Numbers`, role: 'staff' },
     { to: paths.staffRecord, icon: History, label: t`Record`, role: 'staff' },
     { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
   ];

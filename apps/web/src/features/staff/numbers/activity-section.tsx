@@ -1,0 +1,107 @@
+import type { Figures, Numbers } from '@inzira/contract/staff-numbers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { Table } from '#src/ui/table.tsx';
+import {
+  FIGURES,
+  FigureText,
+  type FigureName,
+  HiddenNote,
+  NumberSection,
+  useFigureTexts,
+} from './figure-texts.tsx';
+import type { Series } from './series-chart.tsx';
+
+const SeriesChart = later<Series>(async () => import('./series-chart.tsx'), {
+  fallback: <div className="h-[260px]" />,
+});
+
+/** What learners do, by week or by day: a line, and the table of all figures. */
+export function ActivitySection({ numbers }: { numbers: Numbers }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const texts = useFigureTexts();
+  const [{ by, figure }, setChoice] = useUrlState({ by: 'weeks', figure: 'active' });
+  const shown = (FIGURES as readonly string[]).includes(figure) ? (figure as FigureName) : 'active';
+  const table = by === 'days' ? 'days' : 'weeks';
+  const rows = numbers[table];
+  const { name, how } = texts[shown];
+  return (
+    <NumberSection
+      title={<Trans>What learners do</Trans>}
+      table={table}
+      how={
+        <>
+          {table === 'weeks' ? (
+            <Trans>Twelve full weeks, each from its Monday.</Trans>
+          ) : (
+            <Trans>The last four full weeks and this one, until yesterday.</Trans>
+          )}{' '}
+          <HiddenNote />
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-4 print:hidden">
+        <Field name="figure" label={<Trans>Figure</Trans>}>
+          <Select
+            value={shown}
+            onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
+          >
+            {FIGURES.map((one) => (
+              <option key={one} value={one}>
+                {texts[one].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="by" label={<Trans>By</Trans>}>
+          <Select
+            value={table}
+            onChange={({ currentTarget }) => setChoice({ by: currentTarget.value })}
+          >
+            <option value="weeks">{t`Week`}</option>
+            <option value="days">{t`Day`}</option>
+          </Select>
+        </Field>
+      </div>
+      <figure className="flex flex-col gap-2">
+        <figcaption>
+          <strong>{name}</strong>
+          <span className="block max-w-prose text-sm text-ink-soft">{how}</span>
+        </figcaption>
+        <SeriesChart
+          label={name}
+          days={rows.map(({ day }) => day)}
+          values={rows.map((row) => row[shown])}
+        />
+      </figure>
+      <Table
+        label={t`What learners do`}
+        rows={rows.toReversed()}
+        rowKey={({ day }) => day}
+        columns={[
+          {
+            id: 'day',
+            header: table === 'weeks' ? <Trans>Week from</Trans> : <Trans>Day</Trans>,
+            cell: ({ day }) => <time dateTime={day}>{formatDay(day, language)}</time>,
+          },
+          ...figureColumns(texts),
+        ]}
+      />
+    </NumberSection>
+  );
+}
+
+/** A column for each figure. */
+export function figureColumns(texts: ReturnType<typeof useFigureTexts>) {
+  return FIGURES.map((id) => ({
+    id,
+    header: texts[id].name,
+    isNumber: true,
+    cell: (row: Figures) => <FigureText value={row[id]} />,
+  }));
+}

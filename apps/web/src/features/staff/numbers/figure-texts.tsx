@@ -1,0 +1,97 @@
+import type { Figures } from '@inzira/contract/staff-numbers';
+import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+
+export const FIGURES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+export type FigureName = keyof Figures;
+
+/** The name of each figure, and how it is counted. */
+export function useFigureTexts(): Record<FigureName, { name: string; how: string }> {
+  const { t } = useLingui();
+  return {
+    sign_ups: { name: t`Sign-ups`, how: t`Accounts opened.` },
+    active: {
+      name: t`Active learners`,
+      how: t`Learners who completed a lesson, took a quiz, reviewed questions or handed in work, each once for a day or a week.`,
+    },
+    lessons: {
+      name: t`Lessons completed`,
+      how: t`Each lesson once for a learner, when it was completed first.`,
+    },
+    questions: {
+      name: t`Mentor questions`,
+      how: t`What learners wrote to the mentor, without conversations that they have deleted.`,
+    },
+    saved: {
+      name: t`Saved opportunities`,
+      how: t`Opportunities that learners keep on their list. What they open or apply for elsewhere is not recorded.`,
+    },
+  };
+}
+
+/** A figure, or that it is hidden. */
+export function FigureText({ value }: { value: number | null }) {
+  const language = useLanguage();
+  if (value !== null) return formatNumber(value, language);
+  return (
+    <span className="text-ink-soft">
+      <Trans>hidden</Trans>
+    </span>
+  );
+}
+
+interface SectionProps {
+  title: ReactNode;
+  /** How it is counted. */
+  how: ReactNode;
+  /** The table that its button saves. */
+  table: string;
+  children: ReactNode;
+}
+
+/** One table of the numbers, with how it is counted and its CSV. */
+export function NumberSection({ title, how, table, children }: SectionProps) {
+  const { t } = useLingui();
+  const save = useMutation({
+    mutationFn: async () =>
+      downloadFile(`/api/staff/numbers/csv/?table=${table}`, `inzira-${table}.csv`),
+  });
+  return (
+    <section className="flex flex-col gap-4 break-inside-avoid-page">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        <Button
+          look="secondary"
+          className="print:hidden"
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          <Download size={18} aria-hidden />
+          <Trans>Save as CSV</Trans>
+        </Button>
+      </div>
+      <div className="max-w-prose text-sm text-ink-soft">{how}</div>
+      {save.isError && (
+        <FailureAlert sentence={t`The file could not be made.`} failure={save.error} />
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function HiddenNote() {
+  return (
+    <Trans>
+      Hidden: what tells of fewer than {FEWEST_PEOPLE} people, and what such a figure could be
+      worked out from.
+    </Trans>
+  );
+}

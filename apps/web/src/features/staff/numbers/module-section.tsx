@@ -1,0 +1,131 @@
+import type { ModuleNumbers, Numbers } from '@inzira/contract/staff-numbers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatPercent } from '#src/platform/numbers.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
+
+/** Where the learners of a module are: how many got no further than each chapter. */
+export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
+  const [address, setAddress] = useUrlState({ module: '' });
+  const module = modules.find(({ id }) => String(id) === address.module) ?? modules[0];
+  return (
+    <NumberSection
+      title={<Trans>Where learners stop</Trans>}
+      table="chapters"
+      how={
+        <>
+          <Trans>
+            Everybody who has opened a lesson of the module is counted once: with the last chapter
+            that they reached, unless they completed all lessons or were there in the last four
+            weeks.
+          </Trans>{' '}
+          <HiddenNote />
+        </>
+      }
+    >
+      {module ? (
+        <>
+          <div className="flex print:hidden">
+            <Field name="module" label={<Trans>Module</Trans>}>
+              <Select
+                value={module.id}
+                onChange={({ currentTarget }) => setAddress({ module: currentTarget.value })}
+              >
+                {modules.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Chapters module={module} />
+        </>
+      ) : (
+        <EmptyState title={<Trans>No modules yet</Trans>} />
+      )}
+    </NumberSection>
+  );
+}
+
+interface Place {
+  key: string;
+  name: string;
+  course: string;
+  people: number | null;
+}
+
+function Chapters({ module }: { module: ModuleNumbers }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { name, began, learning, finished, chapters } = module;
+  const rows: Place[] = [
+    { key: 'began', name: t`Began the module`, course: '', people: began },
+    ...chapters.map(({ id, course, title, stopped }) => ({
+      key: String(id),
+      name: t`Stopped in: ${title}`,
+      course,
+      people: stopped,
+    })),
+    { key: 'learning', name: t`Still learning`, course: '', people: learning },
+    { key: 'finished', name: t`Finished the module`, course: '', people: finished },
+  ];
+  const share = (people: number | null) =>
+    people === null || !began ? '' : formatPercent(Math.round((people / began) * 100), language);
+  const most = Math.max(...chapters.map(({ stopped }) => stopped ?? 0), 1);
+  return (
+    <>
+      <h3 className="hidden font-semibold print:block">{name}</h3>
+      <Table
+        label={t`Where learners stop in ${name}`}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            id: 'name',
+            header: <Trans>Where they are</Trans>,
+            cell: ({ name: place, course }) => (
+              <>
+                {place}
+                {course && (
+                  <span className="block text-sm font-normal text-ink-soft">{course}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            id: 'people',
+            header: <Trans>Learners</Trans>,
+            isNumber: true,
+            cell: ({ people }) => <FigureText value={people} />,
+          },
+          {
+            id: 'share',
+            header: <Trans>Of those who began</Trans>,
+            isNumber: true,
+            cell: ({ people }) => share(people),
+          },
+          {
+            id: 'bar',
+            header: <span className="sr-only">{t`Bar`}</span>,
+            cell: ({ course, people }) =>
+              course !== '' && (
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="hidden h-4 w-32 lg:block print:block"
+                >
+                  <rect width={((people ?? 0) / most) * 100} height="1" className="fill-clay" />
+                </svg>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

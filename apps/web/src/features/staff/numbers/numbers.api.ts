@@ -1,0 +1,19 @@
+import type { staffNumberEndpoints } from '@inzira/contract/staff-numbers';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+const WAIT_MILLISECONDS = 2_000;
+
+export const numbersQuery = queryOptions({
+  queryKey: ['staff', 'numbers'],
+  queryFn: async ({ signal }) =>
+    api<typeof staffNumberEndpoints.numbers>('GET', '/api/staff/numbers/', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.is_counting ? WAIT_MILLISECONDS : false),
+});
+
+export async function countNumbers() {
+  await api<typeof staffNumberEndpoints.countNumbers>('POST', '/api/staff/numbers/count/', {});
+  await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
+}

@@ -1,0 +1,150 @@
+import type { Numbers } from '@inzira/contract/staff-numbers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Printer, RotateCw } from 'lucide-react';
+import { formatMoment } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Stat, Stats } from '#src/ui/stat.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { FigureText, useFigureTexts } from './figure-texts.tsx';
+import { GroupSection } from './group-section.tsx';
+import { ModuleSection } from './module-section.tsx';
+import { countNumbers, numbersQuery } from './numbers.api.ts';
+import { MentorSections, QuestionSection, WaitSection } from './other-sections.tsx';
+
+/** What learners do, counted each night; nobody can be told from it. */
+export default function NumbersPage() {
+  const { t } = useLingui();
+  const numbers = useQuery(numbersQuery);
+  const count = useMutation({ mutationFn: countNumbers });
+  const isCounting = count.isPending || numbers.data?.is_counting === true;
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Numbers</Trans>}
+        subtitle={numbers.data && <CountedAt numbers={numbers.data} />}
+        actions={
+          <>
+            <Button
+              look="secondary"
+              className="print:hidden"
+              busy={isCounting}
+              onClick={() => count.mutate()}
+            >
+              <RotateCw size={18} aria-hidden />
+              <Trans>Count now</Trans>
+            </Button>
+            <Button look="secondary" className="print:hidden" onClick={() => print()}>
+              <Printer size={18} aria-hidden />
+              <Trans>Print</Trans>
+            </Button>
+          </>
+        }
+      />
+      {count.isError && (
+        <FailureAlert sentence={t`The numbers could not be counted.`} failure={count.error} />
+      )}
+      <QueryState
+        query={numbers}
+        loadingText={<Trans>Loading the numbers...</Trans>}
+        loading={<SkeletonCards count={3} className="h-40" />}
+        failure={<Trans>The numbers could not be loaded.</Trans>}
+      >
+        {(data) =>
+          data.counted_at === null ? (
+            <EmptyState title={<Trans>Nothing has been counted yet</Trans>}>
+              <Trans>They are counted each night, or when you ask for it.</Trans>
+            </EmptyState>
+          ) : (
+            <Parts numbers={data} />
+          )
+        }
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: Numbers }) {
+  const language = useLanguage();
+  if (at === null) return null;
+  return (
+    <Trans>
+      Counted on {formatMoment(at, language)}. A day is one in {zone}. Learners are open accounts
+      without a role in the team; what they erase is not counted any more.
+    </Trans>
+  );
+}
+
+function Parts({ numbers }: { numbers: Numbers }) {
+  const { t } = useLingui();
+  const texts = useFigureTexts();
+  const { total } = numbers;
+  return (
+    <div className="flex flex-col gap-8">
+      <Stats>
+        <Stat label={t`Learners`} value={<FigureText value={total.people} />} />
+        <Stat
+          label={texts.active.name}
+          value={<FigureText value={total.active} />}
+          note={t`in twelve weeks`}
+        />
+        <Stat
+          label={texts.sign_ups.name}
+          value={<FigureText value={total.sign_ups} />}
+          note={t`in twelve weeks`}
+        />
+        <Stat
+          label={texts.lessons.name}
+          value={<FigureText value={total.lessons} />}
+          note={t`in twelve weeks`}
+        />
+      </Stats>
+      <Tabs
+        label={t`Numbers`}
+        tabs={[
+          {
+            id: 'activity',
+            label: <Trans>Activity</Trans>,
+            content: <ActivitySection numbers={numbers} />,
+          },
+          {
+            id: 'groups',
+            label: <Trans>Groups</Trans>,
+            content: <GroupSection numbers={numbers} />,
+          },
+          {
+            id: 'modules',
+            label: <Trans>Modules</Trans>,
+            content: <ModuleSection numbers={numbers} />,
+          },
+          {
+            id: 'questions',
+            label: <Trans>Questions</Trans>,
+            content: <QuestionSection numbers={numbers} />,
+          },
+          {
+            id: 'reviews',
+            label: <Trans>Reviews</Trans>,
+            content: <WaitSection numbers={numbers} />,
+          },
+          {
+            id: 'mentor',
+            label: <Trans>Mentor</Trans>,
+            content: (
+              <div className="flex flex-col gap-10">
+                <MentorSections numbers={numbers} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

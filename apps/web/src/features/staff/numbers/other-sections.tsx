@@ -1,0 +1,210 @@
+import { FEWEST_PEOPLE } from '@inzira/contract/rules/staff';
+import type { Numbers, QuestionNumbers, WaitNumbers } from '@inzira/contract/staff-numbers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber, formatPercent } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
+
+/** The questions of quizzes that the largest share of learners missed. */
+export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const missedText = ({ learners, missed, hint }: QuestionNumbers) => {
+    if (hint === 'few') return t`fewer than ${FEWEST_PEOPLE}`;
+    if (hint === 'most') return t`nearly all`;
+    const share = formatPercent(Math.round(((missed ?? 0) / learners) * 100), language);
+    return `${formatNumber(missed ?? 0, language)} · ${share}`;
+  };
+  return (
+    <NumberSection
+      title={<Trans>Quiz questions that most miss</Trans>}
+      table="questions"
+      how={
+        <Trans>
+          The first answer of each learner to each question, as the server judged it; an answer with
+          the hint counts as missed. Answers from before this page existed were not kept. The fifty
+          that the largest share missed, of those that at least {FEWEST_PEOPLE} learners answered.
+        </Trans>
+      }
+    >
+      {questions.length === 0 ? (
+        <EmptyState title={<Trans>No answers yet</Trans>} />
+      ) : (
+        <Table
+          label={t`Quiz questions that most miss`}
+          rows={questions}
+          rowKey={({ slug }) => slug}
+          columns={[
+            { id: 'question', header: <Trans>Question</Trans>, cell: ({ question }) => question },
+            {
+              id: 'chapter',
+              header: <Trans>Chapter</Trans>,
+              cell: ({ chapter }) => (
+                <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>
+              ),
+            },
+            {
+              id: 'learners',
+              header: <Trans>Learners</Trans>,
+              isNumber: true,
+              cell: ({ learners }) => formatNumber(learners, language),
+            },
+            { id: 'missed', header: <Trans>Missed it</Trans>, isNumber: true, cell: missedText },
+          ]}
+        />
+      )}
+    </NumberSection>
+  );
+}
+
+/** How long ventures and work wait for somebody. */
+export function WaitSection({ numbers: { waits } }: { numbers: Numbers }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const names = { ventures: t`Ventures`, work: t`Work of the studio` };
+  const hours = (value: number | null) =>
+    value === null ? <FigureText value={null} /> : inWords(value, language);
+  return (
+    <NumberSection
+      title={<Trans>How long reviews take</Trans>}
+      table="waits"
+      how={
+        <Trans>
+          From handing in to the answer, for what was answered in the last twelve full weeks. Of
+          each venture and each piece of work the last review counts.
+        </Trans>
+      }
+    >
+      <Table<WaitNumbers>
+        label={t`How long reviews take`}
+        rows={waits}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { id: 'kind', header: <Trans>What</Trans>, cell: ({ kind }) => names[kind] },
+          {
+            id: 'reviewed',
+            header: <Trans>Reviewed</Trans>,
+            isNumber: true,
+            cell: ({ reviewed }) => <FigureText value={reviewed} />,
+          },
+          {
+            id: 'median',
+            header: <Trans>Half within</Trans>,
+            isNumber: true,
+            cell: ({ median_hours: median }) => hours(median),
+          },
+          {
+            id: 'ninth',
+            header: <Trans>Nine of ten within</Trans>,
+            isNumber: true,
+            cell: ({ ninth_hours: ninth }) => hours(ninth),
+          },
+        ]}
+      />
+    </NumberSection>
+  );
+}
+
+const TWO_DAYS = 48;
+
+/** "5 hours", "3 days". */
+function inWords(hours: number, language: string): string {
+  const [value, unit] = hours < TWO_DAYS ? [hours, 'hour'] : [hours / 24, 'day'];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+/** What the mentor answers from lessons, and what the AI service costs. */
+export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbers }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  return (
+    <>
+      <NumberSection
+        title={<Trans>What the mentor can answer</Trans>}
+        table="mentor"
+        how={
+          <>
+            <Trans>
+              Replies in conversations that were not deleted. One counts as answered when it rests
+              on a lesson; thanks and small talk do not.
+            </Trans>{' '}
+            <HiddenNote />
+          </>
+        }
+      >
+        <Table
+          label={t`What the mentor can answer`}
+          rows={mentor.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            {
+              id: 'day',
+              header: <Trans>Week from</Trans>,
+              cell: ({ day }) => <time dateTime={day}>{formatDay(day, language)}</time>,
+            },
+            {
+              id: 'replies',
+              header: <Trans>Replies</Trans>,
+              isNumber: true,
+              cell: ({ replies }) => <FigureText value={replies} />,
+            },
+            {
+              id: 'on_lessons',
+              header: <Trans>Answered from a lesson</Trans>,
+              isNumber: true,
+              cell: ({ on_lessons: on }) => <FigureText value={on} />,
+            },
+            {
+              id: 'share',
+              header: <Trans>Share</Trans>,
+              isNumber: true,
+              cell: ({ replies, on_lessons: on }) =>
+                on === null || !replies
+                  ? ''
+                  : formatPercent(Math.round((on / replies) * 100), language),
+            },
+          ]}
+        />
+      </NumberSection>
+      <NumberSection
+        title={<Trans>What the AI service has used</Trans>}
+        table="tokens"
+        how={
+          <Trans>
+            Tokens of members of organizations, by month in UTC, as the service told them. What a
+            million costs stands in your contract with it.
+          </Trans>
+        }
+      >
+        {tokens.length === 0 ? (
+          <EmptyState title={<Trans>It has used nothing</Trans>} />
+        ) : (
+          <Table
+            label={t`What the AI service has used`}
+            rows={tokens.toReversed()}
+            rowKey={({ month }) => month}
+            columns={[
+              { id: 'month', header: <Trans>Month</Trans>, cell: ({ month }) => month },
+              {
+                id: 'tokens',
+                header: <Trans>Tokens</Trans>,
+                isNumber: true,
+                cell: (row) => formatNumber(row.tokens, language),
+              },
+            ]}
+          />
+        )}
+      </NumberSection>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatNumber } from '#src/platform/numbers.ts';
+import { useLanguage } from '#src/platform/language.ts';
+
+export interface Series {
+  /** Plain days. */
+  days: readonly string[];
+  /** Null where a figure is hidden: the line is open there. */
+  values: readonly (number | null)[];
+  label: string;
+}
+
+const HEIGHT = 260;
+/** What a printer shows on white, whatever the theme of the screen. */
+const ON_PAPER = { ink: '#444', line: '#8f3414', grid: '#ccc' };
+
+/** A line over time. It is a picture: the table beside it has the same figures for everybody. */
+export default function SeriesChart({ days, values, label }: Series) {
+  const box = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const onScreen = () => {
+      const style = getComputedStyle(element);
+      const token = (name: string) => style.getPropertyValue(name).trim();
+      return {
+        ink: token('--color-ink-soft'),
+        line: token('--color-clay'),
+        grid: token('--color-line'),
+      };
+    };
+    let colors = onScreen();
+    const short = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    });
+    const axis = { stroke: () => colors.ink, grid: { stroke: () => colors.grid, width: 1 } };
+    const plot = new UPlot(
+      {
+        width: Math.max(element.clientWidth, 200),
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1)] } },
+        axes: [
+          {
+            ...axis,
+            values: (_, splits) =>
+              splits.map((at) => (days[at] === undefined ? '' : short.format(new Date(days[at])))),
+            space: 70,
+            incrs: [1, 2, 3, 4, 7, 14],
+          },
+          {
+            ...axis,
+            size: 60,
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 1e4, 1e5, 1e6],
+            values: (_, splits) => splits.map((value) => formatNumber(value, language)),
+          },
+        ],
+        series: [
+          {},
+          { label, stroke: () => colors.line, width: 2, points: { show: true, size: 6 } },
+        ],
+      },
+      [days.map((_, index) => index), [...values]],
+      element,
+    );
+    const resize = new ResizeObserver(() =>
+      plot.setSize({ width: Math.max(element.clientWidth, 200), height: HEIGHT }),
+    );
+    resize.observe(element);
+    const paint = (next: typeof colors) => () => {
+      colors = next;
+      plot.redraw(false, true);
+    };
+    const toPaper = paint(ON_PAPER);
+    const toScreen = () => paint(onScreen())();
+    const theme = new MutationObserver(toScreen);
+    theme.observe(document.documentElement, { attributes: true });
+    addEventListener('beforeprint', toPaper);
+    addEventListener('afterprint', toScreen);
+    return () => {
+      resize.disconnect();
+      theme.disconnect();
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', toScreen);
+      plot.destroy();
+    };
+  }, [days, values, label, language]);
+  return <div ref={box} aria-hidden className="w-full overflow-hidden" />;
+}
