@@ -34,7 +34,9 @@ test('a learner gets all that is held about them, and nothing is left when they 
         completed_at: null,
       },
     ],
-    quizzes: [{ chapter: 'Margins', score: 4, total: 5, taken_at: expect.any(String) }],
+    quizzes: [
+      { chapter: 'Margins', score: 4, judged: null, total: 5, taken_at: expect.any(String) },
+    ],
     review: { questions: [], days: [] },
   });
   await t.db.deleteFrom('users').where('id', '=', user.id).execute();
