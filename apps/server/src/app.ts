@@ -11,6 +11,7 @@ import { findViewer } from '#src/features/accounts/sessions.ts';
 import { createAdvisor } from '#src/features/advisor/advisor.ts';
 import { allowanceRoutes } from '#src/features/advisor/allowances.routes.ts';
 import { advisorRoutes } from '#src/features/advisor/advisor.routes.ts';
+import { taughtRoutes } from '#src/features/advisor/taught/taught.routes.ts';
 import { audioRoutes } from '#src/features/advisor/voice/audio.routes.ts';
 import { transcriptionRoutes } from '#src/features/advisor/voice/transcription.routes.ts';
 import { calculatorRoutes } from '#src/features/calculators/calculators.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(opportunityRoutes);
   await app.register(resourceRoutes);
   await app.register(advisorRoutes);
+  await app.register(taughtRoutes);
   await app.register(allowanceRoutes);
   await app.register(audioRoutes, { speech: app.advisor.speech });
   await app.register(transcriptionRoutes);

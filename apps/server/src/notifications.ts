@@ -1,4 +1,5 @@
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import { advisorNotifications } from '#src/features/advisor/advisor-notifications.ts';
 import { contactNotifications } from '#src/features/contact/contact-notifications.ts';
 import { opportunityNotifications } from '#src/features/opportunities/opportunity-notifications.ts';
 import { organizationNotifications } from '#src/features/organizations/organization-notifications.ts';
@@ -12,4 +13,5 @@ export const notificationKinds: KindTexts = {
   ...studioNotifications,
   ...opportunityNotifications,
   ...contactNotifications,
+  ...advisorNotifications,
 };

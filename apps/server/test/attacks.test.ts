@@ -125,6 +125,7 @@ const GOOD = [
   FILE,
   '1',
   '01-a/module.yaml',
+  ['three-unlikely-words'],
 ];
 
 /** What a schema names itself: `enum` and `const`, wherever they stand in it. */

@@ -145,6 +145,8 @@ export const UnansweredQuestion = z.object({
   /** Both ways to hand a question on, the consent and the yes to the mentor, name the learner. */
   user: z.object({ id: Id, username: z.string() }),
   created_at: Moment,
+  /** How many people asked it in these words and wait. */
+  asked: z.int(),
   /** Since when it is answered, or taken up by an author. */
   done_at: Moment.nullable(),
 });
@@ -267,7 +269,8 @@ export const advisorEndpoints = {
     url: '/api/advisor/unanswered/',
     config: { access: 'editor' },
     schema: {
-      summary: 'Questions that no lesson answers, kept with consent: the open ones or those done',
+      summary:
+        'Questions that no lesson answers, kept with consent: the open ones, most asked first, or those done',
       querystring: PageQuery.extend({
         state: z
           .enum(QUESTION_STATES, fieldMessage('Choose open or done.', 'Choisissez open ou done.'))
@@ -277,7 +280,7 @@ export const advisorEndpoints = {
     },
   }),
   /**
-   * A question that is done already keeps its moment. The answer says nothing of the learner: it is kept
+   * It counts for all who asked in the same words. A question that is done already keeps its moment. The answer says nothing of the learner: it is kept
    * for a repeated write, and would outlive an erased account.
    */
   markUnanswered: endpoint({

@@ -17,6 +17,7 @@ import { psychometricEndpoints } from './psychometric.ts';
 import { resourceEndpoints } from './resources.ts';
 import { reviewEndpoints } from './review.ts';
 import { staffEndpoints } from './staff.ts';
+import { staffAnswerEndpoints } from './staff-answers.ts';
 import { staffContentEndpoints } from './staff-content.ts';
 import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
@@ -58,4 +59,5 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMessageEndpoints,
   staffContentEndpoints,
   staffNumberEndpoints,
+  staffAnswerEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

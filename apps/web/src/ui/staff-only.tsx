@@ -1,3 +1,4 @@
+import type { Role } from '@inzira/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
@@ -5,10 +6,10 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** What a page shows to the team only. Until it is known who somebody is, it is there too. */
-export function StaffOnly({ children }: { children: ReactNode }) {
+/** What a page shows to staff, or to who has the role, only. Until it is known who somebody is, it is there too. */
+export function StaffOnly({ or: role, children }: { or?: Role; children: ReactNode }) {
   const { user } = useSession();
-  if (!user || user.is_staff) return children;
+  if (!user || user.is_staff || (role && user.roles.includes(role))) return children;
   return (
     <EmptyState
       title={<Trans>Only the Inzira team can open this page.</Trans>}

@@ -31,3 +31,13 @@ export const NUMBER_TABLES = [
   'mentor',
   'tokens',
 ] as const;
+
+/** Of an answer that staff write for the mentor. */
+export const ANSWER_LIMITS = {
+  asks: 60,
+  way: 200,
+  ways: 80,
+  answer: 2_000,
+  sourceTitle: 300,
+  similar: 20,
+} as const;

@@ -6,7 +6,7 @@ import { getIdea } from './idea.ts';
 export const advisorData: PersonalData = { name: 'advisor', collect: exportAdvisor };
 
 async function exportAdvisor(db: Db, userId: number) {
-  const [idea, messages, unanswered] = await Promise.all([
+  const [idea, messages, unanswered, misses] = await Promise.all([
     getIdea(db, userId),
     db
       .selectFrom('advisor_messages as message')
@@ -26,10 +26,17 @@ async function exportAdvisor(db: Db, userId: number) {
       .execute(),
     db
       .selectFrom('advisor_unanswered')
-      .select(['question', 'language', 'created_at'])
+      .leftJoin('advisor_replies', 'advisor_replies.id', 'advisor_unanswered.reply_id')
+      .select(['question', 'language', 'created_at', 'advisor_replies.text as reply'])
+      .where('user_id', '=', userId)
+      .orderBy('advisor_unanswered.id')
+      .execute(),
+    db
+      .selectFrom('advisor_misses')
+      .select(['answer_id', 'question', 'at'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
   ]);
-  return { idea, messages, unanswered };
+  return { idea, messages, unanswered, misses };
 }

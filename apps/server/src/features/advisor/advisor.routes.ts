@@ -84,8 +84,8 @@ export async function advisorRoutes(app: App) {
 
   route(app, advisorEndpoints.unanswered, ({ query }) => findUnanswered(db, query));
 
-  route(app, advisorEndpoints.markUnanswered, ({ params, body }) =>
-    markUnanswered(db, params.id, body.done),
+  route(app, advisorEndpoints.markUnanswered, ({ viewer, params, body }) =>
+    markUnanswered(db, viewer.id, params.id, body.done),
   );
 }
 

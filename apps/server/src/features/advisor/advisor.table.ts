@@ -1,6 +1,8 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { AdvisorEngine } from '@inzira/contract/advisor';
 import type { VENTURE_STAGES } from '@inzira/contract/limits';
 import type { Generated } from 'kysely';
+import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
@@ -60,6 +62,43 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       /** Answered, or taken up by an author. */
       done_at: string | null;
+      /** Its words: questions with the same are one to who answers. */
+      question_key: Generated<string>;
+      reply_id: number | null;
+    };
+    /** What staff answered to questions that learners passed on. */
+    advisor_replies: {
+      id: Generated<number>;
+      text: string;
+      author_id: number | null;
+      sent_at: string;
+    };
+    /** Answers of the mentor that staff have written. */
+    advisor_taught: { id: Generated<number>; version: number; withdrawn_at: string | null };
+    advisor_taught_versions: {
+      id: Generated<number>;
+      taught_id: number;
+      version: number;
+      language: Language;
+      asks: string;
+      /** JSON: ways of asking. */
+      asked_as: string;
+      answer: string;
+      source_title: string;
+      source_url: string;
+      author_id: number | null;
+      at: string;
+      /** Somebody else than the author. */
+      checked_by: number | null;
+      checked_at: string | null;
+    };
+    /** "Not what I meant": of which answer, and the question where the learner lets the team read it. */
+    advisor_misses: {
+      id: Generated<number>;
+      user_id: number;
+      answer_id: string;
+      question: string | null;
+      at: string;
     };
     /** One row for each user with a running reply: who has it may ask. */
     advisor_running: { user_id: number; ends_at: string };
@@ -153,5 +192,60 @@ export const advisorMigrations: Migration[] = [
   {
     name: 'advisor-3',
     statements: () => ['alter table advisor_messages add column offers text'],
+  },
+  {
+    name: 'advisor-4',
+    statements: ({ engine, id, strict }) => [
+      `create table advisor_replies (
+        id ${id},
+        text text not null,
+        author_id integer references users (id) on delete set null,
+        sent_at text not null
+      ) ${strict}`,
+      'create index advisor_replies_author_id on advisor_replies (author_id)',
+      "alter table advisor_unanswered add column question_key text not null default ''",
+      'update advisor_unanswered set question_key = substr(lower(trim(question)), 1, 200)',
+      'alter table advisor_unanswered add column reply_id integer references advisor_replies (id)',
+      `create index advisor_unanswered_asked on advisor_unanswered (question_key, user_id, id)
+        where done_at is null`,
+      'create index advisor_unanswered_reply_id on advisor_unanswered (reply_id)',
+      `create table advisor_taught (
+        id ${id},
+        version integer not null check (version > 0),
+        withdrawn_at text
+      ) ${strict}`,
+      `create table advisor_taught_versions (
+        id ${id},
+        taught_id integer not null references advisor_taught (id) on delete cascade,
+        version integer not null,
+        language text not null check (language in ('en', 'fr')),
+        asks text not null check (asks <> ''),
+        asked_as text not null,
+        answer text not null check (answer <> ''),
+        source_title text not null,
+        source_url text not null,
+        author_id integer references users (id) on delete set null,
+        at text not null,
+        checked_by integer references users (id) on delete set null,
+        checked_at text,
+        unique (taught_id, version),
+        check (checked_by is null or author_id is null or checked_by <> author_id)
+      ) ${strict}`,
+      'create index advisor_taught_versions_author_id on advisor_taught_versions (author_id)',
+      'create index advisor_taught_versions_checked_by on advisor_taught_versions (checked_by)',
+      `create table advisor_misses (
+        id ${id},
+        user_id integer not null references users (id) on delete cascade,
+        answer_id text not null,
+        question text,
+        at text not null
+      ) ${strict}`,
+      'create index advisor_misses_answer_id on advisor_misses (answer_id, id)',
+      'create index advisor_misses_user_id on advisor_misses (user_id)',
+      ...createContentVersion(engine, 'taught-answers', [
+        'advisor_taught',
+        'advisor_taught_versions',
+      ]),
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-import type { AdvisorReply, ChatBody } from '@inzira/contract/advisor';
+import type { AdvisorEngine, AdvisorReply, ChatBody } from '@inzira/contract/advisor';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Plan } from '@inzira/contract/plan';
 import type { Library } from '#src/features/advisor/library/library.ts';
@@ -30,6 +30,7 @@ import {
 } from './conversations.ts';
 import { getIdea } from './idea.ts';
 import { countMessage, startReply } from './limits.ts';
+import { recordMiss, type Miss } from './taught/misses.ts';
 import { keepQuestion } from './unanswered.ts';
 
 /** Kept turns that a prompt may draw on. */
@@ -109,6 +110,7 @@ interface Known {
 
 /** What has been written, and all that must be kept with it. */
 interface Written extends AnsweredTurn {
+  engine: AdvisorEngine;
   /** What is said aloud; of a provider's reply that is being said already. */
   spoken: SpokenPart[] | ReadingAloud;
   kept: KeptQuestion | null;
@@ -123,6 +125,8 @@ class Chat {
   readonly #library: Library;
   readonly #conversationId: string;
   readonly #language: string;
+  /** The answer that the learner says was not meant. */
+  readonly #missed: Pick<Miss, 'answerId' | 'question'> | null;
   /** What the mentor that comes with Inzira says; a provider's words take the place of its text. */
   readonly #builtIn: MentorReply;
   /** Null when the built-in mentor answers. */
@@ -148,6 +152,12 @@ class Chat {
     this.#library = library;
     const language = library.languageOf(body.message) ?? body.language ?? viewer.language;
     this.#language = language.toLowerCase();
+    const { answerId, question: asked } = known.memory;
+    const mayRead = known.card.keep_questions_since !== null;
+    this.#missed =
+      body.intent === 'not-meant' && answerId !== null
+        ? { answerId, question: mayRead ? asked : null }
+        : null;
     this.#builtIn = answerMessage(library, {
       message: body.message,
       intent: body.intent ?? null,
@@ -285,6 +295,7 @@ class Chat {
     const { messageId, audioUrl } = await inTransaction(this.#db, async (trx) => {
       const id = await saveReply(trx, this.#conversationId, written);
       if (written.kept) await keepQuestion(trx, viewer.id, written.kept);
+      if (this.#missed) await recordMiss(trx, { userId: viewer.id, ...this.#missed });
       return { messageId: id, audioUrl: body.speak ? await this.#sound(id, spoken, trx) : null };
     });
     if (!signal.aborted) this.#aloud?.finish();

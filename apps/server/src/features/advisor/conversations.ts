@@ -179,7 +179,8 @@ type Offers = Pick<AdvisorReply, 'suggestions' | 'calculator'>;
 export interface AnsweredTurn {
   content: string;
   lessonIds: readonly number[];
-  engine: AdvisorEngine;
+  /** Null for what the team has written. */
+  engine: AdvisorEngine | null;
   isFinished: boolean;
   memory: Memory;
   offers: Offers;

@@ -103,6 +103,7 @@ describe('questions that no lesson answers', () => {
         lesson: { id: lessonId, chapter_id: expect.any(Number), title: 'Know your runway' },
         user: { id: person.id, username: person.username },
         created_at: expect.any(String),
+        asked: 1,
         done_at: null,
       },
     ]);
@@ -129,6 +130,7 @@ describe('questions that no lesson answers', () => {
         Array.from({ length: 25 }, (_, n) => ({
           user_id: person.id,
           question: `q${n}`,
+          question_key: `q${n}`,
           language: 'en',
           lesson_id: null,
           created_at: '2026-01-01T00:00:00.000Z',
@@ -158,6 +160,7 @@ describe('questions that no lesson answers', () => {
         .values({
           user_id: person.id,
           question,
+          question_key: `${question} ${person.id}`,
           language: 'en',
           lesson_id: lessonId,
           created_at: now(),
@@ -173,7 +176,7 @@ describe('questions that no lesson answers', () => {
       const { id } = await keep();
       const staff = t.as(await makeUser(t.db, { staff: true }));
       const before = await staff('GET', url);
-      expect(idsOf(before)[0]).toBe(id);
+      expect(idsOf(before)).toContain(id);
       expect(before.body.open_count).toBe(before.body.count);
 
       const marked = await staff('PUT', `${url}${id}/`, { body: { done: true } });
@@ -187,7 +190,7 @@ describe('questions that no lesson answers', () => {
 
       const again = await staff('PUT', `${url}${id}/`, { body: { done: false } });
       expect(again).toMatchObject({ status: 200, body: { id, done_at: null } });
-      expect(idsOf(await staff('GET', url))[0]).toBe(id);
+      expect(idsOf(await staff('GET', url))).toContain(id);
       expect(idsOf(await staff('GET', `${url}?state=done`))).not.toContain(id);
     });
 
@@ -206,9 +209,10 @@ describe('questions that no lesson answers', () => {
       await t.db
         .insertInto('advisor_unanswered')
         .values(
-          Array.from({ length: 21 }, () => ({
+          Array.from({ length: 21 }, (_, n) => ({
             user_id: person.id,
             question,
+            question_key: `${question} ${n}`,
             language: 'en',
             lesson_id: null,
             created_at: now(),
@@ -234,8 +238,8 @@ describe('questions that no lesson answers', () => {
       await archive(now());
       const { body } = await staff('GET', url);
       await archive(null);
-      expect(body.results[0]).toMatchObject({
-        id,
+      const found = body.results.find((each: { id: number }) => each.id === id);
+      expect(found).toMatchObject({
         lesson: { id: lessonId, chapter_id: null, title: 'Know your runway' },
       });
     });
@@ -295,7 +299,8 @@ test('an export holds the idea, every message and the kept questions; an erasure
   });
   const staff = t.as(await makeUser(t.db, { staff: true }));
   const url = '/api/advisor/unanswered/';
-  const [kept] = (await staff('GET', url)).body.results;
+  const { body: open } = await staff('GET', url);
+  const kept = open.results.find((each: { user: { id: number } }) => each.user.id === person.id);
   expect(kept.user.id).toBe(person.id);
   const headers = { 'idempotency-key': `mark-${kept.id}-done` };
   await staff('PUT', `${url}${kept.id}/`, { body: { done: true }, headers });

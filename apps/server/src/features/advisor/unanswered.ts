@@ -1,7 +1,9 @@
 import type { QuestionState, UnansweredQuestion } from '@inzira/contract/advisor';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import type { KeptQuestion } from '#src/features/advisor/mentor/turn.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 
@@ -15,8 +17,22 @@ export async function keepQuestion(
 ) {
   await db
     .insertInto('advisor_unanswered')
-    .values({ user_id: userId, question, language, lesson_id: lessonId, created_at: now() })
+    .values({
+      user_id: userId,
+      question,
+      language,
+      lesson_id: lessonId,
+      created_at: now(),
+      question_key: questionKeyOf(question),
+    })
     .execute();
+}
+
+const KEY_CHARACTERS = 200;
+
+/** Questions with the same words in any order, however they are written, are one to who answers them. */
+export function questionKeyOf(question: string): string {
+  return [...new Set(wordsOf(question))].toSorted().join(' ').slice(0, KEY_CHARACTERS);
 }
 
 interface UnansweredQuery {
@@ -24,26 +40,51 @@ interface UnansweredQuery {
   state: QuestionState;
 }
 
-/** Newest first. @throws 404 for a page past the end. */
+/** What waits, each question once and the most asked first; what is done, newest first. @throws 404 for a page past the end. */
 export async function findUnanswered(db: Db, { page, state }: UnansweredQuery) {
-  const found = await findPage(db, {
+  const found = await (state === 'open' ? findOpen(db, page) : findDone(db, page));
+  const { open } = await db
+    .selectFrom('advisor_unanswered')
+    .select(({ fn }) => fn.count<number>('question_key').distinct().as('open'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...found, open_count: Number(open) };
+}
+
+async function findOpen(db: Db, page: string | undefined) {
+  const asked = await db
+    .selectFrom('advisor_unanswered')
+    .select(({ fn }) => [fn.max('id').as('id'), fn.count<number>('user_id').distinct().as('asked')])
+    .where('done_at', 'is', null)
+    .groupBy('question_key')
+    .orderBy('asked', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const counts = new Map(asked.map(({ id, asked: count }) => [id, Number(count)]));
+  return findPage(db, {
     page,
     size: ADVISOR_PAGE_SIZE,
     url: URL,
-    filters: { state: state === 'open' ? undefined : state },
+    ids: [...counts.keys()],
+    order: { columns: ['id'], direction: 'desc' },
+    load: async (ids) =>
+      (await selectQuestions(db, ids)).map((row) => ({ ...row, asked: counts.get(row.id) ?? 1 })),
+  });
+}
+
+async function findDone(db: Db, page: string | undefined) {
+  return findPage(db, {
+    page,
+    size: ADVISOR_PAGE_SIZE,
+    url: URL,
+    filters: { state: 'done' },
     ids: db
       .selectFrom('advisor_unanswered')
       .select('advisor_unanswered.id')
-      .where('done_at', state === 'open' ? 'is' : 'is not', null),
+      .where('done_at', 'is not', null),
     order: { columns: ['advisor_unanswered.id'], direction: 'desc' },
     load: (ids) => selectQuestions(db, ids),
   });
-  const { open } = await db
-    .selectFrom('advisor_unanswered')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { ...found, open_count: open };
 }
 
 async function selectQuestions(db: Db, ids: number[]): Promise<UnansweredQuestion[]> {
@@ -81,19 +122,38 @@ async function selectQuestions(db: Db, ids: number[]): Promise<UnansweredQuestio
         : { id: row.lesson_id, chapter_id: row.chapter_id, title: row.lesson_title },
     user: { id: row.user_id, username: row.username },
     created_at: row.created_at,
+    asked: 1,
     done_at: row.done_at,
   }));
 }
 
-/** A question that is done already keeps its moment. @throws 404 */
-export async function markUnanswered(db: Db, id: number, done: boolean) {
-  const marked = await db
-    .updateTable('advisor_unanswered')
-    .set(({ fn, val }) => ({ done_at: done ? fn.coalesce('done_at', val(now())) : null }))
-    .where('id', '=', id)
-    .returning(['id', 'done_at'])
-    .executeTakeFirst();
-  if (!marked)
-    throw notFound({ en: 'This question was not found.', fr: 'Cette question est introuvable.' });
-  return marked;
+/** All who asked in the same words are meant; what is done already keeps its moment. @throws 404 */
+export async function markUnanswered(db: Db, actorId: number, id: number, done: boolean) {
+  return inTransaction(db, async (trx) => {
+    const question = await trx
+      .selectFrom('advisor_unanswered')
+      .select(['question_key', 'done_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!question) throw noQuestion();
+    if ((question.done_at !== null) === done) return { id, done_at: question.done_at };
+    const doneAt = done ? now() : null;
+    await trx
+      .updateTable('advisor_unanswered')
+      .set({ done_at: doneAt })
+      .$if(done, (query) =>
+        query.where('question_key', '=', question.question_key).where('done_at', 'is', null),
+      )
+      .$if(!done, (query) => query.where('id', '=', id))
+      .execute();
+    await recordHistory(trx, {
+      actorId,
+      action: done ? 'question-done' : 'question-opened',
+      subject: { kind: 'question', id },
+    });
+    return { id, done_at: doneAt };
+  });
 }
+
+export const noQuestion = () =>
+  notFound({ en: 'This question was not found.', fr: 'Cette question est introuvable.' });

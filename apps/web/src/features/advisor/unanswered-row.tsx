@@ -1,11 +1,12 @@
 import type { UnansweredQuestion } from '@inzira/contract/advisor';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#src/platform/paths.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -43,11 +44,21 @@ export function UnansweredRow({ question, mark, onMark }: UnansweredRowProps) {
             <time dateTime={question.created_at}>{day}</time>, in {languageName}
           </Trans>
         </p>
+        {question.asked > 1 && (
+          <p>
+            <Chip tone="ochre">
+              <Plural value={question.asked} one="asked by # person" other="asked by # people" />
+            </Chip>
+          </p>
+        )}
         <p className="text-ink-soft wrap-anywhere">
           <Place lesson={question.lesson} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <LinkButton to={paths.staffItem('unanswered', question.id)} aria-describedby={textId}>
+          {isDone ? <Trans>See the answer</Trans> : <Trans>Answer</Trans>}
+        </LinkButton>
         {/* Never disabled, so that whoever works with the keyboard stays where they are. */}
         <Button
           look="secondary"

@@ -94,7 +94,7 @@ export function isPending(mark: Mark | undefined): mark is Mark {
   return mark !== undefined && ['sending', 'waiting', 'unstored'].includes(mark.state);
 }
 
-/** The page's questions, newest first, with those that were marked on it and left it by that. */
+/** The page's questions, the most asked first, with those that were marked on it and left it by that. */
 export function withMarks(
   questions: readonly UnansweredQuestion[],
   marks: Marks,
@@ -103,7 +103,7 @@ export function withMarks(
   const byId = new Map(questions.map((question) => [question.id, question]));
   for (const [id, mark] of marks)
     if (mark.view === view && !byId.has(id)) byId.set(id, mark.question);
-  return [...byId.values()].toSorted((a, b) => b.id - a.id);
+  return [...byId.values()].toSorted((a, b) => b.asked - a.asked || b.id - a.id);
 }
 
 /** What marks that the server does not have yet change in its count. */

@@ -35,7 +35,7 @@ export default function UnansweredPage() {
           )
         }
       />
-      <StaffOnly>
+      <StaffOnly or="editor">
         <Questions userId={user?.id} />
       </StaffOnly>
     </PageBody>

@@ -16,6 +16,7 @@ const rabbits: UnansweredQuestion = {
   lesson: { id: 9, chapter_id: 4, title: 'Know your runway' },
   user: { id: 2, username: 'kwame' },
   created_at: '2026-11-20T10:00:00.000Z',
+  asked: 1,
   done_at: null,
 };
 const bees: UnansweredQuestion = {
@@ -106,7 +107,7 @@ test('a lesson that is no longer taught has no link, a code that is no language 
     'Lesson: Know your runway (no longer taught)',
   ]);
   first.getByText(/in en-1/);
-  expect(first.queryByRole('link')).toBeNull();
+  expect(first.queryByRole('link', { name: 'Know your runway' })).toBeNull();
 });
 
 test('marked as done it leaves the count, stays in sight to be opened again, and then is gone', async () => {

@@ -40,7 +40,8 @@ const PAGE_SIZE = 20;
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
   const [{ listing }, setState] = useUrlState({ listing: '' });
-  if (user?.is_staff !== false && listing !== '') {
+  const mayEdit = user !== null && (user.is_staff || user.roles.includes('editor'));
+  if ((user === null || mayEdit) && listing !== '') {
     return <ListingEditor key={listing} id={listing} onDone={() => setState({ listing: '' })} />;
   }
   return (
@@ -53,7 +54,7 @@ export default function StaffOpportunitiesPage() {
           )
         }
         actions={
-          user?.is_staff && (
+          mayEdit && (
             <Button onClick={() => setState({ listing: 'new' })}>
               <Plus size={20} aria-hidden />
               <Trans>New listing</Trans>
@@ -61,7 +62,7 @@ export default function StaffOpportunitiesPage() {
           )
         }
       />
-      <StaffOnly>
+      <StaffOnly or="editor">
         <Listings isKnown={user !== null} onEdit={(id) => setState({ listing: String(id) })} />
       </StaffOnly>
     </PageBody>

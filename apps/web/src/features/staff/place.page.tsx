@@ -16,7 +16,14 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   opportunities: {
     list: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
   },
-  unanswered: { list: later(() => import('#src/features/advisor/unanswered.page.tsx')) },
+  unanswered: {
+    list: later(() => import('#src/features/advisor/unanswered.page.tsx')),
+    item: later(() => import('#src/features/advisor/staff-question.page.tsx')),
+  },
+  answers: {
+    list: later(() => import('#src/features/advisor/staff-answers.page.tsx')),
+    item: later(() => import('#src/features/advisor/staff-answer.page.tsx')),
+  },
   messages: {
     list: later(() => import('./inbox.page.tsx')),
     item: later(() => import('./message.page.tsx')),
@@ -46,6 +53,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     ventures: t`Ventures to review`,
     opportunities: t`Listings`,
     unanswered: t`Unanswered questions`,
+    answers: t`Answers of the team`,
     messages: t`Messages`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,

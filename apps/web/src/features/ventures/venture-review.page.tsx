@@ -30,7 +30,7 @@ export default function VentureReviewPage() {
   return (
     <PageBody>
       <PageHeader title={<Trans>Ventures to review</Trans>} />
-      <StaffOnly>
+      <StaffOnly or="reviewer">
         <Queue isStaff={user !== null} />
       </StaffOnly>
     </PageBody>

@@ -1,4 +1,4 @@
-import { featuresOf, numberOf, placeOf } from './features.ts';
+import { featuresOf, numberOf, placeOf, type Features } from './features.ts';
 import { sharesBy, trainVectors, type LabelledText, type Vectors } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
@@ -118,22 +118,8 @@ export function classify(
   temperature: number,
   bias: ReadonlyMap<number, number> = new Map(),
 ): Float64Array {
-  const sums = new Float64Array(model.totals.length);
   const features = featuresOf(text);
-  let seen = 0;
-  for (const [feature, plain] of features) {
-    const place = placeOf(feature, model.features);
-    if (place === -1) continue;
-    const start = model.starts[place] ?? 0;
-    const end = model.starts[place + 1] ?? 0;
-    const rarity = Math.log(1 + sums.length / (end - start)) / Math.log(1 + sums.length);
-    const weight = plain * rarity ** RARITY;
-    seen += weight;
-    for (let at = start; at < end; at += 1) {
-      const label = model.labels[at] ?? 0;
-      sums[label] = (sums[label] ?? 0) + weight * (model.logarithms[at] ?? 0);
-    }
-  }
+  const { sums, seen } = sumsOf(model, features);
   const unseen = SMOOTHING * model.features.length;
   // Long texts have many features that say the same.
   const scale = 1 / Math.sqrt(Math.max(1, seen));
@@ -153,6 +139,80 @@ export function classify(
   const shares = scores.map((value) => Math.exp(value - best));
   const sum = shares.reduce((one, other) => one + other, 0);
   return shares.map((share) => share / sum);
+}
+
+/** What the features of a text say for each label, and how much those weigh that were learnt. */
+function sumsOf(model: Model, features: Features) {
+  const sums = new Float64Array(model.totals.length);
+  let seen = 0;
+  for (const [feature, plain] of features) {
+    const place = placeOf(feature, model.features);
+    if (place === -1) continue;
+    const start = model.starts[place] ?? 0;
+    const end = model.starts[place + 1] ?? 0;
+    const weight = plain * rarityOf(end - start, sums.length);
+    seen += weight;
+    for (let at = start; at < end; at += 1) {
+      const label = model.labels[at] ?? 0;
+      sums[label] = (sums[label] ?? 0) + weight * (model.logarithms[at] ?? 0);
+    }
+  }
+  return { sums, seen };
+}
+
+/** From 0 to 1: a feature that one label has says most. */
+function rarityOf(having: number, labels: number): number {
+  return (Math.log(1 + labels / having) / Math.log(1 + labels)) ** RARITY;
+}
+
+/** A label beside those of the model, by its texts alone. */
+export interface AddedLabel {
+  shares: ReadonlyMap<number, number>;
+  total: number;
+}
+
+export function addLabel(texts: readonly string[]): AddedLabel {
+  const shares = new Map<number, number>();
+  let total = 0;
+  for (const text of texts) {
+    const features = featuresOf(text);
+    const norm = Math.sqrt(texts.length * USUAL) * Math.hypot(...features.values());
+    for (const [feature, weight] of features) {
+      shares.set(feature, (shares.get(feature) ?? 0) + weight / norm);
+      total += weight / norm;
+    }
+  }
+  return { shares, total };
+}
+
+/**
+ * How far each added label leads the likeliest label of the model, by naive Bayes alone: below 0 it stands behind it.
+ * Nothing is learnt for it, and what has been learnt stays as it is.
+ */
+export function leadsOf(model: Model, added: readonly AddedLabel[], text: string): number[] {
+  const features = featuresOf(text);
+  const { sums, seen: learnt } = sumsOf(model, features);
+  const sumsAdded = added.map(() => 0);
+  let seen = learnt;
+  for (const [feature, plain] of features) {
+    const place = placeOf(feature, model.features);
+    const having = place === -1 ? 0 : (model.starts[place + 1] ?? 0) - (model.starts[place] ?? 0);
+    const own = added.map(({ shares }) => shares.get(feature) ?? 0);
+    const owners = own.filter((share) => share > 0).length;
+    if (having + owners === 0) continue;
+    const weight = plain * rarityOf(having + owners, sums.length);
+    if (having === 0) seen += weight;
+    for (const [at, share] of own.entries())
+      if (share > 0) sumsAdded[at] = (sumsAdded[at] ?? 0) + weight * Math.log1p(share / SMOOTHING);
+  }
+  const unseen = SMOOTHING * model.features.length;
+  const likelihoodOf = (sum: number, total: number) =>
+    sum + seen * Math.log(SMOOTHING / (total + unseen));
+  let best = -Infinity;
+  for (const [label, sum] of sums.entries())
+    best = Math.max(best, likelihoodOf(sum, model.totals[label] ?? 0));
+  const scale = 1 / Math.sqrt(Math.max(1, seen));
+  return sumsAdded.map((sum, at) => (likelihoodOf(sum, added[at]?.total ?? 0) - best) * scale);
 }
 
 /** Whether a text has a word that was learnt: of one that has none, all labels are as likely. */

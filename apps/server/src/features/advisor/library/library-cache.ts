@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findFacts } from '#src/features/facts/facts.ts';
 import { findLessonSources, getQuiz, getContentVersion } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
 import { HttpError } from '#src/platform/http/errors.ts';
 import type { Library } from './library.ts';
 
@@ -30,6 +31,8 @@ const preparing = (seconds: number) =>
 export class LibraryCache {
   readonly #settings: LibraryCacheSettings;
   #current: { version: string; library: Library } | null = null;
+  /** What staff have written, as the library has it. */
+  #taught: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
   #learning: Promise<void> | null = null;
   #child: ChildProcess | null = null;
@@ -80,6 +83,17 @@ export class LibraryCache {
    * @throws 503 when there is none yet
    */
   async get(db: Db): Promise<Library> {
+    const library = await this.#getLearnt(db);
+    const version = await readContentVersion(db, 'taught-answers');
+    if (this.#taught?.version !== version || this.#taught.library !== library) {
+      const { findAnswersInUse } = await import('#src/features/advisor/taught/answers-in-use.ts');
+      library.teach(await findAnswersInUse(db));
+      this.#taught = { version, library };
+    }
+    return library;
+  }
+
+  async #getLearnt(db: Db): Promise<Library> {
     const version = await getContentVersion(db);
     if (this.#current?.version === version) return this.#current.library;
     if (this.#current && !(await this.#isLearnt())) {

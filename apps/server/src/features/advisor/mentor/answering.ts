@@ -10,7 +10,7 @@ import { applyLine, exampleFrom, mistakesFrom, stepsFrom, type Quoted } from './
 import { framingOf } from './mentor-texts.ts';
 import { noteLine } from './plan-telling.ts';
 import { fieldOf } from './sensitive.ts';
-import { tellFacts } from './told-facts.ts';
+import { monthOf, tellFacts } from './told-facts.ts';
 import { missingFigures, tellResult } from './told-results.ts';
 import type { Turn } from './turn.ts';
 
@@ -40,14 +40,16 @@ export function giveAnswer(
     asksForSum(turn, answer.calculator) &&
     workOut(turn, answer.calculator);
   if (sum && sum.told !== null) draft.say(sum.told);
-  sayLanguage(turn);
+  const language = answer.taught?.language ?? WRITTEN_IN;
+  if (language !== framingOf(input.language)) sayLanguage(turn);
   const whole = withIdea(answer.answer, card);
-  if (isSure) draft.quote(whole);
+  if (isSure) draft.quote(whole, whole, language);
   else {
     draft.say(texts.likeliest);
     draft.quote(
       `**${turn.titleOf(answer)}** ${whole}`,
       tellGist(turn, answer, GIST_WORDS, answer.asks),
+      language,
     );
   }
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
@@ -58,6 +60,7 @@ export function giveAnswer(
   // Once, while one asks on about the same lesson.
   if (turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
   saySource(turn, answer);
+  sayTeam(turn, answer);
   tellFacts(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
@@ -144,8 +147,21 @@ function sayLanguage(turn: Turn) {
   memory.hasSaidLanguage = true;
 }
 
-function saySource({ draft, texts }: Turn, { source }: Answer) {
-  if (source) draft.quote(texts.source(source.title, source.url, source.checked), null);
+function saySource({ draft, texts }: Turn, { source, taught }: Answer) {
+  if (!source) return;
+  // When it was read stands in the next line.
+  if (taught) draft.quote(texts.sourceOnly(source.title, source.url), null);
+  else draft.quote(texts.source(source.title, source.url, source.checked), null);
+}
+
+/** Who wrote it, and whether a second person has read it. */
+function sayTeam({ draft, texts, input }: Turn, { taught }: Answer) {
+  if (!taught) return;
+  const { checkedAt } = taught;
+  draft.quote(
+    texts.byTeam(checkedAt && monthOf(checkedAt.slice(0, 10), framingOf(input.language))),
+    null,
+  );
 }
 
 function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] = []) {

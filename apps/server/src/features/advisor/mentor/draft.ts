@@ -7,7 +7,7 @@ export interface SpokenPart {
 }
 
 /** The language of lessons and answers. */
-export const WRITTEN_IN = 'en';
+export const WRITTEN_IN: string = 'en';
 /** Spoken replies stay short. */
 export const SPOKEN_WORDS = 80;
 
@@ -34,9 +34,9 @@ export class Draft {
   }
 
   /** What stands in a lesson, in its own language; `aloud` where another text is said than shown. */
-  quote(markdown: string, aloud: string | null = markdown) {
+  quote(markdown: string, aloud: string | null = markdown, language = WRITTEN_IN) {
     this.#paragraphs.push(markdown);
-    if (aloud !== null) this.#spoken.push({ text: aloud, language: WRITTEN_IN, isQuestion: false });
+    if (aloud !== null) this.#spoken.push({ text: aloud, language, isQuestion: false });
   }
 
   get message(): string {

@@ -56,6 +56,14 @@ export const EN = {
   example: 'An example:',
   mistake: 'What often goes wrong:',
   summaryOf: (title: string) => `The main points of **${title}**:`,
+  sourceOnly: (title: string, url: string) => `Source: [${title}](${url}).`,
+  /** Below what the team of this installation has written. */
+  byTeam: (month: string | null) =>
+    month === null
+      ? 'Written by the Inzira team here. Not yet read by a second person.'
+      : `Written by the Inzira team here. Read by a second person in ${month}.`,
+  /** Above what the team has answered to a question that was passed on. */
+  teamAnswers: '**The Inzira team has answered your question:**',
   source: (title: string, url: string, checked: string) =>
     `Source: [${title}](${url}), checked ${checked}.`,
   factSource: (month: string, title: string, url: string) =>

@@ -49,6 +49,12 @@ export const FR: MentorTexts = {
   example: 'Un exemple :',
   mistake: 'Ce qui tourne souvent mal :',
   summaryOf: (title) => `L’essentiel de **${title}** :`,
+  sourceOnly: (title, url) => `Source\u00A0: [${title}](${url}).`,
+  byTeam: (month) =>
+    month === null
+      ? 'Écrit par l’équipe Inzira d’ici. Pas encore relu par une deuxième personne.'
+      : `Écrit par l’équipe Inzira d’ici. Relu par une deuxième personne en ${month}.`,
+  teamAnswers: '**L’équipe Inzira a répondu à votre question\u00A0:**',
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
   factSource: (month, title, url) => `Vérifié en ${month}. Source\u00A0: [${title}](${url}).`,
   whichCountry:

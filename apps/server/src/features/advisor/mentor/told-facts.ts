@@ -41,7 +41,7 @@ function countryOf({ input, card }: Turn): FactCountry | null {
   return named.length === 1 && first ? first : codeOfCountry(card.country);
 }
 
-function monthOf(day: string, language: string): string {
+export function monthOf(day: string, language: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString(language === 'fr' ? 'fr' : 'en-GB', {
     month: 'long',
     year: 'numeric',

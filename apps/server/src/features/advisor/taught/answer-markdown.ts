@@ -1,0 +1,46 @@
+import { lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
+
+/**
+ * What staff write for learners is text, lists, tables and links to the web, to lessons and into Inzira. Clients
+ * clean what they show; here it is told to who writes it.
+ * @throws 400 on `field`
+ */
+export function requireAnswerMarkdown(markdown: string, field: string) {
+  walkTokens(lexMarkdown(markdown), (token) => {
+    if (token.type === 'html') {
+      throw invalid({
+        [field]: [
+          {
+            en: 'Write no HTML: use Markdown, such as **bold** and - lists.',
+            fr: 'N’écrivez pas de HTML : utilisez Markdown, comme **gras** et - listes.',
+          },
+        ],
+      });
+    }
+    if (token.type === 'image') {
+      throw invalid({
+        [field]: [
+          {
+            en: 'An answer shows no images: link to the page.',
+            fr: 'Une réponse ne montre pas d’images : mettez un lien vers la page.',
+          },
+        ],
+      });
+    }
+    if (token.type !== 'link') return;
+    const href = String(token['href']);
+    if (lessonSlug(href) === null && !SAFE_LINK.test(href)) {
+      throw invalid({
+        [field]: [
+          {
+            en: `A link must begin with https://, not "${href.slice(0, 40)}".`,
+            fr: `Un lien commence par https://, et non par « ${href.slice(0, 40)} ».`,
+          },
+        ],
+      });
+    }
+  });
+}

@@ -1,0 +1,208 @@
+import type { OpenQuestion, ReplyBody } from '@inzira/contract/staff-answers';
+import { saveQuestion, saveReply } from '#src/features/advisor/conversations.ts';
+import { wordsOf } from '#src/features/advisor/library/words.ts';
+import { NEW_MEMORY } from '#src/features/advisor/mentor/memory.ts';
+import { framingOf, textsIn } from '#src/features/advisor/mentor/mentor-texts.ts';
+import { noQuestion } from '#src/features/advisor/unanswered.ts';
+import { notify } from '#src/features/notifications/notifications.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { requireAnswerMarkdown } from './answer-markdown.ts';
+import { answerIdOf } from './answers-in-use.ts';
+import { teachAnswer } from './taught.ts';
+
+/** Open questions that are looked through for those in nearly the same words: the newest. */
+const LOOKED_THROUGH = 2_000;
+/** The share of words that two questions have in common to be shown as similar. */
+const SIMILAR = 0.4;
+const MOST_SIMILAR = 8;
+/** Of a question in a notification. */
+const SHORT = 100;
+
+/** One question, as who answers it reads it; that it was read is written down. @throws 404 */
+export async function readQuestion(db: Db, readerId: number, id: number): Promise<OpenQuestion> {
+  const question = await getQuestion(db, id);
+  await recordHistory(db, {
+    actorId: readerId,
+    action: 'question-read',
+    subject: { kind: 'question', id },
+  });
+  return question;
+}
+
+/** @throws 404 */
+async function getQuestion(db: Db, id: number): Promise<OpenQuestion> {
+  const row = await db
+    .selectFrom('advisor_unanswered as unanswered')
+    .innerJoin('users', 'users.id', 'unanswered.user_id')
+    .leftJoin('lessons', 'lessons.id', 'unanswered.lesson_id')
+    .select([
+      'unanswered.id',
+      'unanswered.question',
+      'unanswered.language',
+      'unanswered.created_at',
+      'unanswered.done_at',
+      'unanswered.question_key',
+      'lessons.title as lesson',
+      'users.username',
+    ])
+    .where('unanswered.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noQuestion();
+  const { question_key: key, ...question } = row;
+  const replies = await db
+    .selectFrom('advisor_replies')
+    .leftJoin('users', 'users.id', 'advisor_replies.author_id')
+    .select(['advisor_replies.id', 'text', 'users.username as author', 'sent_at'])
+    .where('advisor_replies.id', 'in', (eb) =>
+      eb
+        .selectFrom('advisor_unanswered')
+        .select('reply_id')
+        .where('question_key', '=', key)
+        .where('reply_id', 'is not', null)
+        .$castTo<{ reply_id: number }>(),
+    )
+    .orderBy('advisor_replies.id', 'desc')
+    .limit(MOST_SIMILAR)
+    .execute();
+  const open = await findOpenGroups(db);
+  const asked = open.find((one) => one.question_key === key)?.asked ?? 1;
+  return { ...question, asked, similar: findSimilar(row, open), replies };
+}
+
+interface OpenGroup {
+  id: number;
+  question: string;
+  question_key: string;
+  asked: number;
+}
+
+async function findOpenGroups(db: Db): Promise<OpenGroup[]> {
+  const rows = await db
+    .selectFrom('advisor_unanswered')
+    .select(({ fn }) => [
+      fn.max('id').as('id'),
+      fn.max('question').as('question'),
+      'question_key',
+      fn.count<number>('user_id').distinct().as('asked'),
+    ])
+    .where('done_at', 'is', null)
+    .groupBy('question_key')
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute();
+  return rows.map((row) => ({ ...row, asked: Number(row.asked) }));
+}
+
+/** Words of two letters or fewer say little of what is asked. */
+const tellingWords = (text: string) => new Set(wordsOf(text).filter((word) => word.length > 2));
+
+function findSimilar(
+  { question, question_key: key }: Pick<OpenGroup, 'question' | 'question_key'>,
+  open: readonly OpenGroup[],
+) {
+  const own = tellingWords(question);
+  return open
+    .filter((one) => one.question_key !== key)
+    .map((one) => {
+      const words = tellingWords(one.question);
+      const shared = [...own].filter((word) => words.has(word)).length;
+      return { ...one, likeness: shared / (own.size + words.size - shared || 1) };
+    })
+    .filter(({ likeness }) => likeness >= SIMILAR)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_SIMILAR)
+    .map(({ id, question: text, asked }) => ({ id, question: text, asked }));
+}
+
+/**
+ * Answers a question for all who asked it: each finds the answer in a conversation of the mentor and is told. With
+ * `teach` it is an answer of the mentor from then on.
+ * @throws 404, 400
+ */
+export async function replyToQuestion(db: Db, authorId: number, id: number, body: ReplyBody) {
+  requireAnswerMarkdown(body.text, 'text');
+  return inTransaction(db, async (trx) => {
+    const waiting = await findWaiting(trx, [id, ...body.also]);
+    const language = framingOf(waiting.find((one) => one.id === id)?.language ?? 'en');
+    const taught = body.teach
+      ? await teachAnswer(trx, authorId, { ...body.teach, language, answer: body.text })
+      : null;
+    const { id: replyId } = await trx
+      .insertInto('advisor_replies')
+      .values({ text: body.text, author_id: authorId, sent_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const doneAt = now();
+    for (const question of waiting) await tell(trx, question, body.text, taught);
+    await trx
+      .updateTable('advisor_unanswered')
+      .set({ reply_id: replyId, done_at: doneAt })
+      .where(
+        'id',
+        'in',
+        waiting.map((question) => question.id),
+      )
+      .execute();
+    await recordHistory(trx, {
+      actorId: authorId,
+      action: 'question-answered',
+      subject: { kind: 'question', id },
+      after: { learners: new Set(waiting.map((one) => one.user_id)).size, answer_id: taught },
+    });
+    return { id, done_at: doneAt, taught_id: taught };
+  });
+}
+
+/** The questions named, and all open ones in the same words. @throws 404 where one is gone */
+async function findWaiting(trx: Db, ids: readonly number[]) {
+  const named = await trx
+    .selectFrom('advisor_unanswered')
+    .select(['id', 'question_key'])
+    .where('id', 'in', ids)
+    .execute();
+  if (named.length < new Set(ids).size) throw noQuestion();
+  return trx
+    .selectFrom('advisor_unanswered')
+    .select(['id', 'user_id', 'question', 'language'])
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', ids),
+        eb.and([
+          eb('done_at', 'is', null),
+          eb(
+            'question_key',
+            'in',
+            named.map((question) => question.question_key),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+interface Waiting {
+  user_id: number;
+  question: string;
+  language: string;
+}
+
+async function tell(trx: Db, waiting: Waiting, text: string, taughtId: number | null) {
+  const { user_id: userId, question, language } = waiting;
+  const conversationId = await saveQuestion(trx, userId, null, question);
+  await saveReply(trx, conversationId, {
+    content: `${textsIn(framingOf(language)).teamAnswers}\n\n${text}`,
+    lessonIds: [],
+    engine: null,
+    isFinished: true,
+    memory: { ...NEW_MEMORY, question, answerId: taughtId === null ? null : answerIdOf(taughtId) },
+    offers: { suggestions: [], calculator: null },
+  });
+  const short = question.length > SHORT ? `${question.slice(0, SHORT - 1)}…` : question;
+  await notify(trx, {
+    userId,
+    kind: 'question-answered',
+    data: { conversationId, question: short.replaceAll(/\s+/g, ' ') },
+  });
+}

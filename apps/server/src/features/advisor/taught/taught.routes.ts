@@ -1,0 +1,61 @@
+import { staffAnswerEndpoints as endpoints } from '@inzira/contract/staff-answers';
+import type { App } from '#src/platform/http/app-type.ts';
+import { route } from '#src/platform/http/route.ts';
+
+/** What staff write for the mentor is loaded with the first call: most servers are asked seldom. */
+export async function taughtRoutes(app: App) {
+  const { db, advisor } = app;
+  const taught = async () => import('./taught.ts');
+  const replies = async () => import('./replies.ts');
+
+  route(app, endpoints.question, async ({ viewer, params }) =>
+    (await replies()).readQuestion(db, viewer.id, params.id),
+  );
+
+  route(app, endpoints.reply, async ({ viewer, params, body }) =>
+    (await replies()).replyToQuestion(db, viewer.id, params.id, body),
+  );
+
+  route(app, endpoints.list, async ({ query }) => (await taught()).findTaught(db, query));
+
+  route(app, endpoints.get, async ({ viewer, params }) =>
+    (await taught()).getTaught(db, params.id, viewer.id),
+  );
+
+  route(app, endpoints.create, async ({ viewer, body }) => {
+    const { teachAnswer, getTaught } = await taught();
+    return getTaught(db, await teachAnswer(db, viewer.id, body), viewer.id);
+  });
+
+  route(app, endpoints.update, async ({ viewer, params, body }) => {
+    const { updateTaught, getTaught } = await taught();
+    await updateTaught(db, viewer.id, params.id, body);
+    return getTaught(db, params.id, viewer.id);
+  });
+
+  route(app, endpoints.check, async ({ viewer, params, body }) => {
+    const { checkTaught, getTaught } = await taught();
+    await checkTaught(db, viewer.id, params.id, body.version);
+    return getTaught(db, params.id, viewer.id);
+  });
+
+  route(app, endpoints.setInUse, async ({ viewer, params, body }) => {
+    const { setInUse, getTaught } = await taught();
+    await setInUse(db, viewer.id, params.id, body.in_use);
+    return getTaught(db, params.id, viewer.id);
+  });
+
+  route(app, endpoints.missed, async () => {
+    const { findMisses } = await import('./misses.ts');
+    // While the mentor is being prepared its titles are not known yet.
+    const library = await advisor.libraryCache.get(db).catch(() => null);
+    return findMisses(db, library);
+  });
+
+  route(app, endpoints.export, async (_, reply) =>
+    reply
+      .type('application/yaml; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="advisor.yaml"')
+      .send(await (await taught()).exportTaught(db)),
+  );
+}

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LibraryCache } from '#src/features/advisor/library/library-cache.ts';
+import { ask, startChat } from '#src/features/advisor/chat.fixture.ts';
+import { keepQuestion } from '#src/features/advisor/unanswered.ts';
+import { makeUser } from '#test/factories.ts';
+import { CONTENT } from '#test/content.ts';
+import { MENTOR_CACHE } from '#test/mentor-cache.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+let editor: ReturnType<TestApp['as']>;
+let other: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  ({ t } = await startChat());
+  editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
+  other = t.as(await makeUser(t.db, { roles: ['editor'], username: 'otto' }));
+});
+
+const QUESTIONS = '/api/staff/questions/';
+const ANSWERS = '/api/staff/answers/';
+const teach = {
+  asks: 'How do I breed rabbits for sale?',
+  asked_as: ['how to breed rabbits', 'rabbit farming how to start with does and bucks'],
+  source_title: '',
+  source_url: '',
+};
+const TEXT = 'Begin with **two does and one buck**, and keep them apart until they are grown.';
+
+async function keep(question: string, language = 'en') {
+  const learner = await makeUser(t.db);
+  await keepQuestion(t.db, learner.id, { question, language, lessonId: null });
+  const { id } = await t.db
+    .selectFrom('advisor_unanswered')
+    .select('id')
+    .where('user_id', '=', learner.id)
+    .executeTakeFirstOrThrow();
+  return { id, learner };
+}
+
+const openIds = async () =>
+  (await editor('GET', '/api/advisor/unanswered/')).body.results.map(
+    ({ id, asked }: { id: number; asked: number }) => [id, asked],
+  );
+
+describe('a question that had no answer', () => {
+  test('stands once however many asked it, the most asked first', async () => {
+    const twice = 'How do I export dried mango to Oman?';
+    await keep(twice);
+    const once = await keep('Where do I buy bees in Gitarama?');
+    const again = await keep('how do i export dried MANGO to oman');
+    expect((await openIds()).slice(0, 2)).toEqual([
+      [again.id, 2],
+      [once.id, 1],
+    ]);
+  });
+
+  test('is answered for all who asked it: each is told and reads it in a conversation', async () => {
+    const first = await keep('How do I keep snails?');
+    const second = await keep('how do I keep snails');
+    const near = await keep('How do I keep giant snails?', 'fr');
+    const read = await editor('GET', `${QUESTIONS}${first.id}/`);
+    expect(read.body).toMatchObject({
+      asked: 2,
+      similar: [{ id: near.id, asked: 1 }],
+      replies: [],
+    });
+    const { status, body } = await editor('POST', `${QUESTIONS}${first.id}/reply/`, {
+      body: { text: 'In a damp, shaded pen.', also: [near.id], teach: null },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: first.id, done_at: expect.any(String), taught_id: null });
+    expect((await editor('GET', `${QUESTIONS}${first.id}/`)).body).toMatchObject({
+      done_at: body.done_at,
+      replies: [{ text: 'In a damp, shaded pen.', author: 'edith' }],
+    });
+    for (const { learner, id } of [first, second, near]) {
+      const as = t.as(learner);
+      const { body: notifications } = await as('GET', '/api/notifications/');
+      const [told] = notifications.results;
+      expect(told.text).toContain('snails');
+      const conversation = new URL(told.path, 'http://x').searchParams.get('conversation');
+      const { body: talk } = await as('GET', `/api/advisor/conversations/${conversation}/`);
+      const [asked, answered] = talk.messages;
+      expect([asked.sender, answered.sender]).toEqual(['user', 'ai']);
+      expect(answered.content).toContain('In a damp, shaded pen.');
+      expect(answered.content).toContain(id === near.id ? 'a répondu' : 'has answered');
+      const stranger = t.as(await makeUser(t.db));
+      const theirs = await stranger('GET', `/api/advisor/conversations/${conversation}/`);
+      expect(theirs.status).toBe(404);
+    }
+    const actions = await t.db
+      .selectFrom('history')
+      .select('action')
+      .where('subject_kind', '=', 'question')
+      .where('subject_id', '=', first.id)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'question-read',
+      'question-answered',
+      'question-read',
+    ]);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', 'HTML'],
+    ['Look <img src=x onerror=alert(1)>', 'HTML'],
+    ['[here](javascript:alert(1))', 'https'],
+    ['[here](//evil.example)', 'https'],
+    ['![x](https://evil.example/pixel.gif)', 'images'],
+    [' ', 'required'],
+    ['x'.repeat(2_001), '2000'],
+  ])('refuses what may act or is no answer: %s', async (text, sentence) => {
+    const { id } = await keep(`Is this one fine ${text.length} ${sentence}?`);
+    const { status, body } = await editor('POST', `${QUESTIONS}${id}/reply/`, {
+      body: { text, teach: null },
+    });
+    expect([status, Object.keys(body)]).toEqual([400, ['text']]);
+    expect(body.text[0]).toContain(sentence);
+  });
+
+  test('that is gone, or beside one that is gone, is not answered', async () => {
+    const { id } = await keep('What do ostriches eat?');
+    const reply = (at: number, also: number[]) =>
+      editor('POST', `${QUESTIONS}${at}/reply/`, { body: { text: 'Grass.', also, teach: null } });
+    expect((await reply(999_999, [])).status).toBe(404);
+    expect((await reply(id, [999_999])).status).toBe(404);
+    expect((await editor('GET', `${QUESTIONS}${id}/`)).body.done_at).toBeNull();
+  });
+});
+
+describe('an answer of the team', () => {
+  test('is given by the mentor at once, on every server, and says who has read it', async () => {
+    const learner = t.as(await makeUser(t.db));
+    const elsewhere = new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE });
+    await elsewhere.get(t.db);
+    const { id } = await keep('How do I breed rabbits?');
+    const { body } = await editor('POST', `${QUESTIONS}${id}/reply/`, {
+      body: { text: TEXT, teach },
+    });
+    const taughtId = body.taught_id as number;
+    const reply = await ask(learner, 'how can I breed rabbits?');
+    expect(reply.body.message).toContain(TEXT);
+    expect(reply.body.message).toContain('Not yet read by a second person.');
+    const found = (await elsewhere.get(t.db)).find('how to breed rabbits');
+    expect([found.band, found.answers[0]?.id]).toEqual(['answer', `team-${taughtId}`]);
+
+    const own = await editor('POST', `${ANSWERS}${taughtId}/checked/`, { body: { version: 1 } });
+    expect([own.status, own.body.error]).toEqual([
+      400,
+      'You wrote this version: somebody else has to read it.',
+    ]);
+    const checked = await other('POST', `${ANSWERS}${taughtId}/checked/`, { body: { version: 1 } });
+    expect(checked.body.versions[0]).toMatchObject({ author: 'edith', checked_by: 'otto' });
+    const after = await ask(learner, 'how can I breed rabbits?');
+    expect(after.body.message).toContain('Read by a second person in ');
+
+    const withdrawn = await editor('PUT', `${ANSWERS}${taughtId}/in-use/`, {
+      body: { in_use: false },
+    });
+    expect(withdrawn.body.in_use).toBe(false);
+    expect((await ask(learner, 'how can I breed rabbits?')).body.message).not.toContain(TEXT);
+    expect((await elsewhere.get(t.db)).answers.has(`team-${taughtId}`)).toBe(false);
+  });
+
+  test('in French is given in French to who asks in French', async () => {
+    await editor('POST', ANSWERS, {
+      body: {
+        ...teach,
+        language: 'fr',
+        asks: 'Comment élever des escargots ?',
+        asked_as: ['élevage d’escargots', 'comment faire pour élever des escargots à vendre'],
+        answer: 'Dans un enclos humide, à l’ombre.',
+      },
+    });
+    const learner = t.as(await makeUser(t.db, { language: 'fr' }));
+    const { body } = await ask(learner, 'comment élever des escargots ?', { language: 'fr' });
+    expect(body.message).toContain('Dans un enclos humide');
+    expect(body.message).not.toContain('écrites en anglais');
+    expect(body.message).toContain('Pas encore relu');
+  });
+
+  test('keeps its versions; a change has to be read anew, and two changes are no loss', async () => {
+    const { body: made } = await editor('POST', ANSWERS, {
+      body: { ...teach, language: 'en', answer: 'First.', asks: 'How do I dry fish in Mombasa?' },
+    });
+    await other('POST', `${ANSWERS}${made.id}/checked/`, { body: { version: 1 } });
+    const change = (answer: string, version: number) =>
+      editor('PUT', `${ANSWERS}${made.id}/`, {
+        body: { ...teach, language: 'en', answer, version },
+      });
+    const { body } = await change('Second.', 1);
+    expect(body).toMatchObject({ version: 2, is_own: true });
+    expect(body.versions.map((one: { answer: string }) => one.answer)).toEqual([
+      'Second.',
+      'First.',
+    ]);
+    expect(body.versions[0].checked_at).toBeNull();
+    expect((await change('Third.', 1)).status).toBe(409);
+    const late = await other('POST', `${ANSWERS}${made.id}/checked/`, { body: { version: 1 } });
+    expect(late.status).toBe(409);
+    const unread = await editor('GET', `${ANSWERS}?state=unread`);
+    expect(unread.body.results[0]).toMatchObject({ id: made.id, author: 'edith' });
+  });
+
+  test('takes no place from what is asked already', async () => {
+    const learner = t.as(await makeUser(t.db));
+    const { body } = await ask(learner, 'wat is an mvp?');
+    expect(body.sources[0]?.title).toBe('What an MVP is for');
+    expect((await ask(learner, 'thanks')).body.message).toContain('You are welcome');
+    const field = await ask(learner, 'what is the capital of France?');
+    expect(field.body.message).toContain('I only know about building a business');
+  });
+
+  test('leaves as a file of answers', async () => {
+    const { status, body, headers } = await editor('GET', '/api/staff/answers.yaml');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('yaml');
+    expect(body).toContain('ask: Comment élever des escargots ?');
+  });
+
+  test('"not what I meant" is counted, with the question only where the learner agreed', async () => {
+    for (const keeps of [true, false]) {
+      const learner = t.as(await makeUser(t.db));
+      await learner('PUT', '/api/advisor/idea/', { body: { keep_questions: keeps } });
+      const { body } = await ask(learner, keeps ? 'wat is an mvp?' : 'what is an mvp please');
+      const more = { conversation_id: body.conversation_id, intent: 'not-meant' };
+      await ask(learner, 'Not what I meant', more);
+    }
+    const { body } = await editor('GET', '/api/staff/missed-answers/');
+    expect(body.results[0]).toMatchObject({ misses: 2, asks: expect.stringMatching(/mvp/i) });
+    expect(body.results[0].questions).toEqual(['wat is an mvp?']);
+  });
+});

@@ -1,0 +1,97 @@
+import type {
+  AnswerBody,
+  AnswersQuery,
+  ReplyBody,
+  staffAnswerEndpoints,
+} from '@inzira/contract/staff-answers';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+/** Others of the staff are at it too: nothing is taken for fresh. */
+export const staffAnswerQueries = {
+  question: (id: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'question', Number(id)],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.question>('GET', '/api/staff/questions/:id/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  list: (state: AnswersQuery['state'], page: number) =>
+    queryOptions({
+      queryKey: ['advisor', 'answers', state, page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.list>('GET', '/api/staff/answers/', {
+          query: { page: String(page), ...(state && { state }) },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  get: (id: string) =>
+    queryOptions({
+      queryKey: ['advisor', 'answer', Number(id)],
+      queryFn: async ({ signal }) =>
+        api<typeof staffAnswerEndpoints.get>('GET', '/api/staff/answers/:id/', {
+          params: { id },
+          signal,
+        }),
+    }),
+  missed: queryOptions({
+    queryKey: ['advisor', 'missed'],
+    queryFn: async ({ signal }) =>
+      api<typeof staffAnswerEndpoints.missed>('GET', '/api/staff/missed-answers/', { signal }),
+    staleTime: 0,
+  }),
+};
+
+function refresh() {
+  void queryClient.invalidateQueries({ queryKey: ['advisor', 'answers'] });
+  void queryClient.invalidateQueries({ queryKey: ['advisor', 'unanswered'] });
+  void queryClient.invalidateQueries({ queryKey: ['staff'] });
+}
+
+export async function replyToQuestion(id: number, body: ReplyBody) {
+  const answered = await api<typeof staffAnswerEndpoints.reply>(
+    'POST',
+    '/api/staff/questions/:id/reply/',
+    { params: { id: String(id) }, body },
+  );
+  await queryClient.invalidateQueries(staffAnswerQueries.question(String(id)));
+  refresh();
+  return answered;
+}
+
+export async function saveAnswer(id: number, body: AnswerBody & { version: number }) {
+  return kept(
+    await api<typeof staffAnswerEndpoints.update>('PUT', '/api/staff/answers/:id/', {
+      params: { id: String(id) },
+      body,
+    }),
+  );
+}
+
+export async function checkAnswer(id: number, version: number) {
+  return kept(
+    await api<typeof staffAnswerEndpoints.check>('POST', '/api/staff/answers/:id/checked/', {
+      params: { id: String(id) },
+      body: { version },
+    }),
+  );
+}
+
+export async function setAnswerInUse(id: number, isInUse: boolean) {
+  return kept(
+    await api<typeof staffAnswerEndpoints.setInUse>('PUT', '/api/staff/answers/:id/in-use/', {
+      params: { id: String(id) },
+      body: { in_use: isInUse },
+    }),
+  );
+}
+
+function kept<Answer extends { id: number }>(answer: Answer): Answer {
+  queryClient.setQueryData(['advisor', 'answer', answer.id], answer);
+  refresh();
+  return answer;
+}

@@ -1,0 +1,171 @@
+import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
+import type { OpenQuestion } from '@inzira/contract/staff-answers';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { CheckboxGroup } from '#src/ui/choice-group.tsx';
+import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
+import { ReplyText } from './reply-text.tsx';
+import { replyToQuestion, staffAnswerQueries } from './staff-answers.api.ts';
+
+/** A question that the mentor could not answer: staff answer it, and the mentor may learn it. */
+export default function StaffQuestionPage() {
+  const { id = '' } = useParams();
+  const question = useQuery(staffAnswerQueries.question(id));
+  return (
+    <PageBody>
+      <QueryState
+        query={question}
+        loadingText={<Trans>Loading the question...</Trans>}
+        loading={<SkeletonText lines={8} />}
+        failure={<Trans>The question could not be loaded.</Trans>}
+        missing={<EmptyState title={<Trans>There is no such question</Trans>} />}
+      >
+        {(data) => <Question question={data} />}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function Question({ question }: { question: OpenQuestion }) {
+  const language = useLanguage();
+  const { username, asked, replies } = question;
+  const day = formatDay(question.created_at, language);
+  const others = asked - 1;
+  return (
+    <div className="flex max-w-prose flex-col gap-8">
+      <PageHeader
+        back={{ to: paths.staffUnanswered, label: <Trans>Unanswered questions</Trans> }}
+        title={<span lang={question.language}>{question.question}</span>}
+        subtitle={
+          others > 0 ? (
+            <Trans>
+              Asked by {username} and <Plural value={others} one="# other" other="# others" />, the
+              last time on {day}
+            </Trans>
+          ) : (
+            <Trans>
+              Asked by {username} on {day}
+            </Trans>
+          )
+        }
+      />
+      {replies.length > 0 && (
+        <section aria-labelledby="answers" className="flex flex-col gap-4">
+          <h2 id="answers" className="text-2xl">
+            <Trans>Answers</Trans>
+          </h2>
+          {replies.map((reply) => (
+            <div key={reply.id} className="border-l-4 border-clay pl-4">
+              <p className="text-sm text-ink-soft">
+                {reply.author ?? <Trans>Former member</Trans>} ·{' '}
+                {formatDay(reply.sent_at, language)}
+              </p>
+              <ReplyText markdown={reply.text} />
+            </div>
+          ))}
+        </section>
+      )}
+      {question.done_at === null ? (
+        <Reply question={question} />
+      ) : (
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to={paths.staffUnanswered}>
+            <Trans>Next question</Trans>
+          </LinkButton>
+          <LinkButton to={paths.staffPlace('answers')} look="secondary">
+            <Trans>Answers of the team</Trans>
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reply({ question }: { question: OpenQuestion }) {
+  const { t } = useLingui();
+  const { id, similar, question: text } = question;
+  const draft = useDraft(`question-reply:${id}`);
+  const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
+  const { form, busy, failure, fields } = useSave({
+    draft,
+    async send(data) {
+      const answered = await replyToQuestion(id, {
+        text: textOf(data, 'text'),
+        also: data.getAll('also').map(Number),
+        teach: data.get('teach') === 'on' ? teachingOf(data) : null,
+      });
+      showToast(
+        answered.taught_id === null
+          ? t`Answered. The learner is told.`
+          : t`Answered. The learner is told, and the mentor knows it now.`,
+        'success',
+      );
+    },
+  });
+  return (
+    <form key={draft.key} {...form} className="flex flex-col gap-5">
+      <AnswerField name="text" initial={draft.text('text')} errors={fields['text']} busy={busy} />
+      {similar.length > 0 && (
+        <CheckboxGroup
+          label={<Trans>It answers these open questions too</Trans>}
+          name="also"
+          choices={similar.map((one) => ({ value: String(one.id), label: one.question }))}
+          defaultValues={draft.list('also', [])}
+        />
+      )}
+      <Checkbox
+        name="teach"
+        label={<Trans>The mentor gives this answer from now on</Trans>}
+        defaultChecked={teaches}
+        onChange={({ currentTarget }) => setTeaches(currentTarget.checked)}
+      />
+      {teaches && (
+        <div className="flex flex-col gap-5 border-l-4 border-line pl-4">
+          <p className="text-ink-soft">
+            <Trans>
+              It says "not yet read by a second person" until somebody else of the team has read it.
+            </Trans>
+          </p>
+          <TeachingFields
+            fields={fields}
+            values={{
+              asks: draft.text('asks', text.length <= ANSWER_LIMITS.asks ? text : ''),
+              asked_as: draft
+                .text(
+                  'asked_as',
+                  [text.replaceAll('\n', ' ').slice(0, ANSWER_LIMITS.way)].join('\n'),
+                )
+                .split('\n'),
+              source_title: draft.text('source_title'),
+              source_url: draft.text('source_url'),
+            }}
+          />
+        </div>
+      )}
+      {failure !== null && (
+        <FailureAlert sentence={t`The answer could not be sent.`} failure={failure} />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={busy}>
+          <Trans>Send answer</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+    </form>
+  );
+}
