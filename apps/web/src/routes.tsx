@@ -37,6 +37,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Set a new password`,
   },
   {
+    path: paths.verifyEmail(':uid', ':token'),
+    page: later(() => import('#src/features/accounts/verify-email.page.tsx')),
+    title: msg`Confirm your address`,
+  },
+  {
     path: paths.invitation(':uid', ':token'),
     page: later(() => import('#src/features/organizations/invitation.page.tsx')),
     title: msg`Join an organization`,
@@ -86,6 +91,11 @@ export const routes: readonly AppRoute[] = [
     path: paths.glossary,
     page: later(() => import('#src/features/glossary/glossary.page.tsx')),
     title: msg`Glossary`,
+  },
+  {
+    path: paths.confirmNewsletter(':token'),
+    page: later(() => import('#src/features/contact/confirm-newsletter.page.tsx')),
+    title: msg`Newsletter`,
   },
   {
     path: paths.unsubscribe(':token'),

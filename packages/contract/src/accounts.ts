@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, line, Message, NoContent, required, Role } from './endpoint.ts';
+import { endpoint, Id, line, Message, Moment, NoContent, required, Role } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 
@@ -44,6 +44,14 @@ export const Username = required(line(usernameMax))
 export const Email = required(line(emailMax)).pipe(
   z.email(fieldMessage('Enter a valid email address.', 'Saisissez une adresse e-mail valable.')),
 );
+
+export const EmailState = z.object({
+  email: z.string(),
+  verified_at: Moment.nullable(),
+  /** Takes its place when the link that went there is opened. */
+  pending_email: z.string().nullable(),
+});
+export type EmailState = z.infer<typeof EmailState>;
 
 /** Shape only; whether it is a common one, or the user's own name, the server tells. */
 export const NewPassword = z
@@ -182,6 +190,49 @@ export const accountEndpoints = {
           ),
         ),
       response: { 200: User },
+    },
+  }),
+  email: endpoint({
+    method: 'GET',
+    url: '/api/auth/user/email/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'The own address, and whether it is confirmed +',
+      response: { 200: EmailState },
+    },
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    url: '/api/auth/user/email/',
+    config: { access: 'user', slow: true },
+    schema: {
+      summary:
+        'Change the address: a link goes to the new one and counts when it is opened, a notice to the old one +',
+      body: z.object({
+        email: Email,
+        /** Of the account; one that has none signs in again within ten minutes of the change. */
+        password: z.string().max(1024).optional(),
+      }),
+      response: { 200: EmailState },
+    },
+  }),
+  sendVerification: endpoint({
+    method: 'POST',
+    url: '/api/auth/user/email/verification/',
+    config: { access: 'user' },
+    schema: {
+      summary: 'Send the link again that confirms the own address +',
+      response: { 200: EmailState },
+    },
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    url: '/api/auth/verify-email/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Confirm an address by the link that was mailed to it +',
+      body: z.object({ uid: z.string().max(200), token: z.string().max(200) }),
+      response: { 200: z.object({ email: z.string() }) },
     },
   }),
   deleteUser: endpoint({

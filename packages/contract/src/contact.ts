@@ -56,6 +56,16 @@ export const contactEndpoints = {
       response: { 200: Subscription },
     },
   }),
+  confirmSubscription: endpoint({
+    method: 'POST',
+    url: '/api/auth/newsletter/confirm/:token/',
+    config: { access: 'anonymous' },
+    schema: {
+      summary: 'Confirm the address of a subscription by the link of its welcome +',
+      params: UnsubscribeParams,
+      response: { 200: Subscription },
+    },
+  }),
   unsubscribe: endpoint({
     method: 'POST',
     url: '/api/auth/newsletter/unsubscribe/:token/',

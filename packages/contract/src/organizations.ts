@@ -52,7 +52,13 @@ export type OwnOrganization = z.infer<typeof OwnOrganization>;
 export const Membership = z.object({
   id: Id,
   role: OrganizationRole,
-  user: z.object({ id: Id, username: z.string(), email: z.string() }),
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(),
+    /** A link that was mailed there was opened, or a provider has said so. */
+    email_verified: z.boolean(),
+  }),
 });
 export type Membership = z.infer<typeof Membership>;
 

@@ -52,6 +52,7 @@ export type DatabaseState = z.infer<typeof DatabaseState>;
 export const LEFT_OUT = new Set<string>([
   'sessions',
   'reset_links',
+  'email_links',
   'invitations',
   'organization_links',
   'plan_links',

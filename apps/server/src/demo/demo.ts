@@ -20,7 +20,7 @@ import {
 import { readProfileTest } from '#src/features/psychometric/profile-texts.ts';
 import { createResult, findResults } from '#src/features/psychometric/psychometric.ts';
 import type { Config } from '#src/platform/config.ts';
-import { inTransaction, type Db, secondsFromNow } from '#src/platform/db/database.ts';
+import { inTransaction, type Db, secondsFromNow, now } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { loadOpportunities } from './demo-opportunities.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName } from './demo-people.ts';
@@ -125,7 +125,7 @@ async function loadPeople(db: Db): Promise<boolean> {
       const { id } = await createAccount(trx, account);
       await trx
         .updateTable('users')
-        .set({ first_name: firstName, last_name: lastName })
+        .set({ first_name: firstName, last_name: lastName, email_verified_at: now() })
         .where('id', '=', id)
         .execute();
       if ('role' in person) await grantRole(trx, id, person.role);

@@ -11,6 +11,7 @@ export const paths = {
   /** By the code of the country in small letters. */
   rules: (country: string) => `/rules/${country}`,
   tracker: '/tracker',
+  confirmNewsletter: (token: string) => `/newsletter/confirm/${token}`,
   unsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
 
   login: '/login',
@@ -18,6 +19,7 @@ export const paths = {
   welcome: '/welcome',
   forgotPassword: '/forgot-password',
   resetPassword: (uid: string, token: string) => `/reset-password/${uid}/${token}`,
+  verifyEmail: (uid: string, token: string) => `/verify-email/${uid}/${token}`,
   joinOrganization: (token: string) => `/join/${token}`,
   invitation: (uid: string, token: string) => `/invite/${uid}/${token}`,
 

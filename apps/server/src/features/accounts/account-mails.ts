@@ -135,6 +135,89 @@ export function providerLinkedMail(
   return layOut({ to: email, language, ...texts });
 }
 
+/** `email` is the address that is to be confirmed. */
+export function verificationMail({ email, username, language }: Recipient, url: string): Mail {
+  const texts = {
+    en: {
+      subject: 'Confirm your email address',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        'Is this your address? Confirm it once, so that you can always get back into your account. Until then everything works as usual.',
+      ],
+      button: { label: 'Confirm my address', url },
+      notes: [
+        'The link works once, for 7 days.',
+        'You have no account on Inzira? Then somebody mistyped their address: do nothing.',
+      ],
+    },
+    fr: {
+      subject: 'Confirmez votre adresse e-mail',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        'Cette adresse est-elle la vôtre ? Confirmez-la une fois, pour pouvoir toujours retrouver votre compte. En attendant, tout fonctionne comme d’habitude.',
+      ],
+      button: { label: 'Confirmer mon adresse', url },
+      notes: [
+        'Le lien fonctionne une seule fois, pendant 7 jours.',
+        'Vous n’avez pas de compte Inzira ? Quelqu’un s’est trompé d’adresse : ne faites rien.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}
+
+/** To the address that is to be left. */
+export function emailChangingMail(
+  { email, username, language }: Recipient,
+  newEmail: string,
+  forgotUrl: string,
+): Mail {
+  const masked = `${newEmail.slice(0, 1)}…@${newEmail.split('@')[1] ?? ''}`;
+  const texts = {
+    en: {
+      subject: 'Your email address is about to change',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        `Somebody who knows your password asked to change the address of your Inzira account to ${masked}. It changes when the link that we sent there is opened.`,
+        'Was it not you? Set a new password at once.',
+      ],
+      button: { label: 'It was not me', url: forgotUrl },
+    },
+    fr: {
+      subject: 'Votre adresse e-mail va changer',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        `Quelqu’un qui connaît votre mot de passe a demandé de remplacer l’adresse de votre compte Inzira par ${masked}. Elle changera quand le lien envoyé là-bas sera ouvert.`,
+        'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
+      ],
+      button: { label: 'Ce n’était pas moi', url: forgotUrl },
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}
+
+export function emailChangedMail({ email, username, language }: Recipient): Mail {
+  const texts = {
+    en: {
+      subject: 'Your email address was changed',
+      title: `Hello ${nameInMail(username)}`,
+      paragraphs: [
+        'The email address of your Inzira account was just changed. Links to your account go to the new address from now on.',
+        'Was it not you? Write to us at once.',
+      ],
+    },
+    fr: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      title: `Bonjour ${nameInMail(username)}`,
+      paragraphs: [
+        'L’adresse e-mail de votre compte Inzira vient d’être modifiée. Désormais, les liens vers votre compte arrivent à la nouvelle adresse.',
+        'Ce n’était pas vous ? Écrivez-nous tout de suite.',
+      ],
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}
+
 export function farewellMail({ email, username, language }: Recipient): Mail {
   const texts = {
     en: {

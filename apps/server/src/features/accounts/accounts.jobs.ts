@@ -18,6 +18,7 @@ export function accountJobs(db: Db): JobHandlers {
           .where('last_used_at', '<', secondsFromNow(-REFRESH_SECONDS))
           .execute();
         await db.deleteFrom('reset_links').where('expires_at', '<=', now()).execute();
+        await db.deleteFrom('email_links').where('expires_at', '<=', now()).execute();
         await db.deleteFrom('used_nonces').where('expires_at', '<=', now()).execute();
       },
     },

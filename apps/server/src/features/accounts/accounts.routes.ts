@@ -4,7 +4,9 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { createAccount } from './accounts.ts';
+import { mailVerification, verifyEmail } from './emails.ts';
 import { findNameProblem } from './team-names.ts';
 import { endSession, refreshSession, signIn } from './sessions.ts';
 
@@ -19,7 +21,10 @@ export async function accountRoutes(app: App) {
     });
     const problem = findNameProblem(request.body.username);
     if (problem) throw invalid({ username: [problem] });
-    return createAccount(db, request.body);
+    const account = await createAccount(db, request.body);
+    const language = request.body.language ?? 'en';
+    await inTransaction(db, (trx) => mailVerification(trx, config, { ...account, language }));
+    return account;
   });
 
   route(app, accountEndpoints.login, (request) =>
@@ -27,6 +32,8 @@ export async function accountRoutes(app: App) {
   );
 
   route(app, accountEndpoints.refresh, ({ body }) => refreshSession(db, tokens, body.refresh));
+
+  route(app, accountEndpoints.verifyEmail, ({ body }) => verifyEmail(db, body));
 
   route(app, accountEndpoints.logout, ({ body }) => endSession(db, tokens, body.refresh));
 }

@@ -45,6 +45,13 @@ declare module '#src/platform/db/database.ts' {
       user_id: number | null;
       expires_at: string;
     };
+    /** Mailed to an address: whoever opens one has it. One of another address than the account's changes it. */
+    email_links: {
+      token_hash: string;
+      user_id: number;
+      email: string;
+      expires_at: string;
+    };
     /** The accounts at identity providers that open an account here. */
     identities: {
       issuer: string;
@@ -169,5 +176,18 @@ export const accountMigrations: Migration[] = [
   {
     name: 'accounts-password-changed',
     statements: () => ['alter table users add column password_changed_at text'],
+  },
+  {
+    name: 'accounts-email-links',
+    statements: ({ strict }) => [
+      `create table email_links (
+        token_hash text primary key,
+        user_id integer not null references users (id) on delete cascade,
+        email text not null,
+        expires_at text not null
+      ) ${strict}`,
+      'create index email_links_user_id on email_links (user_id)',
+      'create index email_links_expires_at on email_links (expires_at)',
+    ],
   },
 ];

@@ -24,7 +24,7 @@ export const USERNAME_TAKEN = {
   en: 'This username is taken. Please choose another.',
   fr: 'Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.',
 };
-const EMAIL_TAKEN = {
+export const EMAIL_TAKEN = {
   en: 'This email has an account already. Log in, or reset your password.',
   fr: 'Cette adresse a déjà un compte. Connectez-vous, ou choisissez un nouveau mot de passe.',
 };

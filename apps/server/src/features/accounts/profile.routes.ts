@@ -3,6 +3,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { today } from '#src/platform/days.ts';
 import { getUser } from './accounts.ts';
+import { changeEmail, getEmailState, sendVerification } from './emails.ts';
 import { collectPersonalData, eraseAccount, requireProof } from './erasure.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
@@ -21,6 +22,20 @@ export async function profileRoutes(app: App, { personalData, provider }: Deps) 
 
   route(app, accountEndpoints.updateUser, (request) =>
     updateProfile(db, config, request.viewer, request.body, clientNetwork(request)),
+  );
+
+  route(app, accountEndpoints.email, ({ viewer }) => getEmailState(db, viewer.id));
+
+  route(app, accountEndpoints.changeEmail, (request) =>
+    changeEmail(db, config, request.viewer, {
+      email: request.body.email,
+      password: request.body.password,
+      network: clientNetwork(request),
+    }),
+  );
+
+  route(app, accountEndpoints.sendVerification, ({ viewer }) =>
+    sendVerification(db, config, viewer.id),
   );
 
   route(app, accountEndpoints.exportUser, async ({ viewer }, reply) => {

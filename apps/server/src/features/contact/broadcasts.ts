@@ -218,10 +218,25 @@ async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: nu
 function selectReaders(db: Db, audience: Audience) {
   if (audience.kind === 'subscribers') {
     const { language } = audience;
-    return db
-      .selectFrom('newsletter_subscriptions as reader')
-      .where('unsubscribed_at', 'is', null)
-      .$if(language !== null, (query) => query.where('reader.language', '=', language ?? 'en'));
+    return (
+      db
+        .selectFrom('newsletter_subscriptions as reader')
+        .where('unsubscribed_at', 'is', null)
+        // Whose address it is has been shown, here or by an account.
+        .where((eb) =>
+          eb.or([
+            eb('reader.confirmed_at', 'is not', null),
+            eb.exists(
+              eb
+                .selectFrom('users as owner')
+                .select('owner.id')
+                .whereRef('owner.email_key', '=', 'reader.email_key')
+                .where('owner.email_verified_at', 'is not', null),
+            ),
+          ]),
+        )
+        .$if(language !== null, (query) => query.where('reader.language', '=', language ?? 'en'))
+    );
   }
   const users = db.selectFrom('users as reader').where('disabled_at', 'is', null);
   if (audience.kind === 'organization') {

@@ -72,29 +72,31 @@ const toParagraphs = (text: string) =>
 
 export function welcomeMail(
   { email, language }: { email: string; language: Language },
-  unsubscribeUrl: string,
+  links: { confirm: string; unsubscribe: string },
 ): Mail {
   const texts = {
     en: {
       subject: 'Welcome to the Inzira newsletter',
       title: 'Welcome to Inzira',
       paragraphs: [
-        'From now on you hear from us when there are new lessons, opportunities and tools for founders.',
+        'Confirm that this is your address, and you hear from us when there are new lessons, opportunities and tools for founders.',
       ],
-      button: { label: 'Unsubscribe', url: unsubscribeUrl },
-      notes: ['You did not subscribe? End it with this button, and we stop writing.'],
+      button: { label: 'Confirm', url: links.confirm },
+      notes: [
+        `You did not subscribe? Do nothing, and we do not write. To leave at any time: ${links.unsubscribe}`,
+      ],
     },
     fr: {
       subject: 'Bienvenue dans la lettre d’information d’Inzira',
       title: 'Bienvenue sur Inzira',
       paragraphs: [
-        'Désormais, nous vous écrivons quand il y a de nouvelles leçons, opportunités et ressources pour entreprendre.',
+        'Confirmez que cette adresse est la vôtre, et nous vous écrirons quand il y a de nouvelles leçons, opportunités et ressources pour entreprendre.',
       ],
-      button: { label: 'Se désabonner', url: unsubscribeUrl },
+      button: { label: 'Confirmer', url: links.confirm },
       notes: [
-        'Vous n’avez rien demandé ? Désabonnez-vous avec ce bouton, et nous n’écrirons plus.',
+        `Vous n’avez rien demandé ? Ne faites rien, et nous n’écrirons pas. Pour vous désabonner à tout moment : ${links.unsubscribe}`,
       ],
     },
   }[language];
-  return { ...layOut({ to: email, language, ...texts }), unsubscribeUrl };
+  return { ...layOut({ to: email, language, ...texts }), unsubscribeUrl: links.unsubscribe };
 }

@@ -6,7 +6,7 @@ import { languageOf } from '#src/platform/http/language.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendMessage } from './contact.ts';
-import { getSubscription, subscribe, unsubscribe } from './newsletter.ts';
+import { confirmSubscription, getSubscription, subscribe, unsubscribe } from './newsletter.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -42,6 +42,10 @@ export async function contactRoutes(app: App) {
   });
 
   route(app, contactEndpoints.subscription, ({ params }) => getSubscription(db, params.token));
+
+  route(app, contactEndpoints.confirmSubscription, ({ params }) =>
+    confirmSubscription(db, params.token),
+  );
 
   route(app, contactEndpoints.unsubscribe, ({ params }) => unsubscribe(db, params.token));
 

@@ -52,6 +52,8 @@ declare module '#src/platform/db/database.ts' {
       token: string;
       language: Language;
       subscribed_at: string;
+      /** When the link in the welcome was followed; a user's confirmed address counts as well. */
+      confirmed_at: string | null;
       unsubscribed_at: string | null;
     };
   }
@@ -132,6 +134,14 @@ export const contactMigrations: Migration[] = [
         reader_id integer not null,
         primary key (broadcast_id, reader_id)
       ) ${engine === 'sqlite' ? 'strict, without rowid' : ''}`,
+    ],
+  },
+  {
+    // Who was subscribed before has had newsletters, and goes on getting them.
+    name: 'contact-newsletter-confirmed',
+    statements: () => [
+      'alter table newsletter_subscriptions add column confirmed_at text',
+      'update newsletter_subscriptions set confirmed_at = subscribed_at',
     ],
   },
 ];

@@ -33,8 +33,9 @@ export async function subscribe(
       .returning(['email', 'language', 'token'])
       .executeTakeFirst();
     if (!subscription) return;
-    const url = `${config.publicUrl}/newsletter/unsubscribe/${subscription.token}`;
-    await enqueueMail(trx, welcomeMail(subscription, url));
+    const url = (page: string) => `${config.publicUrl}/newsletter/${page}/${subscription.token}`;
+    const links = { confirm: url('confirm'), unsubscribe: url('unsubscribe') };
+    await enqueueMail(trx, welcomeMail(subscription, links));
   });
 }
 
@@ -68,6 +69,18 @@ export async function unsubscribe(db: Db, token: string): Promise<Subscription> 
     .where('token', '=', token)
     .execute();
   return { ...subscription, is_subscribed: false };
+}
+
+/** The reader has followed the link of the welcome: newsletters go there. @throws 404 */
+export async function confirmSubscription(db: Db, token: string): Promise<Subscription> {
+  const subscription = await getSubscription(db, token);
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set({ confirmed_at: now() })
+    .where('token', '=', token)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  return subscription;
 }
 
 function mask(email: string): string {

@@ -19,7 +19,7 @@ describe('the members', () => {
     const row = (role: string, user: typeof o.owner) => ({
       id: user.membershipId,
       role,
-      user: { id: user.id, username: user.username, email: user.email },
+      user: { id: user.id, username: user.username, email: user.email, email_verified: false },
     });
     const everyone = [
       row('owner', o.owner),
@@ -42,7 +42,12 @@ describe('the members', () => {
         {
           id: o[role].membershipId,
           role,
-          user: { id: o[role].id, username: o[role].username, email: o[role].email },
+          user: {
+            id: o[role].id,
+            username: o[role].username,
+            email: o[role].email,
+            email_verified: false,
+          },
         },
       ]);
     }

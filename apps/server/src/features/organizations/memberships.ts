@@ -74,16 +74,17 @@ export async function findMemberships(
       'users.id as user_id',
       'users.username',
       'users.email',
+      'users.email_verified_at',
     ])
     .where('memberships.organization_id', '=', organizationId)
     .$if(!MANAGERS.includes(mine.role), (query) => query.where('memberships.id', '=', mine.id))
     .orderBy((eb) => eb.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
     .orderBy('memberships.id')
     .execute();
-  return rows.map(({ id, role, user_id, username, email }) => ({
+  return rows.map(({ id, role, user_id, username, email, email_verified_at }) => ({
     id,
     role,
-    user: { id: user_id, username, email },
+    user: { id: user_id, username, email, email_verified: email_verified_at !== null },
   }));
 }
 

@@ -107,3 +107,31 @@ export async function downloadOwnData(): Promise<void> {
 export async function deleteAccount(proof: BodyOf<Accounts['deleteUser']>): Promise<void> {
   await api<Accounts['deleteUser']>('DELETE', '/api/auth/user/', { body: proof });
 }
+
+export const emailStateQuery = queryOptions({
+  queryKey: ['accounts', 'email'],
+  queryFn: async ({ signal }) => api<Accounts['email']>('GET', '/api/auth/user/email/', { signal }),
+});
+
+export async function changeEmail(body: BodyOf<Accounts['changeEmail']>): Promise<void> {
+  const state = await api<Accounts['changeEmail']>('POST', '/api/auth/user/email/', { body });
+  queryClient.setQueryData(emailStateQuery.queryKey, state);
+}
+
+export async function sendVerification(): Promise<void> {
+  const state = await api<Accounts['sendVerification']>(
+    'POST',
+    '/api/auth/user/email/verification/',
+  );
+  queryClient.setQueryData(emailStateQuery.queryKey, state);
+}
+
+export async function verifyEmail(body: MailedLink): Promise<{ email: string }> {
+  const answer = await api<Accounts['verifyEmail']>('POST', '/api/auth/verify-email/', {
+    anonymous: true,
+    body,
+  });
+  void queryClient.invalidateQueries({ queryKey: emailStateQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  return answer;
+}

@@ -60,7 +60,7 @@ export function BasicInfoForm({ user }: { user: User }) {
       <Field
         label={<Trans>Email</Trans>}
         name="email"
-        hint={<Trans>Your email stays as it is: links to your account go there.</Trans>}
+        hint={<Trans>Links to your account go there. It is changed below.</Trans>}
         errors={fields['email']}
       >
         <TextInput type="email" readOnly value={user.email} />

@@ -13,6 +13,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { OwnData } from './own-data.tsx';
 
 const IdeaForm = later(async () => import('#src/features/advisor/idea-form.tsx'));
+const EmailForm = later(async () => import('./email-form.tsx'));
 const NotificationSettings = later(
   async () => import('#src/features/notifications/notification-settings.tsx'),
 );
@@ -43,7 +44,12 @@ export default function ProfilePage() {
                   {
                     id: 'basic',
                     label: <Trans>Basic Info</Trans>,
-                    content: <BasicInfoForm key={user.id} user={user} />,
+                    content: (
+                      <>
+                        <BasicInfoForm key={user.id} user={user} />
+                        <EmailForm />
+                      </>
+                    ),
                   },
                   {
                     id: 'password',

@@ -10,6 +10,8 @@ async function open(answer: (call: Call) => Response = () => json(200, amina)) {
   logInAmina();
   const calls = serve((call) => {
     if (call.path === '/api/settings/') return json(200, { google_client_id: null });
+    if (call.method === 'GET' && call.path === '/api/auth/user/email/')
+      return json(200, { email: amina.email, verified_at: null, pending_email: null });
     return call.method === 'GET' && call.path === '/api/auth/user/'
       ? json(200, amina)
       : answer(call);
@@ -38,6 +40,23 @@ test('the profile is shown, its email read-only, and saved', async () => {
   });
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
     first_name: 'Amina Grace',
+  });
+});
+
+test('the address says that it is not confirmed, and is changed with the password', async () => {
+  const { calls, user } = await open(() =>
+    json(200, { email: amina.email, verified_at: null, pending_email: 'new@example.org' }),
+  );
+  await screen.findByText('amina@example.org is not confirmed yet: open the link in our mail.');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(field('New address'), 'new@example.org');
+  await user.type(field('Your password'), 'a-long-secret');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await screen.findByText(/new@example.org takes its place when you open the link/);
+  expect(calls.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/api/auth/user/email/',
+    body: { email: 'new@example.org', password: 'a-long-secret' },
   });
 });
 

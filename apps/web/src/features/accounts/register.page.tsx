@@ -8,6 +8,7 @@ import { returnState } from '#src/platform/return-state.ts';
 import { signIn } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { EmailInput } from '#src/ui/email-input.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -56,7 +57,7 @@ export default function RegisterPage() {
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields.email}>
-          <TextInput type="email" autoComplete="email" />
+          <EmailInput />
         </Field>
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
         {/* A refused username says so itself, under its field. */}

@@ -5,6 +5,7 @@ import { randomId } from '#src/platform/random-id.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EmailInput } from '#src/ui/email-input.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
@@ -58,7 +59,7 @@ function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
           <TextInput autoComplete="name" maxLength={150} defaultValue={draft.text('name')} />
         </Field>
         <Field name="email" label={<Trans>Email</Trans>} required errors={fields['email']}>
-          <TextInput type="email" autoComplete="email" defaultValue={draft.text('email')} />
+          <EmailInput defaultValue={draft.text('email')} />
         </Field>
         <Field
           name="message"

@@ -33,3 +33,9 @@ export const unsubscribe = async (token: string) =>
     params: { token },
     anonymous: true,
   });
+
+export const confirmSubscription = async (token: string) =>
+  api<typeof contactEndpoints.confirmSubscription>('POST', '/api/auth/newsletter/confirm/:token/', {
+    params: { token },
+    anonymous: true,
+  });

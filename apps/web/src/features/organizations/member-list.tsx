@@ -112,7 +112,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
                   <MemberRow
                     key={member.id}
                     member={member}
-                    email={membership?.user.email}
+                    account={membership?.user}
                     chapters={data.chapters}
                     onRemove={
                       canRemove && membership && member.role !== 'owner'
@@ -247,12 +247,13 @@ function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sha
 
 interface MemberRowProps {
   member: MemberProgress;
-  email: string | undefined;
+  /** For who may see addresses. */
+  account: Membership['user'] | undefined;
   chapters: readonly ProgressChapter[];
   onRemove: (() => void) | undefined;
 }
 
-function MemberRow({ member, email, chapters, onRemove }: MemberRowProps) {
+function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const language = useLanguage();
@@ -266,7 +267,17 @@ function MemberRow({ member, email, chapters, onRemove }: MemberRowProps) {
           {fullName !== username && `${username} · `}
           {roleName(role)}
         </p>
-        {email && <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>}
+        {account && (
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {account.email}
+            {!account.email_verified && (
+              <>
+                {' · '}
+                <Trans>address not confirmed</Trans>
+              </>
+            )}
+          </p>
+        )}
       </div>
       {onRemove && (
         <Button

@@ -4,9 +4,9 @@ import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import OrganizationPage from './organization.page.tsx';
 
-const neema = { id: 1, username: 'neema', email: 'neema@example.org' };
-const kwame = { id: 9, username: 'kwame', email: 'kwame@example.org' };
-const grace = { id: 8, username: 'grace', email: 'grace@example.org' };
+const neema = { id: 1, username: 'neema', email: 'neema@example.org', email_verified: true };
+const kwame = { id: 9, username: 'kwame', email: 'kwame@example.org', email_verified: true };
+const grace = { id: 8, username: 'grace', email: 'grace@example.org', email_verified: true };
 export const hub = {
   id: 3,
   name: 'Hub',
@@ -39,7 +39,7 @@ const waiting = {
 const member = (id: number, role: OrganizationRole, user: { id: number; username: string }) => ({
   id,
   role,
-  user: { email: 'x@example.org', ...user },
+  user: { email: 'x@example.org', email_verified: true, ...user },
 });
 
 export const place = (role: OrganizationRole): OwnPlace => ({

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { type ComponentProps, useRef, useState } from 'react';
+import { suggestEmail } from './email-typos.ts';
+import { TextInput } from './text-input.tsx';
+
+/** An address; one that looks mistyped is asked about, and may be right all the same. */
+export function EmailInput({ onBlur, ...input }: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const [suggested, setSuggested] = useState<string | null>(null);
+  return (
+    <>
+      <TextInput
+        ref={field}
+        type="email"
+        autoComplete="email"
+        {...input}
+        onBlur={(event) => {
+          setSuggested(suggestEmail(event.currentTarget.value));
+          onBlur?.(event);
+        }}
+      />
+      <div role="status" className="empty:hidden">
+        {suggested !== null && (
+          <p className="flex flex-wrap items-center gap-x-2 rounded-md bg-ochre-soft px-3 text-on-ochre-soft">
+            <span className="py-2 wrap-anywhere">
+              <Trans>Did you mean {suggested}?</Trans>
+            </span>
+            <button
+              type="button"
+              className="target font-semibold underline underline-offset-4"
+              onClick={() => {
+                const { current } = field;
+                setSuggested(null);
+                if (!current) return;
+                current.value = suggested;
+                // Drafts listen to what is typed.
+                current.dispatchEvent(new Event('input', { bubbles: true }));
+                current.focus();
+              }}
+            >
+              <Trans>Yes, use it</Trans>
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
