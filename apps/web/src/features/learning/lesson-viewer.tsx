@@ -101,7 +101,7 @@ function Reader(props: ReaderProps) {
   const [, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
-  const { tutor, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
+  const { tutor, leave, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
   usePageTitle(lesson?.title);
   const complete = useRecord(chapterId, lesson);
   useQuizReady(chapterId, index === lessons.length - 1);
@@ -109,12 +109,14 @@ function Reader(props: ReaderProps) {
   const goTo = (target: number) => {
     const next = lessons[target];
     if (!next || target === index) return;
-    turned.current = true;
-    // In place: going back leaves the chapter, however many of its lessons were read.
-    setSearch(
-      { lesson: String(next.id) },
-      { replace: true, state: { ...way, lessonId: undefined } },
-    );
+    leave(() => {
+      turned.current = true;
+      // In place: going back leaves the chapter, however many of its lessons were read.
+      setSearch(
+        { lesson: String(next.id) },
+        { replace: true, state: { ...way, lessonId: undefined } },
+      );
+    });
   };
   useArrowKeys((step) => goTo(index + step));
   useEffect(() => {

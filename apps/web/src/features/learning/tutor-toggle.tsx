@@ -69,6 +69,13 @@ export function useTutor(lessonId: number | undefined) {
     hasEntry.current = false;
     history.back();
   };
+  /** Before another lesson takes this one's entry: the tutor's own would stay behind it. */
+  const leave = (then: () => void) => {
+    if (!hasEntry.current) return then();
+    hasEntry.current = false;
+    window.addEventListener('popstate', then, { once: true });
+    history.back();
+  };
   const onBack = useEffectEvent(() => {
     if (!hasEntry.current) return;
     hasEntry.current = false;
@@ -107,7 +114,7 @@ export function useTutor(lessonId: number | undefined) {
     },
     close,
   };
-  return { tutor, article, afterText, inReach, closeButton };
+  return { tutor, leave, article, afterText, inReach, closeButton };
 }
 
 /** The line that is read stays where it is, however the text wraps after the change. */
