@@ -10,21 +10,38 @@ const ContentPath = z
   .string()
   .max(300)
   .regex(
-    /^\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|\d\d-[a-z0-9-]+\.md)))$/,
+    /^\d\d-[a-z0-9-]+\/(?:module\.yaml|\d\d-[a-z0-9-]+\/(?:course\.yaml|\d\d-[a-z0-9-]+\/(?:chapter\.yaml|quiz\.yaml|order|\d\d-[a-z0-9-]+\.md)))$/,
     fieldMessage('This is no file of the curriculum.', 'Ce n’est pas un fichier du programme.'),
   );
 
-/** `released`: as it came. `edited`: changed here. `waiting`: changed here, and a newer release has changed it too. */
-const ContentState = z.enum(['released', 'edited', 'waiting']);
+/**
+ * `released`: as it came. `edited`: changed here. `waiting`: changed here, and a newer release has changed it too.
+ * `draft`: not published yet. `removed`: was written here, and taken away.
+ */
+const ContentState = z.enum(['released', 'edited', 'waiting', 'draft', 'removed']);
 export type ContentState = z.infer<typeof ContentState>;
 
 export const ContentEntry = z.object({
   path: z.string(),
   title: z.string(),
-  kind: z.enum(['module', 'course', 'chapter', 'lesson', 'quiz']),
+  /** `order`: the slugs of a chapter's lessons, one a line; it stands in no list. */
+  kind: z.enum(['module', 'course', 'chapter', 'lesson', 'quiz', 'order']),
   state: ContentState,
+  drafts: z.int(),
+  /** A draft waits for another editor. */
+  isForReview: z.boolean(),
 });
 export type ContentEntry = z.infer<typeof ContentEntry>;
+
+const ContentDraft = z.object({
+  author: z.string(),
+  text: z.string(),
+  /** The version that it began from. */
+  version: z.int(),
+  at: Moment,
+  isForReview: z.boolean(),
+});
+export type ContentDraft = z.infer<typeof ContentDraft>;
 
 export const ContentFile = ContentEntry.extend({
   text: z.string(),
@@ -32,6 +49,10 @@ export const ContentFile = ContentEntry.extend({
   version: z.int(),
   /** As it came with the release that is here now; null for a file that was written here. */
   released: z.string().nullable(),
+  /** The caller's own. */
+  draft: ContentDraft.nullable(),
+  /** Of other editors, the newest first. */
+  others: z.array(ContentDraft),
   versions: z.array(
     z.object({
       id: Id,
@@ -49,7 +70,13 @@ export const ContentPreview = z.object({
   /** Of a lesson, made by the code that serves it; null for other files, or where it cannot be read. */
   html: z.string().nullable(),
   /** What the checker says of this file. */
-  findings: z.array(z.string()),
+  findings: z.array(
+    z.object({
+      /** From 1; null where it is about the file as a whole. */
+      line: z.int().nullable(),
+      message: z.string(),
+    }),
+  ),
 });
 export type ContentPreview = z.infer<typeof ContentPreview>;
 
@@ -100,6 +127,33 @@ export const staffContentEndpoints = {
         version: z.int().min(0),
       }),
       response: { 200: ContentFile },
+    },
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    url: '/api/staff/content/draft/',
+    config: { access: 'editor' },
+    schema: {
+      summary:
+        'Keep a text as the caller’s draft, and say who else has one; learners see nothing +',
+      body: z.object({
+        path: ContentPath,
+        text: Text,
+        version: z.int().min(0),
+        /** Asks another editor to read and publish it. */
+        isForReview: z.boolean().default(false),
+      }),
+      response: { 200: z.object({ others: z.array(ContentDraft) }) },
+    },
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    url: '/api/staff/content/draft/',
+    config: { access: 'editor' },
+    schema: {
+      summary: 'Throw the caller’s draft away +',
+      querystring: z.object({ path: ContentPath }),
+      response: { 204: z.null() },
     },
   }),
   keep: endpoint({

@@ -107,8 +107,8 @@ describe('reading the curriculum', () => {
       makeLesson('x', { front: { terms: '[{term: A}]' } }),
       'terms: 1: definition: write a text here',
     ],
-    ['too few questions', 'quiz.yaml', makeQuiz('x', 4), 'questions: give 5 to 6 questions'],
-    ['too many questions', 'quiz.yaml', makeQuiz('x', 7), 'questions: give 5 to 6 questions'],
+    ['too few questions', 'quiz.yaml', makeQuiz('x', 4), 'questions: give 5 to 8 questions'],
+    ['too many questions', 'quiz.yaml', makeQuiz('x', 9), 'questions: give 5 to 8 questions'],
     [
       'a question without an id',
       'quiz.yaml',

@@ -157,7 +157,7 @@ function hasDoubles(texts: readonly string[]): boolean {
   return new Set(texts.map((each) => each.toLowerCase())).size < texts.length;
 }
 
-const QuizFile = z.strictObject({ questions: list(Question, 5, 6, 'questions') });
+const QuizFile = z.strictObject({ questions: list(Question, 5, 8, 'questions') });
 
 export function placeholders(line: string): string[] {
   return line.match(/\{[^}]*\}?|\}/g) ?? [];

@@ -56,6 +56,13 @@ function sourcesOf(): Source[] {
       where: sql`done_at is null`,
     },
     {
+      kind: 'drafts',
+      role: 'editor',
+      table: 'content_drafts',
+      since: 'review_asked_at',
+      where: sql`review_asked_at is not null`,
+    },
+    {
       kind: 'jobs',
       role: 'staff',
       table: 'jobs',

@@ -20,6 +20,16 @@ declare module '#src/platform/db/database.ts' {
       author_id: number | null;
       at: string;
     };
+    /** What editors have not published yet: one for a file and an author. */
+    content_drafts: {
+      path: string;
+      author_id: number;
+      text: string;
+      /** The version that it began from. */
+      version: number;
+      updated_at: string;
+      review_asked_at: string | null;
+    };
   }
 }
 
@@ -43,6 +53,22 @@ export const contentEditMigrations: Migration[] = [
         unique (path, version)
       ) ${strict}`,
       'create index content_edit_versions_author_id on content_edit_versions (author_id)',
+    ],
+  },
+  {
+    name: 'content-drafts-1',
+    statements: ({ strict }) => [
+      `create table content_drafts (
+        path text not null,
+        author_id integer not null references users (id) on delete cascade,
+        text text not null,
+        version integer not null,
+        updated_at text not null,
+        review_asked_at text,
+        primary key (path, author_id)
+      ) ${strict}`,
+      'create index content_drafts_author_id on content_drafts (author_id)',
+      'create index content_drafts_review on content_drafts (review_asked_at) where review_asked_at is not null',
     ],
   },
 ];

@@ -24,6 +24,10 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('#src/features/advisor/staff-answers.page.tsx')),
     item: later(() => import('#src/features/advisor/staff-answer.page.tsx')),
   },
+  curriculum: {
+    list: later(() => import('./curriculum.page.tsx')),
+    item: later(() => import('./content-file.page.tsx')),
+  },
   messages: {
     list: later(() => import('./inbox.page.tsx')),
     item: later(() => import('./message.page.tsx')),
@@ -54,6 +58,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     opportunities: t`Listings`,
     unanswered: t`Unanswered questions`,
     answers: t`Answers of the team`,
+    curriculum: t`Curriculum`,
     messages: t`Messages`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,

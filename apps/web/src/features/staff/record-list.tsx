@@ -111,6 +111,10 @@ function useActionTexts(): Partial<Record<string, string>> {
     'answer-checked': t`Answer of the mentor read by a second person`,
     'answer-withdrawn': t`Answer of the mentor withdrawn`,
     'answer-given-back': t`Answer of the mentor given back`,
+    'content-published': t`Lesson or quiz published`,
+    'content-given-back': t`Text given back to the release`,
+    'content-kept': t`Edited text kept beside a new release`,
+    'content-review-asked': t`Review of a text asked for`,
     'subscribers-exported': t`Subscribers exported`,
     'numbers-counted': t`Numbers counted`,
   };

@@ -2,6 +2,7 @@ import type { Role } from '@inzira/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   BookCheck,
+  BookOpen,
   CalendarClock,
   ChartLine,
   History,
@@ -106,6 +107,12 @@ function usePlaces(): Place[] {
     { to: paths.staffPeople, icon: Users, label: t`People`, role: 'staff' },
     { to: paths.staffVentures, icon: Store, label: t`Ventures to review`, role: 'reviewer' },
     { to: paths.staffMessages, icon: Inbox, label: t`Messages`, role: 'reviewer' },
+    {
+      to: paths.staffPlace('curriculum'),
+      icon: BookOpen,
+      label: t`Curriculum`,
+      role: 'editor',
+    },
     { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings`, role: 'editor' },
     {
       to: paths.staffUnanswered,

@@ -49,6 +49,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   ventures: paths.staffVentures,
   messages: paths.staffMessages,
   unanswered: paths.staffUnanswered,
+  drafts: `${paths.staffPlace('curriculum')}?show=review`,
   jobs: paths.staffJobs,
   links: `${paths.staffOpportunities}?state=dead`,
   facts: paths.staffFacts,
@@ -94,6 +95,8 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
           other="# questions that the mentor could not answer"
         />
       );
+    case 'drafts':
+      return <Plural value={count} one="# text to review" other="# texts to review" />;
     case 'jobs':
       return <Plural value={count} one="# job has failed" other="# jobs have failed" />;
     case 'links':

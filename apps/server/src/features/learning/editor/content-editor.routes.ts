@@ -2,6 +2,7 @@ import path from 'node:path';
 import { staffContentEndpoints as endpoints } from '@inzira/contract/staff-content';
 import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
+import { discardDraft, saveDraft } from './content-drafts.ts';
 
 export async function contentEditorRoutes(app: App) {
   const { db, config } = app;
@@ -13,8 +14,8 @@ export async function contentEditorRoutes(app: App) {
     entries: await (await editor()).findContent(db, contentDir),
   }));
 
-  route(app, endpoints.file, async ({ query }) =>
-    (await editor()).getContentFile(db, contentDir, query.path),
+  route(app, endpoints.file, async ({ viewer, query }) =>
+    (await editor()).getContentFile(db, contentDir, query.path, viewer.id),
   );
 
   route(app, endpoints.preview, async ({ body }) => {
@@ -24,6 +25,12 @@ export async function contentEditorRoutes(app: App) {
 
   route(app, endpoints.publish, async ({ viewer, body }) =>
     (await editor()).publishContent(db, contentDir, viewer.id, body),
+  );
+
+  route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));
+
+  route(app, endpoints.discardDraft, async ({ viewer, query }) =>
+    discardDraft(db, viewer.id, query.path),
   );
 
   route(app, endpoints.keep, async ({ viewer, body }) =>

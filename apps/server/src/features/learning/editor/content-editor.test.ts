@@ -110,6 +110,81 @@ describe('a lesson that is edited', () => {
   });
 });
 
+describe('a draft', () => {
+  const draft = (body: object, as = editor) =>
+    as('PUT', '/api/staff/content/draft/', { body: { path: file, ...body } });
+
+  test('is its author’s, seen by other editors and not by learners, and gone when it is published', async () => {
+    const { text, version } = await open();
+    const other = t.as(await makeUser(t.db, { roles: ['editor'], username: 'ed' }));
+    const ours = `${text}\n\nOnly a draft.\n`;
+    expect((await draft({ text: ours, version })).body).toEqual({ others: [] });
+    expect((await read()).content).not.toContain('Only a draft.');
+    const theirs = await draft({ text, version, isForReview: true }, other);
+    expect(theirs.body.others).toMatchObject([{ author: 'edith', text: ours }]);
+    expect(await open()).toMatchObject({
+      draft: { text: ours },
+      others: [{ author: 'ed', isForReview: true }],
+      isForReview: true,
+    });
+    const { body: waiting } = await editor('GET', '/api/staff/today/');
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'drafts', count: 1 }));
+    await publish({ text: ours, version });
+    expect(await open()).toMatchObject({ draft: null, others: [{ author: 'ed' }] });
+    const at = encodeURIComponent(file);
+    expect((await other('DELETE', `/api/staff/content/draft/?path=${at}`)).status).toBe(204);
+    expect((await open()).others).toEqual([]);
+  });
+
+  test('is for editors', async () => {
+    const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
+    expect((await draft({ text: 'x', version: 0 }, trainer)).status).toBe(403);
+  });
+});
+
+describe('a lesson that is written here', () => {
+  const folder = () => file.slice(0, file.lastIndexOf('/') + 1);
+  const titles = async () =>
+    (await learner('GET', `/api/chapters/${chapterId}/lessons/`)).body.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  test('comes last, can be moved, and taken away', async () => {
+    const before = await titles();
+    const text = (await open()).text.replace(/^title: .*$/m, 'title: A lesson of ours');
+    const at = `${folder()}09-a-lesson-of-ours.md`;
+    expect((await publish({ path: at, text, version: 0 })).status).toBe(200);
+    expect(await titles()).toEqual([...before, 'A lesson of ours']);
+    const order = await open(`${folder()}order`);
+    const slugs: string[] = order.text.trim().split('\n');
+    const moved = await publish({
+      path: `${folder()}order`,
+      text: ['a-lesson-of-ours', ...slugs].join('\n'),
+      version: order.version,
+    });
+    expect(moved.status).toBe(200);
+    expect(await titles()).toEqual(['A lesson of ours', ...before]);
+    const { body } = await editor('GET', '/api/staff/content/');
+    const inChapter = body.entries.filter(
+      ({ path: one, kind }: { path: string; kind: string }) =>
+        one.startsWith(folder()) && kind === 'lesson',
+    );
+    expect(inChapter[0].path).toBe(at);
+    const removed = await publish({ path: at, text: null, version: 1 });
+    expect(removed.body.state).toBe('removed');
+    expect(await titles()).toEqual(before);
+    expect(await read()).toMatchObject({ id: lessonId, completed: true });
+  });
+
+  test('needs a slug of its own', async () => {
+    const slug = file.slice(file.lastIndexOf('/') + 4);
+    const { text } = await open();
+    const { status, body } = await publish({ path: `${folder()}08-${slug}`, text, version: 0 });
+    expect(status).toBe(400);
+    expect(body.text[0]).toContain('is the lesson');
+  });
+});
+
 describe('a preview', () => {
   const preview = async (text: string) =>
     (await editor('POST', '/api/staff/content/preview/', { body: { path: file, text } })).body;
@@ -134,6 +209,15 @@ describe('a preview', () => {
     const { html, findings } = await preview('---\ntitle: Too little\n---\nWords.\n');
     expect(html).toBeNull();
     expect(findings.length).toBeGreaterThan(0);
+    const { text } = await open();
+    const wrong = await preview(
+      text.replace('## Try it today', '[x](lesson:nowhere)\n\n## Try it today'),
+    );
+    const line = text.split('\n').indexOf('## Try it today') + 1;
+    expect(wrong.findings).toContainEqual({
+      line,
+      message: expect.stringContaining('lesson:nowhere'),
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
-import { withEdits } from '#src/platform/content/content-edits.ts';
+import { orderOf, withTexts } from '#src/platform/content/content-edits.ts';
 import {
   hashOf,
   readContentFiles,
@@ -10,6 +10,8 @@ import { translationOf } from '#src/platform/content/translations.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import { ContentError } from '#src/platform/content/import-content.ts';
+import { findDrafts, settleDrafts } from './content-drafts.ts';
 import { findProblems } from './content-preview.ts';
 
 /** What an edit begins from: another's publication since then is a 409 that shows it. */
@@ -27,18 +29,45 @@ interface Edit {
 
 const hashOfText = (text: string) => hashOf(new Map([['', text]]));
 
-/** The files of the curriculum in their order. */
+/** The files of the curriculum in their order, with drafts of new ones and what was taken away. */
 export async function findContent(db: Db, contentDir: string): Promise<ContentEntry[]> {
   const released = readContentFiles(contentDir);
   const edits = await findEdits(db);
-  return [...(await withEdits(db, released))]
-    .flatMap(([path, text]) => {
+  const files = await withTexts(db, released);
+  const drafts = await db
+    .selectFrom('content_drafts')
+    .select(['path', 'text', 'review_asked_at'])
+    .orderBy('updated_at')
+    .execute();
+  const past = await db
+    .selectFrom('content_edit_versions')
+    .select(['path', 'text'])
+    .where('text', 'is not', null)
+    .orderBy('version')
+    .execute();
+  const all = new Map([
+    ...past.map(({ path, text }) => [path, text ?? ''] as const),
+    ...drafts.map(({ path, text }) => [path, text] as const),
+    ...files,
+  ]);
+  const place = placesIn(files);
+  return [...all]
+    .flatMap(([path, text]): ContentEntry[] => {
       const kind = kindOf(path);
-      return kind
-        ? [{ path, kind, title: titleOf(path, text), state: stateOf(path, released, edits) }]
-        : [];
+      if (!kind || kind === 'order') return [];
+      const own = drafts.filter((draft) => draft.path === path);
+      return [
+        {
+          path,
+          kind,
+          title: titleOf(path, text),
+          state: stateOf({ path, released, edits, drafts: own.length }),
+          drafts: own.length,
+          isForReview: own.some((draft) => draft.review_asked_at !== null),
+        },
+      ];
     })
-    .toSorted((a, b) => (sortKey(a.path) < sortKey(b.path) ? -1 : 1));
+    .toSorted((a, b) => (place(a.path) < place(b.path) ? -1 : 1));
 }
 
 /** @throws 404 */
@@ -46,18 +75,11 @@ export async function getContentFile(
   db: Db,
   contentDir: string,
   path: string,
+  staffId: number,
 ): Promise<ContentFile> {
   const released = readContentFiles(contentDir);
   const edits = await findEdits(db);
-  const edit = edits.get(path);
-  const text = edit?.text ?? released.get(path);
-  const kind = kindOf(path);
-  if (text === undefined || !kind) {
-    throw notFound({
-      en: 'There is no such file in the curriculum.',
-      fr: 'Ce fichier n’existe pas dans le programme.',
-    });
-  }
+  const drafts = await findDrafts(db, path);
   const versions = await db
     .selectFrom('content_edit_versions')
     .leftJoin('users', 'users.id', 'content_edit_versions.author_id')
@@ -65,14 +87,32 @@ export async function getContentFile(
     .where('path', '=', path)
     .orderBy('version', 'desc')
     .execute();
+  const kind = kindOf(path);
+  const text =
+    edits.get(path)?.text ??
+    released.get(path) ??
+    (kind === 'order' ? releasedOrder(released, path) : undefined);
+  const isKnown = text !== undefined || drafts.length > 0 || versions.length > 0;
+  if (!kind || !isKnown) {
+    throw notFound({
+      en: 'There is no such file in the curriculum.',
+      fr: 'Ce fichier n’existe pas dans le programme.',
+    });
+  }
+  const shown =
+    text ?? drafts[0]?.draft.text ?? versions.find((one) => one.text !== null)?.text ?? '';
   return {
     path,
     kind,
-    title: titleOf(path, text),
-    state: stateOf(path, released, edits),
-    text,
+    title: titleOf(path, shown),
+    state: stateOf({ path, released, edits, drafts: drafts.length }),
+    drafts: drafts.length,
+    isForReview: drafts.some(({ draft }) => draft.isForReview),
+    text: text ?? '',
     version: versions[0]?.version ?? 0,
-    released: released.get(path) ?? null,
+    released: kind === 'order' ? releasedOrder(released, path) : (released.get(path) ?? null),
+    draft: drafts.find(({ authorId }) => authorId === staffId)?.draft ?? null,
+    others: drafts.flatMap(({ authorId, draft }) => (authorId === staffId ? [] : [draft])),
     versions,
   };
 }
@@ -88,7 +128,7 @@ export async function publishContent(
   { path, text, version }: Publication,
 ): Promise<ContentFile> {
   const released = readContentFiles(contentDir);
-  if (text !== null) requireReadable(await withEdits(db, released), path, text);
+  if (text !== null) requireReadable(await withTexts(db, released), path, text);
   await inTransaction(db, async (trx) => {
     const next = version + 1;
     // The number is unique for a file: of two who publish at once the second one finds it taken.
@@ -99,8 +139,8 @@ export async function publishContent(
       .returning('id')
       .executeTakeFirst();
     if (!written || (await newestVersion(trx, path)) !== next)
-      throw await changedMeanwhile(db, contentDir, path);
-    if (text === null || text === released.get(path)) {
+      throw await changedMeanwhile(db, contentDir, path, staffId);
+    if (text === null || text === (released.get(path) ?? null)) {
       await trx.deleteFrom('content_edits').where('path', '=', path).execute();
     } else {
       const row = { text, version: next, released_hash: releasedHash(released, path) };
@@ -110,13 +150,14 @@ export async function publishContent(
         .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
         .execute();
     }
+    await settleDrafts(trx, { path, text, staffId });
     await recordHistory(trx, {
       actorId: staffId,
       action: text === null ? 'content-given-back' : 'content-published',
       subject: { kind: 'content', id: written.id },
       after: { path, version: next },
     });
-    const { isOlder } = await importCurriculum(trx, contentDir);
+    const { isOlder } = await importWhole(trx, contentDir);
     if (isOlder) {
       throw conflict({
         en: 'A newer server has other content. Publish there.',
@@ -124,7 +165,7 @@ export async function publishContent(
       });
     }
   });
-  return getContentFile(db, contentDir, path);
+  return getContentFile(db, contentDir, path, staffId);
 }
 
 /** What was edited here stays, and a newer release waits no more. @throws 404 */
@@ -148,7 +189,7 @@ export async function keepEdit(
       after: { path },
     });
   });
-  return getContentFile(db, contentDir, path);
+  return getContentFile(db, contentDir, path, staffId);
 }
 
 function requireReadable(files: ContentFiles, path: string, text: string) {
@@ -166,13 +207,23 @@ async function newestVersion(db: Db, path: string): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-async function changedMeanwhile(db: Db, contentDir: string, path: string) {
+/** What is wrong with the whole, such as a slug that is taken, is told of the text that brought it. */
+async function importWhole(trx: Db, contentDir: string) {
+  try {
+    return await importCurriculum(trx, contentDir);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw invalid({ text: error.problems.map((problem) => ({ en: problem, fr: problem })) });
+  }
+}
+
+async function changedMeanwhile(db: Db, contentDir: string, path: string, staffId: number) {
   return conflict(
     {
       en: 'Somebody else has published this file meanwhile. Your text is still here: compare it with theirs.',
       fr: 'Quelqu’un d’autre a publié ce fichier entre-temps. Votre texte est toujours là\u00a0: comparez-le avec le sien.',
     },
-    { current: await getContentFile(db, contentDir, path) },
+    { current: await getContentFile(db, contentDir, path, staffId) },
   );
 }
 
@@ -182,19 +233,30 @@ async function findEdits(db: Db): Promise<Map<string, Edit>> {
 }
 
 const releasedHash = (released: ContentFiles, path: string) => {
-  const text = released.get(path);
+  const text = path.endsWith('/order') ? releasedOrder(released, path) : released.get(path);
   return text === undefined ? '' : hashOfText(text);
 };
 
-function stateOf(
-  path: string,
-  released: ContentFiles,
-  edits: ReadonlyMap<string, Edit>,
-): ContentState {
-  const edit = edits.get(path);
-  if (!edit) return 'released';
-  return edit.released_hash === releasedHash(released, path) ? 'edited' : 'waiting';
+interface Standing {
+  path: string;
+  released: ContentFiles;
+  edits: ReadonlyMap<string, Edit>;
+  drafts: number;
 }
+
+function stateOf({ path, released, edits, drafts }: Standing): ContentState {
+  const edit = edits.get(path);
+  // A release may have taken over what was written here.
+  if (edit && edit.text !== released.get(path))
+    return edit.released_hash === releasedHash(released, path) ? 'edited' : 'waiting';
+  if (edit || released.has(path) || path.endsWith('/order')) return 'released';
+  return drafts > 0 ? 'draft' : 'removed';
+}
+
+const releasedOrder = (released: ContentFiles, path: string) =>
+  orderOf(new Map(released), path.slice(0, -'order'.length))
+    .map((slug) => `${slug}\n`)
+    .join('');
 
 /** Originals alone: a translation follows them, and says when it is out of date. */
 function kindOf(path: string): ContentEntry['kind'] | null {
@@ -203,12 +265,26 @@ function kindOf(path: string): ContentEntry['kind'] | null {
   if (path.endsWith('/course.yaml')) return 'course';
   if (path.endsWith('/chapter.yaml')) return 'chapter';
   if (path.endsWith('/quiz.yaml')) return 'quiz';
+  if (path.endsWith('/order')) return 'order';
   return path.endsWith('.md') ? 'lesson' : null;
 }
 
-/** A folder's own file comes first, its quiz last. */
-const sortKey = (path: string) =>
-  path.replace(/\/(?:module|course|chapter)\.yaml$/, '/00').replace(/\/quiz\.yaml$/, '/99');
+/** What files are sorted by: a folder's own file comes first, its quiz last, lessons by their order. */
+function placesIn(files: ContentFiles): (path: string) => string {
+  const orders = new Map<string, string[]>();
+  return (path) => {
+    const [, folder = '', slug = ''] = /^(.*\/)\d\d-([a-z0-9-]+)\.md$/.exec(path) ?? [];
+    if (slug) {
+      const order = orders.get(folder) ?? orderOf(files, folder);
+      orders.set(folder, order);
+      const at = order.indexOf(slug);
+      return `${folder}${String(at < 0 ? 90 : at + 1).padStart(2, '0')}-${slug}`;
+    }
+    return path
+      .replace(/\/(?:module|course|chapter)\.yaml$/, '/00')
+      .replace(/\/quiz\.yaml$/, '/99');
+  };
+}
 
 /** As the file names itself; a quiz by its chapter's folder. */
 function titleOf(path: string, text: string): string {

@@ -1,0 +1,67 @@
+/**
+ * The line that a message of the checker is about, from 1; null where it is about the text as a whole.
+ * @param nth which one it is of equal messages, from 0
+ */
+export function lineOf(text: string, message: string, nth = 0): number | null {
+  const lines = text.split('\n');
+  const [, inYaml] = /\bat line (\d+)/.exec(message) ?? [];
+  if (inYaml) {
+    // Front matter begins below its first ---.
+    const offset = lines[0]?.trim() === '---' ? 1 : 0;
+    return Math.min(Number(inYaml) + offset, lines.length);
+  }
+  return lineOfKeys(lines, message) ?? lineOfWords(lines, message, nth);
+}
+
+/** "questions: 3: answer: …" and "terms: 2: …": keys and numbers of entries, down to the last that is there. */
+function lineOfKeys(lines: readonly string[], message: string): number | null {
+  const keys = message.split(': ').slice(0, -1);
+  if (!/^[a-z_]+$/.test(keys[0] ?? '')) return null;
+  let at = -1;
+  for (const key of keys) {
+    const next = /^\d+$/.test(key) ? entryAfter(lines, at, Number(key)) : keyAfter(lines, at, key);
+    if (next === null) break;
+    at = next;
+  }
+  return at < 0 ? null : at + 1;
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+function keyAfter(lines: readonly string[], at: number, key: string): number | null {
+  const found = lines.findIndex(
+    (line, index) => index >= Math.max(at, 0) && new RegExp(`^\\s*(?:- )?${key}:`).test(line),
+  );
+  return found < 0 ? null : found;
+}
+
+/** The number-th entry of the list below a line. */
+function entryAfter(lines: readonly string[], at: number, number: number): number | null {
+  const first = lines.findIndex((line, index) => index > at && /^\s*- /.test(line));
+  if (first < 0) return null;
+  const indent = indentOf(lines[first] ?? '');
+  let seen = 0;
+  for (let index = first; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (/^\s*- /.test(line) && indentOf(line) === indent) seen += 1;
+    if (seen === number) return index;
+  }
+  return null;
+}
+
+/** What the message quotes, names behind a colon, or a link that it wants mended. */
+function lineOfWords(lines: readonly string[], message: string, nth: number): number | null {
+  const quoted = [...message.matchAll(/"([^"]{3,})"/g)].map(([, words = '']) => words);
+  const [, link] = /mend the link (\S+):/.exec(message) ?? [];
+  const [, record] = /there is no record (\S+)/.exec(message) ?? [];
+  const [, rest] = /: ([^:]{3,})$/.exec(message) ?? [];
+  for (const words of [link, record, ...quoted, rest]) {
+    const wanted = words?.replace(/…$/, '').trim();
+    const found = wanted
+      ? lines.flatMap((line, index) => (line.includes(wanted) ? [index + 1] : []))
+      : [];
+    const line = found[nth] ?? found.at(-1);
+    if (line !== undefined) return line;
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorView } from '@codemirror/view';
+import type { ContentPreview } from '@inzira/contract/staff-content';
+import { useEffect, useRef } from 'react';
+import { editorExtensions, rootIn } from './code-mirror.ts';
+
+interface CodeEditorProps {
+  /** What it begins with. */
+  text: string;
+  label: string;
+  findings: ContentPreview['findings'];
+  /** Where the cursor is to go; another object each time. */
+  line: { number: number } | null;
+  onChange: (text: string) => void;
+}
+
+/** Markdown and YAML, with what the checker finds beside the lines. */
+export default function CodeEditor({ text, label, findings, line, onChange }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const first = useRef({ text, label });
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (!host.current) return;
+    const { root, parent } = rootIn(host.current);
+    const editor = new EditorView({
+      doc: first.current.text,
+      root,
+      parent,
+      extensions: [
+        lintGutter(),
+        ...editorExtensions({
+          label: first.current.label,
+          onChange: (next) => latest.current(next),
+        }),
+      ],
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const { doc } = editor.state;
+    const diagnostics = findings.flatMap(({ line: number, message }) => {
+      if (number === null || number > doc.lines) return [];
+      const { from, to } = doc.line(number);
+      return [{ from, to, message, severity: 'warning' as const }];
+    });
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [findings]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !line || line.number > editor.state.doc.lines) return;
+    const { from } = editor.state.doc.line(line.number);
+    editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    editor.focus();
+  }, [line]);
+  return (
+    <div
+      ref={host}
+      className="h-[32rem] overflow-hidden rounded-lg border border-line-strong xl:h-[48rem]"
+    />
+  );
+}

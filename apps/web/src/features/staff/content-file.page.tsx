@@ -1,0 +1,39 @@
+import lessonStyles from '#src/features/learning/lesson.css?url';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '#src/platform/page-title.ts';
+import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { BackLink } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { ContentEditor } from './content-editor.tsx';
+import { contentQueries } from './curriculum.api.ts';
+
+/** Others publish and write drafts meanwhile. */
+const LOOK_AGAIN_MS = 20_000;
+
+/** One file of the curriculum: its text, how learners will see it, and its versions. */
+export default function ContentFilePage() {
+  const [address] = useSearchParams();
+  const path = address.get('path') ?? '';
+  const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
+  usePageTitle(file.data?.title);
+  return (
+    <div className="page-width py-8">
+      <BackLink to={paths.staffPlace('curriculum')}>
+        <Trans>Curriculum</Trans>
+      </BackLink>
+      <QueryState
+        query={file}
+        loadingText={<Trans>Loading the text...</Trans>}
+        loading={<SkeletonText lines={12} />}
+        failure={<Trans>The text could not be loaded.</Trans>}
+        missing={<EmptyState title={<Trans>There is no such text</Trans>} />}
+      >
+        {(data) => <ContentEditor key={path} file={data} styles={lessonStyles} />}
+      </QueryState>
+    </div>
+  );
+}

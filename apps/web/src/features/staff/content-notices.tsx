@@ -1,0 +1,94 @@
+import type { ContentDraft, ContentFile } from '@inzira/contract/staff-content';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { Compared } from './compare-texts.tsx';
+
+interface ContentNoticesProps {
+  file: ContentFile;
+  others: readonly ContentDraft[];
+  /** What the text on the screen began from. */
+  version: number;
+  isBusy: boolean;
+  onCompare: (compared: Compared) => void;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** What else there is of this file: a newer publication, a newer release, drafts of others. */
+export function ContentNotices(props: ContentNoticesProps) {
+  const { file, others, version, isBusy, onCompare, onKeep, onTake } = props;
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { released } = file;
+  const newest = file.versions[0];
+  const author = newest?.author ?? t`somebody`;
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {file.version > version && (
+        <Alert>
+          <p>
+            <Trans>{author} has published this text since you began. Yours is still here.</Trans>
+          </p>
+          <Button
+            look="secondary"
+            className="mt-2"
+            onClick={() =>
+              onCompare({ title: t`Published meanwhile`, text: file.text, version: file.version })
+            }
+          >
+            <Trans>See both side by side</Trans>
+          </Button>
+        </Alert>
+      )}
+      {file.state === 'waiting' && released !== null && (
+        <Alert>
+          <p>
+            <Trans>
+              A new release has another text. Learners see the one that was edited here.
+            </Trans>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button look="secondary" busy={isBusy} onClick={onKeep}>
+              <Trans>Keep ours</Trans>
+            </Button>
+            <Button look="secondary" busy={isBusy} onClick={onTake}>
+              <Trans>Take the release</Trans>
+            </Button>
+            <Button
+              look="secondary"
+              onClick={() => onCompare({ title: t`The new release`, text: released })}
+            >
+              <Trans>Merge by hand</Trans>
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {others.map((draft) => (
+        <Alert key={draft.author} tone="notice">
+          <p>
+            {draft.isForReview ? (
+              <Trans>
+                {draft.author} asks for a review of a draft ({formatAgo(draft.at, language)}).
+              </Trans>
+            ) : (
+              <Trans>
+                {draft.author} is working on this text too (last change{' '}
+                {formatAgo(draft.at, language)}).
+              </Trans>
+            )}
+          </p>
+          <Button
+            look="secondary"
+            className="mt-2"
+            onClick={() => onCompare({ title: t`Draft of ${draft.author}`, text: draft.text })}
+          >
+            <Trans>See both side by side</Trans>
+          </Button>
+        </Alert>
+      ))}
+    </div>
+  );
+}

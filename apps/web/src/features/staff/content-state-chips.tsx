@@ -1,0 +1,39 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Chip } from '#src/ui/chip.tsx';
+
+type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview'>;
+
+/** Where a file stands. */
+export function ContentStateChips({ state, drafts, isForReview }: State) {
+  return (
+    <>
+      {state === 'edited' && (
+        <Chip tone="forest">
+          <Trans>Edited here</Trans>
+        </Chip>
+      )}
+      {state === 'waiting' && (
+        <Chip tone="alarm">
+          <Trans>A new release waits</Trans>
+        </Chip>
+      )}
+      {state === 'removed' && (
+        <Chip>
+          <Trans>Taken away</Trans>
+        </Chip>
+      )}
+      {isForReview ? (
+        <Chip tone="ochre">
+          <Trans>To review</Trans>
+        </Chip>
+      ) : (
+        drafts > 0 && (
+          <Chip tone="ochre">
+            <Plural value={drafts} one="Draft" other="# drafts" />
+          </Chip>
+        )
+      )}
+    </>
+  );
+}

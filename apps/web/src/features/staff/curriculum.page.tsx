@@ -1,0 +1,181 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { ChapterLessons } from './chapter-lessons.tsx';
+import { ContentStateChips } from './content-state-chips.tsx';
+import { contentQueries, folderOf } from './curriculum.api.ts';
+import { FileLink } from './file-link.tsx';
+
+/** Modules, courses, chapters, lessons and quizzes, each with its state. */
+export default function CurriculumPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useUrlState({ search: '', show: '' });
+  const content = useQuery(contentQueries.list);
+  const isFiltered = filters.search !== '' || filters.show !== '';
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Curriculum</Trans>}
+        subtitle={
+          <Trans>
+            What is published here reaches learners at once; their progress stays. A new release
+            never overwrites it.
+          </Trans>
+        }
+      />
+      <FilterBar
+        search={
+          <SearchField
+            label={t`Search the curriculum`}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search }, { isTyped: true })}
+          />
+        }
+        activeCount={filters.show ? 1 : 0}
+        onClear={() => setFilters({ search: '', show: '' })}
+      >
+        <Field name="show" label={<Trans>Show</Trans>}>
+          <Select
+            value={filters.show}
+            onChange={({ currentTarget }) => setFilters({ show: currentTarget.value })}
+          >
+            <option value="">{t`Everything`}</option>
+            <option value="edited">{t`Edited here`}</option>
+            <option value="waiting">{t`A new release waits`}</option>
+            <option value="draft">{t`Drafts`}</option>
+            <option value="review">{t`To review`}</option>
+          </Select>
+        </Field>
+      </FilterBar>
+      <QueryState
+        query={content}
+        loadingText={<Trans>Loading the curriculum...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={8} className="h-16" />
+          </div>
+        }
+        failure={<Trans>The curriculum could not be loaded.</Trans>}
+      >
+        {({ entries }) =>
+          isFiltered ? (
+            <Found entries={entries.filter((entry) => isWanted(entry, filters))} />
+          ) : (
+            <Modules entries={entries} />
+          )
+        }
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function isWanted(entry: ContentEntry, { search, show }: { search: string; show: string }) {
+  const isShown =
+    show === '' ||
+    entry.state === show ||
+    (show === 'draft' && entry.drafts > 0) ||
+    (show === 'review' && entry.isForReview);
+  return (
+    isShown && `${entry.title} ${entry.path}`.toLowerCase().includes(search.trim().toLowerCase())
+  );
+}
+
+function Found({ entries }: { entries: readonly ContentEntry[] }) {
+  if (entries.length === 0) return <EmptyState title={<Trans>Nothing matches</Trans>} />;
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-soft">
+        <Plural value={entries.length} one="# text" other="# texts" />
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {entries.map((entry) => (
+          <li key={entry.path} className="flex flex-wrap items-center gap-3 py-2">
+            <FileLink entry={entry} isLong />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Folded, so that eight modules are seen at once. */
+function Modules({ entries }: { entries: readonly ContentEntry[] }) {
+  const inside = (folder: string) => entries.filter(({ path }) => path.startsWith(folder));
+  return (
+    <div className="flex flex-col gap-3">
+      {entries
+        .filter(({ kind }) => kind === 'module')
+        .map((module) => {
+          const all = inside(folderOf(module.path));
+          return (
+            <details
+              key={module.path}
+              className="rounded-lg border border-line bg-paper-raised open:pb-3"
+            >
+              <summary className="target flex cursor-pointer flex-wrap items-center gap-3 px-4 py-3 text-lg font-semibold">
+                <span className="min-w-0 grow">{module.title}</span>
+                <Changed entries={all} />
+              </summary>
+              <div className="flex flex-col gap-5 px-4">
+                <p className="flex flex-wrap items-center gap-3">
+                  <FileLink entry={module} />
+                </p>
+                {all
+                  .filter(({ kind }) => kind === 'course')
+                  .map((course) => (
+                    <section key={course.path} aria-label={course.title}>
+                      <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
+                        <FileLink entry={course} />
+                      </h2>
+                      <div className="mt-3 flex flex-col gap-5">
+                        {all
+                          .filter(
+                            ({ kind, path }) =>
+                              kind === 'chapter' && path.startsWith(folderOf(course.path)),
+                          )
+                          .map((chapter) => (
+                            <ChapterLessons
+                              key={chapter.path}
+                              chapter={chapter}
+                              entries={inside(folderOf(chapter.path))}
+                              all={entries}
+                            />
+                          ))}
+                      </div>
+                    </section>
+                  ))}
+              </div>
+            </details>
+          );
+        })}
+    </div>
+  );
+}
+
+function Changed({ entries }: { entries: readonly ContentEntry[] }) {
+  const edited = entries.filter(({ state }) => state === 'edited').length;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {edited > 0 && (
+        <span className="text-sm font-normal text-ink-soft">
+          <Plural value={edited} one="# edited here" other="# edited here" />
+        </span>
+      )}
+      {entries.some(({ state }) => state === 'waiting') && (
+        <ContentStateChips state="waiting" drafts={0} isForReview={false} />
+      )}
+      <ContentStateChips
+        state="released"
+        drafts={entries.reduce((sum, { drafts }) => sum + drafts, 0)}
+        isForReview={entries.some(({ isForReview }) => isForReview)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ContentEntry } from '@inzira/contract/staff-content';
+import { Trans } from '@lingui/react/macro';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { ContentStateChips } from './content-state-chips.tsx';
+import { editorOf } from './curriculum.api.ts';
+
+/** Leads to where a file is edited, with what kind it is and where it stands. @param isLong also where it lies */
+export function FileLink({ entry, isLong = false }: { entry: ContentEntry; isLong?: boolean }) {
+  return (
+    <>
+      <span className="min-w-0 grow wrap-anywhere">
+        <TextLink to={editorOf(entry.path)}>
+          <FileTitle entry={entry} />
+        </TextLink>
+        {isLong && <span className="block text-sm text-ink-soft">{entry.path}</span>}
+      </span>
+      <ContentStateChips {...entry} />
+    </>
+  );
+}
+
+/** Of a lesson its title; other files say what they are. */
+function FileTitle({ entry: { kind, title } }: { entry: Pick<ContentEntry, 'kind' | 'title'> }) {
+  switch (kind) {
+    case 'module':
+      return <Trans>Module: {title}</Trans>;
+    case 'course':
+      return <Trans>Course: {title}</Trans>;
+    case 'chapter':
+      return <Trans>Chapter: {title}</Trans>;
+    case 'quiz':
+      return <Trans>Quiz: {title}</Trans>;
+    case 'order':
+    case 'lesson':
+      return title;
+  }
+}

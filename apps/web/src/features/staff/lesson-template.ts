@@ -1,0 +1,109 @@
+import { folderOf, slugOf } from './curriculum.api.ts';
+
+/** What a lesson with such a title is called in addresses and files; `taken` are those of other lessons. */
+export function slugFor(title: string, taken: readonly string[]): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  const slug = plain || 'lesson';
+  if (!taken.includes(slug)) return slug;
+  let number = 2;
+  while (taken.includes(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}
+
+/** Where a new lesson goes: the last of its chapter. */
+export function newLessonPath(folder: string, title: string, paths: readonly string[]): string {
+  const lessons = paths.filter((path) => slugOf(path) !== '');
+  const numbers = lessons
+    .filter((path) => folderOf(path) === folder)
+    .map((path) => Number(path.slice(folder.length, folder.length + 2)));
+  const number = String(Math.min(Math.max(0, ...numbers) + 1, 99)).padStart(2, '0');
+  return `${folder}${number}-${slugFor(title, lessons.map(slugOf))}.md`;
+}
+
+/** As it stands in YAML: JSON is a part of it. */
+const quoted = (text: string) => JSON.stringify(text);
+
+/** A lesson that can be read as it stands, with what to write in each place. */
+export function lessonTemplate(title: string): string {
+  return `---
+title: ${quoted(title)}
+minutes: 8
+objectives:
+  - What a learner can do afterwards
+terms:
+  - term: ${quoted(title)}
+    definition: What the word means, in one sentence
+takeaways:
+  - The first thing to remember
+  - The second thing to remember
+asked_as:
+  - how a learner would ask for it
+  - the same in other words
+  - a worry that it answers
+  - a situation in which it helps
+  - a short form of the question
+  - what somebody asks who does not know the word
+apply: "For {idea}: what to do with it this week"
+sources: []
+---
+
+Open with a story: a person, a place and a day.
+
+## The words
+
+\`\`\`script
+title: Words to say
+text: |
+  Good morning! ...
+\`\`\`
+
+## Common mistakes
+
+- What goes wrong, and how one notices
+
+## Try it today
+
+What to do in ten minutes.
+`;
+}
+
+export interface NewQuestion {
+  question: string;
+  /** The right one first. */
+  choices: { text: string; why: string }[];
+  explanation: string;
+}
+
+/** A quiz with one more question, which asks about a lesson. */
+export function withQuestion(quiz: string, slug: string, question: NewQuestion): string {
+  const indent = /^( *)- id:/m.exec(quiz)?.[1] ?? '  ';
+  const ids = [...quiz.matchAll(/^ *- id: *(\S+)/gm)].map(([, id = '']) => id);
+  const id = slugFor(`about ${slug}`.slice(0, 50), ids);
+  const lines = [
+    `- id: ${id}`,
+    `  question: ${quoted(question.question)}`,
+    '  type: choice',
+    '  choices:',
+    // The right one is not always the first.
+    ...rotated(question.choices, id.length).flatMap(({ text, why }) => [
+      `    - text: ${quoted(text)}`,
+      `      why: ${quoted(why)}`,
+    ]),
+    `  answer: ${quoted(question.choices[0]?.text ?? '')}`,
+    `  explanation: ${quoted(question.explanation)}`,
+    `  lesson: ${slug}`,
+  ];
+  return `${quiz.trimEnd()}\n${lines.map((line) => `${indent}${line}\n`).join('')}`;
+}
+
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const at = by % Math.max(1, items.length);
+  return [...items.slice(at), ...items.slice(0, at)];
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { expectAccessible } from './page.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+journey(
+  'staff correct a sentence of a lesson in the browser, learners read it at once, and it is taken back',
+  async ({ open }) => {
+    const staff = await open({ as: 'staff' });
+    await staff.goto('/staff/curriculum');
+    await staff.locator('summary').first().click();
+    await expectAccessible(staff);
+    const lesson = staff.locator('details[open] ol').first().getByRole('link').first();
+    const title = (await lesson.textContent()) ?? '';
+    await lesson.click();
+    const editor = staff.getByRole('textbox', { name: `Text of ${title}` });
+    await editor.click();
+    await staff.keyboard.press('Control+End');
+    await staff.keyboard.type('\n\nA sentence of our incubator.');
+    await staff.getByText('Draft saved; other editors see it.').waitFor();
+    await staff
+      .frameLocator('iframe[title="How learners see it"]')
+      .getByText('A sentence of our incubator.')
+      .waitFor();
+    await expectAccessible(staff);
+    await button(staff, 'Publish').click();
+    await staff.getByText('Published. Learners see it now.').waitFor();
+
+    const learner = await open();
+    await learner.goto('/modules');
+    const chapters = (await (await learner.request.get('/api/modules/')).json()) as {
+      id: number;
+    }[];
+    const [module] = chapters;
+    const courses = (await (
+      await learner.request.get(`/api/modules/${module?.id}/courses/`)
+    ).json()) as { id: number }[];
+    const inCourse = (await (
+      await learner.request.get(`/api/courses/${courses[0]?.id}/chapters/`)
+    ).json()) as { id: number }[];
+    await learner.goto(`/chapters/${inCourse[0]?.id}/lessons`);
+    await learner.getByText('A sentence of our incubator.').waitFor();
+
+    await button(staff, 'Go back to the release').click();
+    await staff.getByText('Version 2: back to the release').waitFor();
+    await learner.reload();
+    await learner.getByRole('heading', { name: 'Try it today' }).waitFor();
+    expect(await learner.getByText('A sentence of our incubator.').count()).toBe(0);
+  },
+);
+
+journey(
+  'staff add a lesson with a question, publish both and move it to the top',
+  async ({ open }) => {
+    const staff = await open({ as: 'staff' });
+    await staff.goto('/staff/curriculum');
+    await staff.locator('summary').first().click();
+    await staff
+      .getByRole('button', { name: /^Add a lesson/ })
+      .first()
+      .click();
+    const field = (name: string, at = 0) =>
+      staff.getByRole('textbox', { name, exact: true }).nth(at);
+    await field('Title of the lesson').fill('What a stall costs');
+    await field('A question about it for the quiz').fill('What is paid for a stall?');
+    await field('Right answer').fill('Rent and a licence');
+    await field('Why it is right').fill('Both are paid each month.');
+    await field('Wrong answer').fill('Nothing at all');
+    await field('Why it is wrong').fill('The market asks for rent.');
+    await field('Another wrong answer').fill('Only the licence');
+    await field('Why it is wrong', 1).fill('Rent comes on top.');
+    await expectAccessible(staff);
+    await button(staff, 'Make the drafts').click();
+    await staff.getByRole('heading', { name: 'What a stall costs', level: 1 }).waitFor();
+    await staff
+      .frameLocator('iframe[title="How learners see it"]')
+      .getByText('Open with a story')
+      .waitFor();
+    const editor = staff.getByRole('textbox', { name: 'Text of What a stall costs' });
+    await editor.click();
+    await staff.keyboard.press('Control+End');
+    await staff.keyboard.type('Ask three sellers.');
+    await button(staff, 'Publish').click();
+    await staff.getByText('Published. Learners see it now.').waitFor();
+    await staff.goto('/staff/curriculum?show=draft');
+    await staff.getByRole('link', { name: /^Quiz: / }).click();
+    const quiz = staff.getByRole('textbox', { name: /^Text of / });
+    await quiz.click();
+    await staff.keyboard.press('Control+End');
+    await staff.keyboard.type(' ');
+    await button(staff, 'Publish').click();
+    await staff.getByText('Published. Learners see it now.').waitFor();
+
+    await staff.goto('/staff/curriculum');
+    await staff.locator('summary').first().click();
+    const first = staff.locator('details[open] ol').first();
+    const up = button(staff, 'Move “What a stall costs” up');
+    const place = async () =>
+      (await first.getByRole('link').allTextContents()).indexOf('What a stall costs');
+    for (let from = await place(); from > 0; from--) {
+      await up.focus();
+      await staff.keyboard.press('Enter');
+      await expect.poll(place).toBe(from - 1);
+    }
+    await first.getByRole('link').first().and(staff.getByText('What a stall costs')).waitFor();
+  },
+);
