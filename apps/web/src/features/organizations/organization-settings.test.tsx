@@ -116,14 +116,14 @@ describe('the history', () => {
       'owner',
       ({ path }) =>
         path.endsWith('page=2')
-          ? json(404, { error: 'There is no such page.' })
+          ? json(403, { error: 'You may not see this.' })
           : page(lines, '/api/auth/organizations/3/history/?page=2'),
       { tab: 'settings' },
     );
     await user.click(await screen.findByRole('heading', { name: 'History' }));
     await user.click(await screen.findByRole('link', { name: 'Next page' }));
     await screen.findByText('The history could not be loaded.');
-    screen.getByText('There is no such page.');
+    screen.getByText('You may not see this.');
   });
 
   test('is not there for teachers and students', async () => {

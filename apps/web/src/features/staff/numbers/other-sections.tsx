@@ -166,7 +166,7 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
             },
             {
               id: 'share',
-              header: <Trans>Share</Trans>,
+              header: <Trans>In percent</Trans>,
               isNumber: true,
               cell: ({ replies, on_lessons: on }) =>
                 on === null || !replies
