@@ -25,7 +25,7 @@ export function ContentStateChips({ state, drafts, isForReview }: State) {
       )}
       {isForReview ? (
         <Chip tone="ochre">
-          <Trans>To review</Trans>
+          <Trans>To read again</Trans>
         </Chip>
       ) : (
         drafts > 0 && (

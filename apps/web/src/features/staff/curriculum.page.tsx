@@ -50,7 +50,7 @@ export default function CurriculumPage() {
             <option value="edited">{t`Edited here`}</option>
             <option value="waiting">{t`A new release waits`}</option>
             <option value="draft">{t`Drafts`}</option>
-            <option value="review">{t`To review`}</option>
+            <option value="review">{t`To read again`}</option>
           </Select>
         </Field>
       </FilterBar>
