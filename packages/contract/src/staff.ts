@@ -29,7 +29,16 @@ const csv = z.string().meta({ description: 'CSV in UTF-8' });
 
 /** What waits for somebody of the team. */
 export const Waiting = z.object({
-  kind: z.enum(['ventures', 'messages', 'unanswered', 'drafts', 'jobs', 'links', 'facts']),
+  kind: z.enum([
+    'ventures',
+    'changed-ventures',
+    'messages',
+    'unanswered',
+    'drafts',
+    'jobs',
+    'links',
+    'facts',
+  ]),
   count: z.int(),
   /** Of what waits longest; for facts the day on which the next one expires. */
   since: Moment,

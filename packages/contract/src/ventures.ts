@@ -7,6 +7,7 @@ import {
   line,
   Moment,
   NamedId,
+  NoContent,
   page,
   PageQuery,
   paragraph,
@@ -97,12 +98,49 @@ export const QueuedVenture = Venture.extend({
 });
 export type QueuedVenture = z.infer<typeof QueuedVenture>;
 
+/** What the team looks at again: the words of a venture, its choices and its addresses. */
+const ApprovedVersion = Venture.omit({
+  id: true,
+  logo: true,
+  logo_small: true,
+  owner_user: true,
+  created_at: true,
+});
+export type ApprovedVersion = z.infer<typeof ApprovedVersion>;
+
+/** Why a change is looked at before others. */
+export const ChangeReason = z.enum(['promise', 'website']);
+export type ChangeReason = z.infer<typeof ChangeReason>;
+
+/** A public venture that was changed since the team last looked. */
+export const ChangedVenture = z.object({
+  venture: Venture,
+  /** What the team had approved; a replaced logo is gone. */
+  approved: ApprovedVersion,
+  /** The names of the fields that differ. */
+  fields: z.array(z.string()),
+  reasons: z.array(ChangeReason),
+  /** Since when it differs. */
+  changed_at: Moment,
+  revision: z.int(),
+  owner: z.object({ id: Id, username: z.string(), email: z.string() }),
+});
+export type ChangedVenture = z.infer<typeof ChangedVenture>;
+
 export const ReviewDecision = Review.extend({ id: Id });
 export type ReviewDecision = z.infer<typeof ReviewDecision>;
 
 export const VentureHistoryLine = z.object({
   id: Id,
-  action: z.enum(['created', 'edited', 'resubmitted', 'approved', 'declined']),
+  action: z.enum([
+    'created',
+    'edited',
+    'resubmitted',
+    'approved',
+    'declined',
+    'changes-accepted',
+    'taken-down',
+  ]),
   /** Null for somebody whose account is gone. */
   by: z.enum(['owner', 'staff']).nullable(),
   /** Staff read each other's names; to the owner a decision is the team's. */
@@ -298,6 +336,38 @@ export const ventureEndpoints = {
       params: IdParams,
       body: VentureChanges,
       response: { 200: OwnVenture },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/api/organization/ventures/:id/',
+    schema: {
+      summary: 'Delete a venture of one’s own, with its name; who joined it is told +',
+      params: IdParams,
+      body: z.object({ company_name: required(line(VENTURE_LIMITS.companyName)) }),
+      response: { 204: NoContent },
+    },
+  }),
+  changed: endpoint({
+    method: 'GET',
+    url: '/api/organization/ventures/changed/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary:
+        'Public ventures that were changed since the team looked, promises of returns and new websites first +',
+      querystring: PageQuery,
+      response: { 200: page(ChangedVenture) },
+    },
+  }),
+  acceptChanges: endpoint({
+    method: 'POST',
+    url: '/api/organization/ventures/:id/accept/',
+    config: { access: 'reviewer' },
+    schema: {
+      summary: 'Accept what was changed of a public venture +',
+      params: IdParams,
+      body: z.object(Seen),
+      response: { 204: NoContent },
     },
   }),
   approve: endpoint({

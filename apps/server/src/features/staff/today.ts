@@ -42,6 +42,13 @@ function sourcesOf(): Source[] {
       where: sql`review_status = 'pending'`,
     },
     {
+      kind: 'changed-ventures',
+      role: 'reviewer',
+      table: 'venture_changes',
+      since: 'changed_at',
+      where: sql`true`,
+    },
+    {
       kind: 'messages',
       role: 'reviewer',
       table: 'contact_messages',

@@ -1,4 +1,3 @@
-import { notify } from '#src/features/notifications/notifications.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { engineOf, type Db } from '#src/platform/db/database.ts';
 import { detachFile } from '#src/platform/files/files.ts';
@@ -8,7 +7,6 @@ export const studioData: PersonalData = {
   name: 'studio',
   collect: collectStudio,
   async beforeErasure(trx, userId) {
-    await tellMembers(trx, userId);
     const ofUser = (query: Db) =>
       query.selectFrom('studio_records').select('id').where('user_id', '=', userId);
     if (engineOf(trx) === 'postgres') {
@@ -37,21 +35,6 @@ export const studioData: PersonalData = {
     await trx.deleteFrom('studio_records').where('user_id', '=', userId).execute();
   },
 };
-
-/** Their ventures go with them: whoever joined one is told. */
-async function tellMembers(trx: Db, ownerId: number) {
-  const members = await trx
-    .selectFrom('venture_members as member')
-    .innerJoin('ventures as venture', 'venture.id', 'member.venture_id')
-    .select(['member.user_id', 'venture.company_name'])
-    .where('venture.owner_id', '=', ownerId)
-    .where('member.user_id', '!=', ownerId)
-    .orderBy('member.user_id')
-    .execute();
-  for (const { user_id: userId, company_name: venture } of members) {
-    await notify(trx, { userId, kind: 'venture-gone', data: { venture } });
-  }
-}
 
 async function collectStudio(db: Db, userId: number) {
   const membership = await db

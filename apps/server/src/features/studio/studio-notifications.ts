@@ -29,7 +29,6 @@ declare module '#src/features/notifications/notifications.ts' {
     'leave-requested': OfTrainee;
     'trainee-left': OfTrainee;
     released: { venture: string };
-    'venture-gone': { venture: string };
   }
 }
 
@@ -181,20 +180,6 @@ export const studioNotifications: KindTexts = {
       fr: ({ name }) => `${name} demande à quitter votre entreprise.`,
     },
     path: ofTrainee,
-    mail: true,
-  },
-  'venture-gone': {
-    label: {
-      en: 'A venture that you belong to leaves Inzira',
-      fr: 'Une entreprise dont vous faites partie quitte Inzira',
-    },
-    text: {
-      en: ({ venture }) =>
-        `${venture} has left Inzira. Your work is still yours; you can join another venture.`,
-      fr: ({ venture }) =>
-        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre une autre entreprise.`,
-    },
-    path: () => '/dashboard/venture-studio',
     mail: true,
   },
   released: {

@@ -1,5 +1,7 @@
 import {
   ventureEndpoints,
+  type ApprovedVersion,
+  type ChangedVenture,
   type QueuedVenture,
   type ReviewDecision,
   type VentureHistoryLine,
@@ -13,7 +15,8 @@ import { findHistoryPage, type HistoryLine, recordHistory } from '#src/platform/
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { approvalMail, declineMail } from './venture-mails.ts';
+import { differingFields, reasonsOf, settleChange } from './venture-changes.ts';
+import { approvalMail, declineMail, takeDownMail } from './venture-mails.ts';
 import { selectVentures, toReview, toVenture } from './venture-rows.ts';
 import { noVenture, requireReader } from './ventures.ts';
 
@@ -61,7 +64,8 @@ export async function decide(
   decision: Decision,
 ): Promise<ReviewDecision> {
   return inTransaction(db, async (trx) => {
-    const { owner_id, company_name, ...answer } = await recordDecision(trx, staffId, id, decision);
+    const decided = await recordDecision(trx, staffId, id, decision);
+    const { owner_id, company_name, wasPublic, ...answer } = decided;
     const owner = await trx
       .selectFrom('users')
       .select(['id', 'email', 'language'])
@@ -75,8 +79,10 @@ export async function decide(
       await enqueueMail(trx, approvalMail({ ...mail, url: page }));
     } else {
       const { reason } = decision;
-      await notify(trx, { userId: owner.id, kind: 'venture-declined', data });
-      await enqueueMail(trx, declineMail({ ...mail, reason, url: `${page}/edit` }));
+      const kind = wasPublic ? 'venture-taken-down' : 'venture-declined';
+      await notify(trx, { userId: owner.id, kind, data });
+      const toMail = wasPublic ? takeDownMail : declineMail;
+      await enqueueMail(trx, toMail({ ...mail, reason, url: `${page}/edit` }));
     }
     return answer;
   });
@@ -86,10 +92,14 @@ export async function decide(
 export async function recordDecision(trx: Db, staffId: number, id: number, decision: Decision) {
   const { status, revision } = decision;
   const reason = decision.status === 'declined' ? decision.reason : null;
-  if (engineOf(trx) === 'postgres') {
+  const before = await trx
+    .selectFrom('ventures')
+    .select('review_status')
+    .where('id', '=', id)
     // The row before the search index, as an edit does: in another order the two would wait for each other.
-    await trx.selectFrom('ventures').select('id').where('id', '=', id).forUpdate().execute();
-  }
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  const wasPublic = before?.review_status === 'approved';
   const decided = await trx
     .updateTable('ventures')
     .set((eb) => ({
@@ -112,13 +122,84 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
     ])
     .executeTakeFirst();
   if (!decided) throw await whatHappened(trx, id);
+  await settleChange(trx, id);
   await recordHistory(trx, {
     actorId: staffId,
-    action: status,
+    action: wasPublic ? 'taken-down' : status,
     subject: { kind: 'venture', id },
     ...(reason !== null && { after: { reason } }),
   });
-  return decided;
+  return { ...decided, wasPublic };
+}
+
+/** Public ventures that were changed since the team looked, the doubtful ones first. @throws 404 for a page that is none */
+export async function findChanged(db: Db, files: Files, page: string | undefined) {
+  const { results, ...frame } = await findPage(db, {
+    page,
+    size: QUEUE_PAGE,
+    url: ventureEndpoints.changed.url,
+    ids: db.selectFrom('venture_changes').select('venture_changes.venture_id as id'),
+    order: {
+      columns: [
+        'venture_changes.place',
+        'venture_changes.changed_at',
+        'venture_changes.venture_id',
+      ],
+      direction: 'asc',
+    },
+    load: (ids) =>
+      selectVentures(db)
+        .innerJoin('users', 'users.id', 'ventures.owner_id')
+        .innerJoin('venture_changes', 'venture_changes.venture_id', 'ventures.id')
+        .select([
+          'users.username',
+          'users.email',
+          'venture_changes.approved',
+          'venture_changes.approved_logo',
+          'venture_changes.changed_at',
+        ])
+        .where('ventures.id', 'in', ids)
+        .execute(),
+  });
+  return {
+    ...frame,
+    results: results.map((row): ChangedVenture => {
+      const venture = toVenture(row, files);
+      const approved = JSON.parse(row.approved) as ApprovedVersion;
+      return {
+        venture,
+        approved,
+        fields: [
+          ...differingFields(approved, venture),
+          ...(row.approved_logo === row.logo_key ? [] : ['logo']),
+        ],
+        reasons: reasonsOf(approved, venture),
+        changed_at: row.changed_at,
+        revision: row.revision,
+        owner: { id: row.owner_id, username: row.username, email: row.email },
+      };
+    }),
+  };
+}
+
+/** The team has looked at what was changed, and it stays. @throws 404; 409 when it was changed or decided since */
+export async function acceptChanges(db: Db, staffId: number, id: number, revision: number) {
+  await inTransaction(db, async (trx) => {
+    const venture = await trx
+      .selectFrom('ventures')
+      .select('revision')
+      .where('id', '=', id)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (venture?.revision !== revision || !(await settleChange(trx, id))) {
+      throw await whatHappened(trx, id);
+    }
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'changes-accepted',
+      subject: { kind: 'venture', id },
+    });
+  });
 }
 
 /** What came between the look and the decision, as an error. */
@@ -139,13 +220,28 @@ async function whatHappened(trx: Db, id: number) {
     .limit(1)
     .execute();
   const [day, time] = [last?.at.slice(0, 10), last?.at.slice(11, 16)];
-  const en = { approved: 'approved', declined: 'declined' }[last?.action ?? ''] ?? 'changed';
-  const fr = { approved: 'approuvé', declined: 'refusé' }[last?.action ?? ''] ?? 'modifié';
+  const en = DECIDED.en[last?.action ?? ''] ?? 'changed';
+  const fr = DECIDED.fr[last?.action ?? ''] ?? 'modifié';
   return conflict({
     en: `${last?.username ?? 'Somebody'} has ${en} this venture meanwhile (${day}, ${time} UTC). Look at it again.`,
     fr: `${last?.username ?? 'Quelqu’un'} a ${fr} cette entreprise entre-temps (${day}, ${time} UTC). Regardez-la à nouveau.`,
   });
 }
+
+const DECIDED: Record<'en' | 'fr', Partial<Record<string, string>>> = {
+  en: {
+    approved: 'approved',
+    declined: 'declined',
+    'taken-down': 'taken down',
+    'changes-accepted': 'accepted',
+  },
+  fr: {
+    approved: 'approuvé',
+    declined: 'refusé',
+    'taken-down': 'retiré',
+    'changes-accepted': 'accepté',
+  },
+};
 
 /** What happened to a venture, the newest first. @throws as `requireEditor` */
 export async function findVentureHistory(

@@ -66,3 +66,36 @@ export function declineMail({
   }[language];
   return layOut({ to, language, ...texts });
 }
+
+export function takeDownMail({
+  to,
+  language,
+  company,
+  reason,
+  url,
+}: Decided & { reason: string }): Mail {
+  const name = nameInMail(company);
+  const texts = {
+    en: {
+      subject: `${name} was taken out of the directory`,
+      title: `${name} is no longer public`,
+      paragraphs: [
+        'The team has taken your venture out of the directory. This is why:',
+        reason,
+        'Once you have saved your changes, the team looks at it again.',
+      ],
+      button: { label: 'Edit the venture', url },
+    },
+    fr: {
+      subject: `${name} a été retirée de l’annuaire`,
+      title: `${name} n’est plus publique`,
+      paragraphs: [
+        'L’équipe a retiré votre entreprise de l’annuaire. Voici pourquoi :',
+        reason,
+        'Dès que vous aurez enregistré vos modifications, l’équipe l’examinera à nouveau.',
+      ],
+      button: { label: 'Modifier l’entreprise', url },
+    },
+  }[language];
+  return layOut({ to, language, ...texts });
+}

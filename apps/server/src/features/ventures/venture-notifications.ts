@@ -5,6 +5,8 @@ declare module '#src/features/notifications/notifications.ts' {
     'ventures-wait': Record<string, never>;
     'venture-approved': { venture: string; ventureId: number };
     'venture-declined': { venture: string; ventureId: number };
+    'venture-taken-down': { venture: string; ventureId: number };
+    'venture-gone': { venture: string };
   }
 }
 
@@ -19,7 +21,7 @@ export const ventureNotifications: KindTexts = {
       en: () => 'A new venture waits for a review.',
       fr: () => 'Une nouvelle entreprise attend d’être examinée.',
     },
-    path: () => '/dashboard/review',
+    path: () => '/staff/ventures',
     mail: true,
   },
   'venture-approved': {
@@ -45,5 +47,31 @@ export const ventureNotifications: KindTexts = {
     },
     path: ({ ventureId }) => `/ventures/${ventureId}/edit`,
     mail: false,
+  },
+  'venture-taken-down': {
+    label: {
+      en: 'The team takes your venture down (you always get an email at once)',
+      fr: 'L’équipe retire votre entreprise (vous recevez de toute façon un e-mail)',
+    },
+    text: {
+      en: ({ venture }) => `${venture} was taken out of the directory.`,
+      fr: ({ venture }) => `${venture} a été retirée de l’annuaire.`,
+    },
+    path: ({ ventureId }) => `/ventures/${ventureId}/edit`,
+    mail: false,
+  },
+  'venture-gone': {
+    label: {
+      en: 'A venture that you belong to leaves Inzira',
+      fr: 'Une entreprise dont vous faites partie quitte Inzira',
+    },
+    text: {
+      en: ({ venture }) =>
+        `${venture} has left Inzira. Your work is still yours; you can join another venture.`,
+      fr: ({ venture }) =>
+        `${venture} a quitté Inzira. Votre travail reste à vous ; vous pouvez rejoindre une autre entreprise.`,
+    },
+    path: () => '/dashboard/venture-studio',
+    mail: true,
   },
 };

@@ -8,7 +8,8 @@ import { countAttempt } from '#src/platform/http/throttle.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { route } from '#src/platform/http/route.ts';
 import { countVentures, findVentures } from './directory.ts';
-import { decide, findQueue, findVentureHistory } from './review.ts';
+import { removeVenture } from './removing.ts';
+import { acceptChanges, decide, findChanged, findQueue, findVentureHistory } from './review.ts';
 import { VentureCards } from './venture-cards.ts';
 import { findChoices } from './venture-choices.ts';
 import { ViewCounter } from './venture-views.ts';
@@ -51,6 +52,16 @@ export async function ventureRoutes(app: App) {
   route(app, { ...ventureEndpoints.counts, ...shared }, ({ query }) => countVentures(db, query));
 
   route(app, ventureEndpoints.reviewQueue, ({ query }) => findQueue(db, files, query.page));
+
+  route(app, ventureEndpoints.changed, ({ query }) => findChanged(db, files, query.page));
+
+  route(app, ventureEndpoints.acceptChanges, ({ viewer, params, body }) =>
+    acceptChanges(db, viewer.id, params.id, body.revision),
+  );
+
+  route(app, ventureEndpoints.remove, ({ viewer, params, body }) =>
+    removeVenture(db, viewer.id, params.id, body.company_name),
+  );
 
   route(app, ventureEndpoints.get, async (request) => {
     const profile = await getVenture(db, cards, request.params.id, request.viewer);

@@ -57,6 +57,17 @@ declare module '#src/platform/db/database.ts' {
     venture_customer_types: { venture_id: number; customer_type_id: number };
     /** Views of a profile by day; of whom is not known. */
     venture_views: { venture_id: number; day: string; views: number };
+    /** Public ventures that were changed since the team last looked. */
+    venture_changes: {
+      venture_id: number;
+      /** JSON: what the team had approved. */
+      approved: string;
+      /** Of the logo at that time, whose file may have gone since. */
+      approved_logo: string | null;
+      /** 0 for what is looked at first, else 1. */
+      place: number;
+      changed_at: string;
+    };
   }
 }
 
@@ -184,6 +195,19 @@ export const ventureMigrations: Migration[] = [
     // An edit names the revision that it began from, and each field knows the one that changed it.
     statements: () => [
       `alter table ventures add column field_revisions text not null default '{}'`,
+    ],
+  },
+  {
+    name: 'ventures-7',
+    statements: ({ strict }) => [
+      `create table venture_changes (
+        venture_id integer primary key references ventures (id) on delete cascade,
+        approved text not null,
+        approved_logo text,
+        place integer not null check (place in (0, 1)),
+        changed_at text not null
+      ) ${strict}`,
+      'create index venture_changes_in_order on venture_changes (place, changed_at, venture_id)',
     ],
   },
 ];

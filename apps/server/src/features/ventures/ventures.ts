@@ -15,6 +15,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { hasRole } from '#src/features/accounts/accounts.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import type { VentureCards } from './venture-cards.ts';
+import { noteChange } from './venture-changes.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
 import { selectVentures, toOwnVenture, toReview, type VentureRow } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
@@ -237,6 +238,8 @@ export async function updateVenture(
       subject: { kind: 'venture', id },
       after: { fields },
     });
+    const after = await readVenture(trx, id);
+    await noteChange(trx, { before, after, byOwner: before.owner_id === editor.id });
   });
   return toOwnVenture(await readVenture(db, id), files, (await countViews(db, [id])).get(id) ?? 0);
 }

@@ -12,7 +12,10 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     item: later(() => import('./person.page.tsx')),
   },
   import: { list: later(() => import('./import-people.page.tsx')) },
-  ventures: { list: later(() => import('#src/features/ventures/venture-review.page.tsx')) },
+  ventures: {
+    list: later(() => import('#src/features/ventures/venture-review.page.tsx')),
+    item: later(() => import('#src/features/ventures/changed-ventures.page.tsx')),
+  },
   opportunities: {
     list: later(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
   },

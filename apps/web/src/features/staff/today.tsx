@@ -47,6 +47,7 @@ export default function Today() {
 
 const PLACES: Record<Waiting['kind'], string> = {
   ventures: paths.staffVentures,
+  'changed-ventures': paths.staffItem('ventures', 'changed'),
   messages: paths.staffMessages,
   unanswered: paths.staffUnanswered,
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
@@ -85,6 +86,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
   switch (kind) {
     case 'ventures':
       return <Plural value={count} one="# venture to review" other="# ventures to review" />;
+    case 'changed-ventures':
+      return (
+        <Plural
+          value={count}
+          one="# public venture has changed"
+          other="# public ventures have changed"
+        />
+      );
     case 'messages':
       return <Plural value={count} one="# message to answer" other="# messages to answer" />;
     case 'unanswered':

@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { DeleteVenture } from './delete-venture.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 import { ventureQueries } from './ventures.api.ts';
@@ -83,10 +84,13 @@ function OwnVentureCard({ venture }: { venture: OwnVenture }) {
             other="# views in the last 30 days"
           />
         </p>
-        <LinkButton to={paths.editVenture(id)} look={isDeclined ? 'primary' : 'secondary'}>
-          {isDeclined ? <Trans>Edit and resubmit</Trans> : <Trans>Edit</Trans>}
-          <span className="sr-only">: {venture.company_name}</span>
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <DeleteVenture venture={venture} />
+          <LinkButton to={paths.editVenture(id)} look={isDeclined ? 'primary' : 'secondary'}>
+            {isDeclined ? <Trans>Edit and resubmit</Trans> : <Trans>Edit</Trans>}
+            <span className="sr-only">: {venture.company_name}</span>
+          </LinkButton>
+        </div>
       </div>
     </Card>
   );

@@ -49,6 +49,8 @@ const TONES = {
   resubmitted: 'plain',
   approved: 'forest',
   declined: 'alarm',
+  'changes-accepted': 'forest',
+  'taken-down': 'alarm',
 } as const;
 
 function Action({ line }: { line: VentureHistoryLine }) {
@@ -56,5 +58,7 @@ function Action({ line }: { line: VentureHistoryLine }) {
   if (line.action === 'edited') return <Trans>Edited</Trans>;
   if (line.action === 'resubmitted') return <Trans>Edited and sent for review again</Trans>;
   if (line.action === 'approved') return <Trans>Approved</Trans>;
+  if (line.action === 'changes-accepted') return <Trans>Changes accepted</Trans>;
+  if (line.action === 'taken-down') return <Trans>Taken down</Trans>;
   return <Trans>Declined</Trans>;
 }

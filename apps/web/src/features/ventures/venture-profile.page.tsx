@@ -28,6 +28,7 @@ import { VentureNotFound } from './venture-not-found.tsx';
 import { ventureQueries } from './ventures.api.ts';
 
 const VentureHistory = later(async () => import('./venture-history.tsx'));
+const ReviewActs = later(async () => import('./review-acts.tsx'));
 
 export default function VentureProfilePage() {
   const { id = '' } = useParams();
@@ -131,20 +132,21 @@ function Profile({ venture, isOwner }: ProfileProps) {
           )}
         </div>
       </header>
-      {review && <ReviewNote id={id} review={review} isOwner={isOwner} />}
+      {review && <ReviewNote venture={venture} review={review} isOwner={isOwner} />}
       <VentureDetails venture={venture} />
     </article>
   );
 }
 
 interface ReviewNoteProps {
-  id: number;
+  venture: VentureProfile;
   review: NonNullable<VentureProfile['review']>;
   isOwner: boolean;
 }
 
 /** For the owner and staff: where it stands, and how often it was seen. */
-function ReviewNote({ id, review, isOwner }: ReviewNoteProps) {
+function ReviewNote({ venture, review, isOwner }: ReviewNoteProps) {
+  const { id } = venture;
   const { review_status, review_reason, views_last_30_days } = review;
   return (
     <Card className="flex flex-col gap-3">
@@ -185,6 +187,7 @@ function ReviewNote({ id, review, isOwner }: ReviewNoteProps) {
         </Alert>
       )}
       <VentureHistory id={id} />
+      <ReviewActs venture={venture} isOwner={isOwner} />
     </Card>
   );
 }

@@ -58,6 +58,15 @@ export const ventureQueries = {
           signal,
         }),
     }),
+  changed: (page: number) =>
+    queryOptions({
+      queryKey: ['ventures', 'changed', page],
+      queryFn: async ({ signal }) =>
+        api<Ventures['changed']>('GET', '/api/organization/ventures/changed/', {
+          query: { page },
+          signal,
+        }),
+    }),
   history: (id: number, page: number) =>
     queryOptions({
       queryKey: ['ventures', 'history', id, page],
@@ -136,6 +145,23 @@ export async function declineVenture({ id, revision }: Reviewed, reason: string)
     body: { revision, reason },
   });
   await changed();
+}
+
+export async function acceptVenture({ id, revision }: Reviewed) {
+  await api<Ventures['acceptChanges']>('POST', '/api/organization/ventures/:id/accept/', {
+    params: { id },
+    body: { revision },
+  });
+  await changed();
+}
+
+export async function deleteVenture(id: number, name: string) {
+  await api<Ventures['remove']>('DELETE', '/api/organization/ventures/:id/', {
+    params: { id },
+    body: { company_name: name },
+  });
+  queryClient.removeQueries({ queryKey: ['ventures', 'one', String(id)] });
+  void changed();
 }
 
 /** After a conflict: what is there now. */

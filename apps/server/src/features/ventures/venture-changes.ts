@@ -1,0 +1,96 @@
+import type { ApprovedVersion, ChangeReason, Venture } from '@inzira/contract/ventures';
+import { now, parseJson, type Db } from '#src/platform/db/database.ts';
+import { findPromises } from './promises.ts';
+import type { VentureRow } from './venture-rows.ts';
+
+/** The words, choices and addresses of a venture as its row has them. */
+export function toVersion(row: VentureRow): ApprovedVersion {
+  return {
+    company_name: row.company_name,
+    tagline: row.tagline,
+    founding_date: row.founding_date,
+    pitch: row.pitch,
+    pitch_video_url: row.pitch_video_url,
+    full_address: row.full_address,
+    phone_number: row.phone_number,
+    stage: row.stage,
+    website: row.website,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    youtube: row.youtube,
+    tiktok: row.tiktok,
+    sectors: parseJson(row.sectors),
+    countries: parseJson(row.countries),
+    customer_types: parseJson(row.customer_types),
+  };
+}
+
+const textOf = (value: unknown) => JSON.stringify(value ?? null);
+
+/** The names of the fields that differ. */
+export function differingFields(approved: ApprovedVersion, current: Venture | ApprovedVersion) {
+  return (Object.keys(approved) as (keyof ApprovedVersion)[]).filter(
+    (field) => textOf(approved[field]) !== textOf(current[field]),
+  );
+}
+
+/** Why a change is looked at before others: a promise that was not there, or another website. */
+export function reasonsOf(
+  approved: ApprovedVersion,
+  current: Venture | ApprovedVersion,
+): ChangeReason[] {
+  const promisesIn = (version: typeof current) =>
+    [version.company_name, version.tagline, version.pitch].flatMap(findPromises);
+  const earlier = promisesIn(approved);
+  const reasons: ChangeReason[] = [];
+  if (promisesIn(current).some((promise) => !earlier.includes(promise))) reasons.push('promise');
+  if (current.website && current.website !== approved.website) reasons.push('website');
+  return reasons;
+}
+
+/**
+ * Puts an edit of a public venture on the team's list, or takes it off when it is again what was
+ * approved. An edit of the team's own begins no entry.
+ */
+export async function noteChange(
+  trx: Db,
+  { before, after, byOwner }: { before: VentureRow; after: VentureRow; byOwner: boolean },
+) {
+  if (after.review_status !== 'approved') return;
+  const noted = await trx
+    .selectFrom('venture_changes')
+    .select(['approved', 'approved_logo'])
+    .where('venture_id', '=', after.id)
+    .executeTakeFirst();
+  if (!noted && !byOwner) return;
+  const approved = noted ? (JSON.parse(noted.approved) as ApprovedVersion) : toVersion(before);
+  const current = toVersion(after);
+  const approved_logo = (noted ?? { approved_logo: before.logo_key }).approved_logo;
+  if (differingFields(approved, current).length === 0 && approved_logo === after.logo_key) {
+    return settleChange(trx, after.id);
+  }
+  const place = reasonsOf(approved, current).length > 0 ? 0 : 1;
+  await trx
+    .insertInto('venture_changes')
+    .values({
+      venture_id: after.id,
+      approved: JSON.stringify(approved),
+      approved_logo,
+      place,
+      changed_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('venture_id').doUpdateSet({ place }))
+    .execute();
+}
+
+/** The team has looked at it. @returns whether there was something to look at */
+export async function settleChange(trx: Db, ventureId: number): Promise<boolean> {
+  const settled = await trx
+    .deleteFrom('venture_changes')
+    .where('venture_id', '=', ventureId)
+    .returning('venture_id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
