@@ -1,8 +1,7 @@
 import type { ApprovedVersion, ChangedVenture } from '@inzira/contract/ventures';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -14,13 +13,13 @@ import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { isMissing, QueryState } from '#src/ui/query-state.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
+import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { useChoiceNames } from './choice-names.ts';
-import { acceptVenture, reloadVentures, ventureQueries } from './ventures.api.ts';
+import { acceptVenture, ventureReviewQueries } from './venture-review.api.ts';
+import { reloadVentures } from './ventures.api.ts';
 
 const TakeDownDialog = later(async () => import('./take-down-dialog.tsx'));
 
@@ -29,11 +28,8 @@ const PAGE_SIZE = 20;
 /** For staff: public ventures that were changed since the team looked, with both versions. */
 export default function ChangedVenturesPage() {
   const [{ page }] = useUrlState({ page: 1 });
-  const changed = useQuery(ventureQueries.changed(page));
+  const changed = usePagedList(ventureReviewQueries.changed(page));
   const list = useRef<HTMLUListElement>(null);
-  // The last one of this page was decided.
-  if (isMissing(changed.error) && page !== 1)
-    return <Navigate to={paths.staffItem('ventures', 'changed')} replace />;
   return (
     <PageBody>
       <PageHeader
@@ -43,14 +39,12 @@ export default function ChangedVenturesPage() {
           <Trans>They stay public. Promises of returns and new websites stand first.</Trans>
         }
       />
-      <QueryState
+      <PagedList
         query={changed}
+        page={page}
+        pageSize={PAGE_SIZE}
         loadingText={<Trans>Loading ventures...</Trans>}
-        loading={
-          <div className="flex flex-col gap-4">
-            <SkeletonCards count={2} className="h-48" />
-          </div>
-        }
+        loading={<SkeletonList count={2} className="h-48" />}
         failure={<Trans>The ventures could not be loaded.</Trans>}
         empty={
           <EmptyState title={<Trans>Nothing has changed</Trans>}>
@@ -76,10 +70,9 @@ export default function ChangedVenturesPage() {
                 </li>
               ))}
             </ul>
-            <Pager list={data} page={page} pageSize={PAGE_SIZE} />
           </div>
         )}
-      </QueryState>
+      </PagedList>
     </PageBody>
   );
 }

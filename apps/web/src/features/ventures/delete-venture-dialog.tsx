@@ -6,7 +6,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { deleteVenture } from './ventures.api.ts';
+import { deleteVenture } from './venture-review.api.ts';
 
 interface DeleteVentureDialogProps {
   venture: { id: number; company_name: string };

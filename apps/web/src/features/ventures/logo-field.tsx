@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
@@ -16,6 +24,8 @@ const MOST_BYTES = 30 * 1024 * 1024;
 export type LogoChange = { blob: Blob; url: string } | 'removed' | null;
 
 interface LogoFieldProps {
+  /** The field of the form by which the draft keeps the change. */
+  kept: RefObject<HTMLInputElement | null>;
   currentUrl: string | null;
   change: LogoChange;
   onChange: (change: LogoChange) => void;
@@ -23,7 +33,14 @@ interface LogoFieldProps {
   disabled: boolean;
 }
 
-export function LogoField({ currentUrl, change, onChange, errors = [], disabled }: LogoFieldProps) {
+export default function LogoField({
+  kept,
+  currentUrl,
+  change,
+  onChange,
+  errors = [],
+  disabled,
+}: LogoFieldProps) {
   const { t } = useLingui();
   const reasons = {
     unknown: t`Choose a PNG, JPEG, WebP or GIF picture.`,
@@ -40,7 +57,14 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
   const replace = (next: LogoChange) => {
     if (change && change !== 'removed') URL.revokeObjectURL(change.url);
     onChange(next);
+    void asText(next).then((text) => {
+      if (!kept.current) return;
+      kept.current.value = text;
+      kept.current.dispatchEvent(new Event('input', { bubbles: true }));
+    });
   };
+  const restore = useEffectEvent(() => onChange(fromText(kept.current?.value ?? '')));
+  useEffect(() => restore(), []);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     target.value = '';
@@ -105,4 +129,24 @@ export function LogoField({ currentUrl, change, onChange, errors = [], disabled 
       <FieldMessages id={`${id}-error`} messages={messages} />
     </div>
   );
+}
+
+const REMOVED = 'removed';
+
+/** As the draft keeps it. */
+async function asText(change: LogoChange): Promise<string> {
+  if (change === null || change === REMOVED) return change ?? '';
+  const bytes = new Uint8Array(await change.blob.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return `${change.blob.type},${btoa(binary)}`;
+}
+
+function fromText(text: string): LogoChange {
+  const [type, data] = text.split(',');
+  if (text === REMOVED) return REMOVED;
+  if (!type || !data) return null;
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  const blob = new Blob([bytes], { type });
+  return { blob, url: URL.createObjectURL(blob) };
 }

@@ -2,7 +2,7 @@ import { VENTURE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { declineVenture } from './ventures.api.ts';
+import { declineVenture } from './venture-review.api.ts';
 
 interface TakeDownDialogProps {
   /** As it was looked at. */

@@ -15,8 +15,9 @@ import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { type Sending, textOf, useSave } from '#src/ui/save.ts';
-import { type LogoChange, LogoField } from './logo-field.tsx';
+import type { LogoChange } from './logo-field.tsx';
 import type { ShownVenture } from './venture-card.tsx';
+import { KEPT_LOGO } from './venture-payload.ts';
 import {
   ChoiceFields,
   type Choices,
@@ -29,6 +30,10 @@ import {
 const VentureCard = later(async () => ({
   default: (await import('./venture-card.tsx')).VentureCard,
 }));
+
+const LogoField = later(async () => import('./logo-field.tsx'), {
+  fallback: <div className="h-36" />,
+});
 
 const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fallback: null });
 
@@ -52,6 +57,7 @@ export function VentureForm(props: VentureFormProps) {
   const [logo, setLogo] = useState<LogoChange>(null);
   const [refused, setRefused] = useState<ReactNode>(null);
   const element = useRef<HTMLFormElement>(null);
+  const keptLogo = useRef<HTMLInputElement>(null);
   const draft = useDraft(draftName, venture?.review?.revision);
   const [typed, setTyped] = useState<ShownVenture | null>(null);
   const picture = logo === 'removed' ? logo : (logo?.blob ?? null);
@@ -92,7 +98,13 @@ export function VentureForm(props: VentureFormProps) {
         }}
         className="flex min-w-0 flex-col gap-4"
       >
+        {/*
+         * The draft keeps the chosen picture with the other fields. Not of type "hidden": React sets
+         * such a field back to its default with each change of the form.
+         */}
+        <input ref={keptLogo} hidden name={KEPT_LOGO} defaultValue={draft.text(KEPT_LOGO)} />
         <LogoField
+          kept={keptLogo}
           currentUrl={currentLogo}
           change={logo}
           onChange={setLogo}

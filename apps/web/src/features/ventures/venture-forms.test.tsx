@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { keepDraft } from '#src/ui/draft.tsx';
 import CreateVenturePage from './create-venture.page.tsx';
 import EditVenturePage from './edit-venture.page.tsx';
 import { OwnVentures } from './own-ventures.tsx';
@@ -45,6 +46,18 @@ test('what was filled in is sent, the toast says what comes, and the way leads t
     ['sectors', '1'],
     ['owner_user', String(amina.id)],
   ]);
+});
+
+test('a logo that was chosen before a reload is shown again, and goes when it is removed', async () => {
+  logInAmina();
+  keepDraft('venture', [['kept_logo', `image/webp,${btoa('a picture')}`]]);
+  const { user } = create();
+  await screen.findByText('Choose another logo');
+  const kept = document.querySelector<HTMLInputElement>('input[name=kept_logo]');
+  expect(kept?.value).toMatch(/^image\/webp,/);
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  await waitFor(() => expect(kept?.value).toBe(''));
+  screen.getByText('Choose a logo');
 });
 
 test('a fourth sector shows the alert and is not taken', async () => {

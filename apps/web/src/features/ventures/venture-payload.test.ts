@@ -55,3 +55,17 @@ test('what was emptied travels as empty: a text, a list, the logo', () => {
     ['logo', ''],
   ]);
 });
+
+test('what the draft keeps of the logo does not travel', () => {
+  const data = form([
+    ['company_name', 'Isoko'],
+    ['kept_logo', 'image/webp,AAAA'],
+  ]);
+  expect([...newVenturePayload(data, 7, null)].map(([name]) => name)).not.toContain('kept_logo');
+  const kept = { touched: ['kept_logo'], revision: 3 };
+  expect(changedPayload(data, kept, null)).toBeNull();
+  expect([...(changedPayload(data, kept, 'removed') ?? [])]).toEqual([
+    ['revision', '3'],
+    ['logo', ''],
+  ]);
+});

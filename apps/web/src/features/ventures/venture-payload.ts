@@ -1,10 +1,14 @@
 import { changesOf, type Sending } from '#src/ui/save.ts';
 
+/** The field by which the draft keeps a chosen logo; the logo itself travels as a file. */
+export const KEPT_LOGO = 'kept_logo';
+
 /** What goes to the server for a new venture: what was filled in. */
 export function newVenturePayload(form: FormData, ownerId: number, logo: Blob | null): FormData {
   const payload = new FormData();
   for (const [name, value] of form)
-    if (typeof value === 'string' && value.trim() !== '') payload.append(name, value);
+    if (typeof value === 'string' && value.trim() !== '' && name !== KEPT_LOGO)
+      payload.append(name, value);
   payload.append('owner_user', String(ownerId));
   if (logo) payload.append('logo', logo, 'logo.webp');
   return payload;
@@ -16,8 +20,9 @@ export function changedPayload(
   sending: Pick<Sending, 'touched' | 'revision'>,
   logo: Blob | 'removed' | null,
 ): FormData | null {
-  if (sending.touched.length === 0 && logo === null) return null;
-  const payload = changesOf(form, sending);
+  const touched = sending.touched.filter((name) => name !== KEPT_LOGO);
+  if (touched.length === 0 && logo === null) return null;
+  const payload = changesOf(form, { ...sending, touched });
   if (logo === 'removed') payload.append('logo', '');
   else if (logo) payload.append('logo', logo, 'logo.webp');
   return payload;

@@ -6,6 +6,7 @@ import { later } from '#src/platform/later.tsx';
 import { ApiError } from '#src/platform/api-error.ts';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
@@ -16,10 +17,12 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { StaffOnly } from '#src/ui/staff-only.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { UNDO_SECONDS, useDelayedApprovals } from './delayed-approvals.ts';
 import { QueuedDetails } from './queued-details.tsx';
-import { approveVenture, declineVenture, reloadVentures, ventureQueries } from './ventures.api.ts';
+import { approveVenture, declineVenture, ventureReviewQueries } from './venture-review.api.ts';
+import { reloadVentures } from './ventures.api.ts';
 import { VentureLogo } from './venture-logo.tsx';
 
 const DeclineDialog = later(async () => import('./decline-dialog.tsx'));
@@ -31,6 +34,11 @@ export default function VentureReviewPage() {
     <PageBody>
       <PageHeader title={<Trans>Ventures to review</Trans>} />
       <StaffOnly or="reviewer">
+        <p className="-mt-4 mb-4">
+          <TextLink to={paths.staffItem('ventures', 'changed')}>
+            <Trans>Changed since approved</Trans>
+          </TextLink>
+        </p>
         <Queue isStaff={user !== null} />
       </StaffOnly>
     </PageBody>
@@ -39,7 +47,7 @@ export default function VentureReviewPage() {
 
 function Queue({ isStaff }: { isStaff: boolean }) {
   const [{ page }] = useUrlState({ page: 1 });
-  const queue = usePagedList({ ...ventureQueries.queue(page), enabled: isStaff });
+  const queue = usePagedList({ ...ventureReviewQueries.queue(page), enabled: isStaff });
   return (
     <PagedList
       query={queue}

@@ -49,24 +49,6 @@ export const ventureQueries = {
       queryFn: async ({ signal }) =>
         api<Ventures['mine']>('GET', '/api/organization/venture/my-ventures/', { signal }),
     }),
-  queue: (page: number) =>
-    queryOptions({
-      queryKey: ['ventures', 'queue', page],
-      queryFn: async ({ signal }) =>
-        api<Ventures['reviewQueue']>('GET', '/api/organization/ventures/review/', {
-          query: { page },
-          signal,
-        }),
-    }),
-  changed: (page: number) =>
-    queryOptions({
-      queryKey: ['ventures', 'changed', page],
-      queryFn: async ({ signal }) =>
-        api<Ventures['changed']>('GET', '/api/organization/ventures/changed/', {
-          query: { page },
-          signal,
-        }),
-    }),
   history: (id: number, page: number) =>
     queryOptions({
       queryKey: ['ventures', 'history', id, page],
@@ -100,8 +82,8 @@ interface Sending {
   onProgress?: (share: number) => void;
 }
 
-/** Lists, profiles and counts may show it. */
-const changed = () =>
+/** After a change: lists, profiles and counts may show it. */
+export const reloadVentures = async () =>
   queryClient.invalidateQueries({
     queryKey: ['ventures'],
     predicate: ({ queryKey }) => queryKey[1] !== 'choices',
@@ -112,7 +94,7 @@ export async function createVenture(body: FormData, sending: Sending) {
     body,
     ...sending,
   });
-  void changed();
+  void reloadVentures();
   return created;
 }
 
@@ -122,47 +104,6 @@ export async function updateVenture(id: number, body: FormData, sending: Sending
     body,
     ...sending,
   });
-  void changed();
+  void reloadVentures();
   return updated;
 }
-
-interface Reviewed {
-  id: number;
-  revision: number;
-}
-
-export async function approveVenture({ id, revision }: Reviewed) {
-  await api<Ventures['approve']>('POST', '/api/organization/ventures/:id/approve/', {
-    params: { id },
-    body: { revision },
-  });
-  await changed();
-}
-
-export async function declineVenture({ id, revision }: Reviewed, reason: string) {
-  await api<Ventures['decline']>('POST', '/api/organization/ventures/:id/decline/', {
-    params: { id },
-    body: { revision, reason },
-  });
-  await changed();
-}
-
-export async function acceptVenture({ id, revision }: Reviewed) {
-  await api<Ventures['acceptChanges']>('POST', '/api/organization/ventures/:id/accept/', {
-    params: { id },
-    body: { revision },
-  });
-  await changed();
-}
-
-export async function deleteVenture(id: number, name: string) {
-  await api<Ventures['remove']>('DELETE', '/api/organization/ventures/:id/', {
-    params: { id },
-    body: { company_name: name },
-  });
-  queryClient.removeQueries({ queryKey: ['ventures', 'one', String(id)] });
-  void changed();
-}
-
-/** After a conflict: what is there now. */
-export const reloadVentures = changed;

@@ -1,0 +1,68 @@
+import type { ventureEndpoints } from '@inzira/contract/ventures';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { reloadVentures } from './ventures.api.ts';
+
+type Ventures = typeof ventureEndpoints;
+
+/** What waits for the team. */
+export const ventureReviewQueries = {
+  queue: (page: number) =>
+    queryOptions({
+      queryKey: ['ventures', 'queue', page],
+      queryFn: async ({ signal }) =>
+        api<Ventures['reviewQueue']>('GET', '/api/organization/ventures/review/', {
+          query: { page },
+          signal,
+        }),
+    }),
+  changed: (page: number) =>
+    queryOptions({
+      queryKey: ['ventures', 'changed', page],
+      queryFn: async ({ signal }) =>
+        api<Ventures['changed']>('GET', '/api/organization/ventures/changed/', {
+          query: { page },
+          signal,
+        }),
+    }),
+};
+
+interface Reviewed {
+  id: number;
+  revision: number;
+}
+
+export async function approveVenture({ id, revision }: Reviewed) {
+  await api<Ventures['approve']>('POST', '/api/organization/ventures/:id/approve/', {
+    params: { id },
+    body: { revision },
+  });
+  await reloadVentures();
+}
+
+export async function declineVenture({ id, revision }: Reviewed, reason: string) {
+  await api<Ventures['decline']>('POST', '/api/organization/ventures/:id/decline/', {
+    params: { id },
+    body: { revision, reason },
+  });
+  await reloadVentures();
+}
+
+export async function acceptVenture({ id, revision }: Reviewed) {
+  await api<Ventures['acceptChanges']>('POST', '/api/organization/ventures/:id/accept/', {
+    params: { id },
+    body: { revision },
+  });
+  await reloadVentures();
+}
+
+/** By its owner. */
+export async function deleteVenture(id: number, name: string) {
+  await api<Ventures['remove']>('DELETE', '/api/organization/ventures/:id/', {
+    params: { id },
+    body: { company_name: name },
+  });
+  queryClient.removeQueries({ queryKey: ['ventures', 'one', String(id)] });
+  void reloadVentures();
+}
