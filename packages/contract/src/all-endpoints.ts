@@ -21,6 +21,7 @@ import { staffAnswerEndpoints } from './staff-answers.ts';
 import { staffContentEndpoints } from './staff-content.ts';
 import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
+import { staffOrganizationEndpoints } from './staff-organizations.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
@@ -60,4 +61,5 @@ export const allEndpoints: readonly Endpoint[] = [
   staffContentEndpoints,
   staffNumberEndpoints,
   staffAnswerEndpoints,
+  staffOrganizationEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

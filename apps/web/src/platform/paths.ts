@@ -77,6 +77,8 @@ export const paths = {
   staffMessage: (id: Id) => `/staff/messages/${id}`,
   staffBroadcasts: '/staff/broadcasts',
   staffFacts: '/staff/facts',
+  staffOrganizations: '/staff/organizations',
+  staffOrganization: (id: Id) => `/staff/organizations/${id}`,
   staffNumbers: '/staff/numbers',
   staffRecord: '/staff/record',
   staffUnanswered: '/staff/unanswered',

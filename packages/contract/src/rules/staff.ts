@@ -10,6 +10,9 @@ export const NO_MAIL = '@no-mail.invalid';
 /** Why staff do something to an account. */
 export const REASON_MAX = 500;
 
+export const ORGANIZATIONS_PER_PAGE = 20;
+export const PLAN_MAX = 60;
+
 export const STAFF_MESSAGES_PER_PAGE = 20;
 export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
 export const REPLY_MAX = 10_000;

@@ -14,8 +14,8 @@ export async function allowanceRoutes(app: App) {
     return getAllowance(db, params.id, hasProvider);
   });
 
-  route(app, advisorEndpoints.setAllowance, async ({ params, body }) => {
-    await setAllowance(db, params.id, body.monthly_tokens);
+  route(app, advisorEndpoints.setAllowance, async ({ viewer, params, body }) => {
+    await setAllowance(db, viewer.id, params.id, body.monthly_tokens);
     return getAllowance(db, params.id, hasProvider);
   });
 

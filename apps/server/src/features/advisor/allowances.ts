@@ -2,6 +2,7 @@ import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { sql } from 'kysely';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 
@@ -87,15 +88,27 @@ async function requireAllowance(db: Db, organizationId: number): Promise<Allowan
 }
 
 /** Holds from the next question on. @throws 404 */
-export async function setAllowance(db: Db, organizationId: number, monthlyTokens: number) {
+export async function setAllowance(
+  db: Db,
+  staffId: number,
+  organizationId: number,
+  monthlyTokens: number,
+) {
   await inTransaction(db, async (trx) => {
-    await requireAllowance(trx, organizationId);
+    const before = await requireAllowance(trx, organizationId);
     const set = { monthly_tokens: monthlyTokens, updated_at: now() };
     await trx
       .insertInto('advisor_allowances')
       .values({ organization_id: organizationId, ...set })
       .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(set))
       .execute();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'allowance-changed',
+      subject: { kind: 'staff-organization', id: organizationId },
+      before: { monthly_tokens: before.monthly_tokens ?? DEFAULT_MONTHLY_TOKENS },
+      after: { monthly_tokens: monthlyTokens },
+    });
   });
 }
 

@@ -78,3 +78,37 @@ export function welcomeMail(member: {
   }[language];
   return layOut({ to: email, language, ...texts });
 }
+
+/** To the old owner and the new one, where staff handed an organization over. */
+export function handedOverMail({
+  email,
+  language,
+  what,
+  to,
+  url,
+}: {
+  email: string;
+  language: Language;
+  what: string;
+  to: string;
+  url: string;
+}): Mail {
+  const [organization, owner] = [nameInMail(what), nameInMail(to)];
+  const texts = {
+    en: {
+      subject: `${organization} has another owner`,
+      title: `${organization} has another owner`,
+      paragraphs: [`The Inzira team handed ${organization} over. ${owner} owns it from now on.`],
+      button: { label: 'Open the organization', url },
+    },
+    fr: {
+      subject: `${organization} change de propriétaire`,
+      title: `${organization} change de propriétaire`,
+      paragraphs: [
+        `L’équipe d’Inzira a transféré ${organization}, qui appartient désormais à ${owner}.`,
+      ],
+      button: { label: 'Ouvrir l’organisation', url },
+    },
+  }[language];
+  return layOut({ to: email, language, ...texts });
+}

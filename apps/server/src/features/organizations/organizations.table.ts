@@ -2,6 +2,7 @@ import type { LINK_ROLES } from '@inzira/contract/organization-members';
 import type { InvitedRole, OrganizationRole } from '@inzira/contract/organizations';
 import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
+import { createSearchIndex, type SearchIndex } from '#src/platform/search/search-index.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
@@ -67,6 +68,13 @@ declare module '#src/platform/db/database.ts' {
     };
   }
 }
+
+/** How staff find organizations. */
+export const organizationSearch: SearchIndex = {
+  table: 'organizations',
+  columns: ['name'],
+  facets: {},
+};
 
 export const organizationMigrations: Migration[] = [
   {
@@ -180,5 +188,9 @@ export const organizationMigrations: Migration[] = [
       `alter table organizations add column revision integer not null default 1`,
       `alter table organizations add column field_revisions text not null default '{}'`,
     ],
+  },
+  {
+    name: 'organizations-search',
+    statements: ({ engine }) => createSearchIndex(engine, organizationSearch),
   },
 ];

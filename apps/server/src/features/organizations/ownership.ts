@@ -138,7 +138,8 @@ const noOffer = () =>
     fr: 'Cette organisation n’est pas en cours de transfert.',
   });
 
-async function handOver(
+/** @param by the owner, the one who takes it on, or staff: then both others are told */
+export async function handOver(
   trx: Db,
   organizationId: number,
   { from, to, by }: { from: number; to: number; by: number },
@@ -163,7 +164,8 @@ async function handOver(
     subject: { kind: 'organization', id: organizationId },
     after: { user_id: to },
   });
-  await tell(trx, organizationId, by === to ? from : to, 'ownership-changed');
+  const told = [from, to].filter((userId) => userId !== by);
+  for (const userId of told) await tell(trx, organizationId, userId, 'ownership-changed');
 }
 
 async function tell(

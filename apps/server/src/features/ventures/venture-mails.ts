@@ -99,3 +99,32 @@ export function takeDownMail({
   }[language];
   return layOut({ to, language, ...texts });
 }
+
+/** To the old owner and the new one, where staff handed a venture over. */
+export function ownerMail(mail: {
+  to: string;
+  language: Language;
+  company: string;
+  owner: string;
+  url: string;
+}): Mail {
+  const [company, owner] = [nameInMail(mail.company), nameInMail(mail.owner)];
+  const { to, language, url } = mail;
+  const texts = {
+    en: {
+      subject: `${company} has another owner`,
+      title: `${company} has another owner`,
+      paragraphs: [`The Inzira team handed ${company} over. ${owner} owns it from now on.`],
+      button: { label: 'Open the venture', url },
+    },
+    fr: {
+      subject: `${company} change de propriétaire`,
+      title: `${company} change de propriétaire`,
+      paragraphs: [
+        `L’équipe d’Inzira a transféré ${company}, qui appartient désormais à ${owner}.`,
+      ],
+      button: { label: 'Ouvrir l’entreprise', url },
+    },
+  }[language];
+  return layOut({ to, language, ...texts });
+}

@@ -107,6 +107,12 @@ test('pages of links that are passed on by hand are not for search engines', asy
   expect((await get('/ventures')).headers['x-robots-tag']).toBeUndefined();
 });
 
+test('an address of an earlier release leads to where its page is now, with its filters', async () => {
+  const { statusCode, headers } = await get('/dashboard/unanswered?state=done');
+  expect([statusCode, headers.location]).toEqual([301, '/staff/unanswered?state=done']);
+  expect((await get('/dashboard/unanswered')).headers.location).toBe('/staff/unanswered');
+});
+
 describe('the sitemap', () => {
   const paths = (xml: string) =>
     [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>

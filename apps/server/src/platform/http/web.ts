@@ -63,6 +63,9 @@ export interface WebBuild {
 /** Stands in prerendered pages for the installation's own address, which a build does not know. */
 const PUBLIC_URL = '__PUBLIC_URL__';
 
+/** Addresses that stand in mails and bookmarks, and where their pages are now. */
+const MOVED_PAGES = [['/dashboard/unanswered', '/staff/unanswered']] as const;
+
 /** Reads the built web app; null when it has not been built, as in tests of the API. */
 export function readWebBuild(folder: string): WebBuild | null {
   const shellFile = path.join(folder, 'shell.html');
@@ -121,6 +124,13 @@ export async function registerWeb(app: App, build: WebBuild, { heads, hasDemo }:
   const pages = new Map(
     [...build.pages].map(([url, { en, fr }]) => [url, { en: atHome(en), fr: atHome(fr) }]),
   );
+
+  for (const [from, to] of MOVED_PAGES) {
+    app.get(from, { schema: { hide: true } }, (request, reply) => {
+      const { search } = splitRequestUrl(request.url);
+      return reply.redirect(search.size > 0 ? `${to}?${search.toString()}` : to, 301);
+    });
+  }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = splitRequestUrl(request.url);

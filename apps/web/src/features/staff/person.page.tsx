@@ -2,7 +2,7 @@ import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Ban, KeyRound, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react';
+import { ArrowRightLeft, Ban, KeyRound, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
@@ -29,6 +29,7 @@ import { useRoleTexts } from './roles.ts';
 import { sendResetLink, signOutPerson, staffQueries } from './staff.api.ts';
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
+const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 const CodeSheet = later(async () => import('./code-sheet.tsx'));
 
 /** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
@@ -211,12 +212,13 @@ function Acts({ person }: { person: Person }) {
 }
 
 function Belongings({ person }: { person: Person }) {
+  const [venture, setVenture] = useState<{ id: number; name: string } | null>(null);
   const parts: { title: ReactNode; items: ReactNode[] }[] = [
     {
       title: <Trans>Organizations</Trans>,
       items: person.organizations.map(({ id, name, role }) => (
         <li key={id}>
-          <TextLink to={paths.dashboardOrganization(id)}>{name}</TextLink> · {role}
+          <TextLink to={paths.staffOrganization(id)}>{name}</TextLink> · {role}
         </li>
       )),
     },
@@ -225,6 +227,11 @@ function Belongings({ person }: { person: Person }) {
       items: person.ventures.map(({ id, name, review_status: status }) => (
         <li key={id}>
           <TextLink to={paths.venture(id)}>{name}</TextLink> · {status}
+          <Button look="quiet" onClick={() => setVenture({ id, name })}>
+            <ArrowRightLeft size={18} aria-hidden />
+            <Trans>Hand over</Trans>
+            <span className="sr-only">{name}</span>
+          </Button>
         </li>
       )),
     },
@@ -244,6 +251,7 @@ function Belongings({ person }: { person: Person }) {
   if (there.length === 0) return null;
   return (
     <div className="grid gap-8 md:grid-cols-3">
+      {venture && <HandOverDialog kind="venture" {...venture} onClose={() => setVenture(null)} />}
       {there.map(({ title, items }, at) => (
         <section key={at}>
           <h2 className="mb-2 text-xl">{title}</h2>

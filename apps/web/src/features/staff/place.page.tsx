@@ -37,6 +37,10 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   },
   broadcasts: { list: later(() => import('./broadcasts.page.tsx')) },
   facts: { list: later(() => import('./facts.page.tsx')) },
+  organizations: {
+    list: later(() => import('./organizations.page.tsx')),
+    item: later(() => import('./organization.page.tsx')),
+  },
   numbers: { list: later(() => import('./numbers/numbers.page.tsx')) },
   record: { list: later(() => import('./record.page.tsx')) },
   jobs: { list: later(() => import('./failed-jobs.page.tsx')) },
@@ -65,6 +69,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     messages: t`Messages`,
     broadcasts: t`News and announcements`,
     facts: t`Facts that expire`,
+    organizations: t`Organizations`,
     numbers: t`Numbers`,
     record: t`Record`,
     jobs: t`Failed jobs`,

@@ -117,5 +117,10 @@ function useActionTexts(): Partial<Record<string, string>> {
     'content-review-asked': t`Review of a text asked for`,
     'subscribers-exported': t`Subscribers exported`,
     'numbers-counted': t`Numbers counted`,
+    'members-listed': t`Members looked at`,
+    'plan-changed': t`Plan changed`,
+    'allowance-changed': t`AI allowance changed`,
+    'organization-handed-over': t`Organization handed over`,
+    'venture-handed-over': t`Venture handed over`,
   };
 }

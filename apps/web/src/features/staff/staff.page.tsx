@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   BookCheck,
   BookOpen,
+  Building2,
   CalendarClock,
   ChartLine,
   History,
@@ -105,6 +106,7 @@ function usePlaces(): Place[] {
   const places: Place[] = [
     { to: paths.staff, icon: CalendarClock, label: t`Today` },
     { to: paths.staffPeople, icon: Users, label: t`People`, role: 'staff' },
+    { to: paths.staffOrganizations, icon: Building2, label: t`Organizations`, role: 'staff' },
     { to: paths.staffVentures, icon: Store, label: t`Ventures to review`, role: 'reviewer' },
     { to: paths.staffMessages, icon: Inbox, label: t`Messages`, role: 'reviewer' },
     {

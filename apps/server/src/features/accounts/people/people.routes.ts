@@ -1,7 +1,6 @@
 import { staffEndpoints } from '@inzira/contract/staff';
 import { staffPeopleEndpoints } from '@inzira/contract/staff-people';
-import { eraseAccount, requireProof } from '#src/features/accounts/erasure.ts';
-import type { IdentityProvider } from '#src/features/accounts/identity-provider.ts';
+import { eraseAccount } from '#src/features/accounts/erasure.ts';
 import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
@@ -12,7 +11,7 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
-import type { FastifyRequest } from 'fastify';
+import type { RequirePassword } from './staff-proof.ts';
 import { createCode, importPeople, previewImport } from './import-people.ts';
 import {
   disablePerson,
@@ -29,20 +28,12 @@ const FIRST_STAFF_TRIES = 1_000;
 
 interface Deps {
   personalData: readonly PersonalData[];
-  provider: IdentityProvider | null;
+  requirePassword: RequirePassword;
 }
 
-export async function peopleRoutes(app: App, { personalData, provider }: Deps) {
-  const { db, config, tokens } = app;
+export async function peopleRoutes(app: App, { personalData, requirePassword }: Deps) {
+  const { db, config } = app;
 
-  /** That it is the staff member, and not somebody at a laptop that was left open. */
-  const requirePassword = (
-    request: FastifyRequest & { viewer: Viewer; body: { password: string } },
-  ) =>
-    requireProof(db, { config, tokens, provider }, request.viewer.id, {
-      password: request.body.password,
-      address: clientNetwork(request),
-    });
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
 
   route(app, staffEndpoints.createFirst, async (request) => {

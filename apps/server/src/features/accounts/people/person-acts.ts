@@ -12,9 +12,8 @@ import type { Config } from '#src/platform/config.ts';
 import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { badRequest, conflict } from '#src/platform/http/errors.ts';
-import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { noPerson } from './people.ts';
-import { staffActMail, type StaffAct } from './staff-act-mail.ts';
+import { tellStaff } from './tell-staff.ts';
 
 interface Act {
   db: Db;
@@ -143,26 +142,6 @@ async function lockPerson(trx: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...locked, roles: toRoles(roles).roles };
-}
-
-/** Every other staff account hears of a dangerous act, so that a stolen session does not stay unseen. */
-async function tellStaff(
-  trx: Db,
-  config: Config,
-  actor: { id: number; username: string },
-  act: StaffAct,
-) {
-  const others = await trx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select(['users.email', 'users.username', 'users.language'])
-    .where('user_roles.role', '=', 'staff')
-    .where('users.id', '!=', actor.id)
-    .where('users.disabled_at', 'is', null)
-    .execute();
-  const url = `${config.publicUrl}/staff/record`;
-  for (const other of others)
-    await enqueueMail(trx, staffActMail(other, { actor: actor.username, act, url }));
 }
 
 const isDisabled = () =>

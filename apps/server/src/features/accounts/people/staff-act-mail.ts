@@ -9,7 +9,8 @@ export type StaffAct =
   | { kind: 'disabled'; person: string; reason: string }
   | { kind: 'enabled'; person: string }
   | { kind: 'erased'; reason: string }
-  | { kind: 'exported'; count: number };
+  | { kind: 'exported'; count: number }
+  | { kind: 'handed-over'; what: string; to: string; reason: string };
 
 const ROLE_NAMES: Record<Language, Record<Role, string>> = {
   en: { staff: 'staff', editor: 'editor', reviewer: 'reviewer', trainer: 'trainer' },
@@ -46,6 +47,11 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       return {
         en: `A list of ${act.count} people was exported.`,
         fr: `Une liste de ${act.count} personnes a été exportée.`,
+      };
+    case 'handed-over':
+      return {
+        en: `${nameInMail(act.what)} was handed over to ${nameInMail(act.to)}. Reason: ${act.reason}`,
+        fr: `${nameInMail(act.what)} a été transférée à ${nameInMail(act.to)}. Motif : ${act.reason}`,
       };
   }
 }

@@ -20,8 +20,8 @@ export const WEEKS = 12;
 /** Of which each day is shown, beside those of this week. */
 const WEEKS_BY_DAY = 4;
 const WEEK = 7;
-/** People at once: some five thousand rows, a few milliseconds in which nobody else is served. */
-const BATCH = 100;
+/** People at once: some two thousand rows, a few milliseconds in which nobody else is served. */
+const BATCH = 50;
 const MOST_ORGANIZATIONS = 200;
 const MONTHS = 12;
 const HOUR = 60 * 60 * 1000;

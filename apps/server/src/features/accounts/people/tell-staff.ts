@@ -1,0 +1,24 @@
+import type { Config } from '#src/platform/config.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { staffActMail, type StaffAct } from './staff-act-mail.ts';
+
+/** Every other staff account hears of a dangerous act, so that a stolen session does not stay unseen. */
+export async function tellStaff(
+  trx: Db,
+  config: Config,
+  actor: { id: number; username: string },
+  act: StaffAct,
+) {
+  const others = await trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.email', 'users.username', 'users.language'])
+    .where('user_roles.role', '=', 'staff')
+    .where('users.id', '!=', actor.id)
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  const url = `${config.publicUrl}/staff/record`;
+  for (const other of others)
+    await enqueueMail(trx, staffActMail(other, { actor: actor.username, act, url }));
+}

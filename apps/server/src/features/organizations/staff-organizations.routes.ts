@@ -1,0 +1,39 @@
+import { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
+import type { RequirePassword } from '#src/features/accounts/accounts.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { route } from '#src/platform/http/route.ts';
+import {
+  findAllOrganizations,
+  findMembers,
+  getAnyOrganization,
+  handOverOrganization,
+  setPlan,
+} from './staff-organizations.ts';
+
+export async function staffOrganizationRoutes(
+  app: App,
+  { requirePassword }: { requirePassword: RequirePassword },
+) {
+  const { db, config } = app;
+
+  route(app, staffOrganizationEndpoints.list, ({ query }) => findAllOrganizations(db, query));
+
+  route(app, staffOrganizationEndpoints.get, ({ params }) => getAnyOrganization(db, params.id));
+
+  route(app, staffOrganizationEndpoints.members, ({ viewer, params, query }) =>
+    findMembers(db, viewer.id, params.id, query.page),
+  );
+
+  route(app, staffOrganizationEndpoints.setPlan, async ({ viewer, params, body }) => {
+    await setPlan(db, viewer.id, params.id, body.plan);
+    return getAnyOrganization(db, params.id);
+  });
+
+  route(app, staffOrganizationEndpoints.handOver, async (request) => {
+    const { viewer, params, body } = request;
+    await requirePassword(request);
+    const { to, reason } = body;
+    await handOverOrganization(db, params.id, { config, staff: viewer, to, reason });
+    return getAnyOrganization(db, params.id);
+  });
+}

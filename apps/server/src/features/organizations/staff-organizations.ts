@@ -1,0 +1,199 @@
+import { ORGANIZATIONS_PER_PAGE } from '@inzira/contract/rules/staff';
+import {
+  staffOrganizationEndpoints,
+  type MemberLine,
+  type OrganizationLine,
+} from '@inzira/contract/staff-organizations';
+import { findUserByName, tellStaff } from '#src/features/accounts/accounts.ts';
+import type { Config } from '#src/platform/config.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { findPage } from '#src/platform/db/paging.ts';
+import { invalid, notFound } from '#src/platform/http/errors.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { searchIds } from '#src/platform/search/search.ts';
+import { addMember, holdMembers } from './memberships.ts';
+import { handedOverMail } from './organization-mails.ts';
+import { organizationSearch } from './organizations.table.ts';
+import { handOver } from './ownership.ts';
+
+const { list, members } = staffOrganizationEndpoints;
+/** Apart from the history that an organization's own people read: what staff look at and set stands in the record. */
+const KIND = 'staff-organization';
+
+interface ListQuery {
+  page?: string | undefined;
+  search?: string | undefined;
+}
+
+/** One page of all organizations, the newest first. */
+export async function findAllOrganizations(db: Db, { page, search = '' }: ListQuery) {
+  return findPage(db, {
+    page,
+    size: ORGANIZATIONS_PER_PAGE,
+    url: list.url,
+    filters: { search },
+    ids: db.selectFrom('organizations').select('organizations.id'),
+    among: await searchIds(db, organizationSearch, { text: search }),
+    order: { columns: ['organizations.id'], direction: 'desc' },
+    load: (ids) => loadLines(db, ids),
+  });
+}
+
+/** @throws 404 */
+export async function getAnyOrganization(db: Db, id: number): Promise<OrganizationLine> {
+  const [line] = await loadLines(db, [id]);
+  if (line) return line;
+  throw notFound({
+    en: 'This organization was not found.',
+    fr: 'Cette organisation est introuvable.',
+  });
+}
+
+async function loadLines(db: Db, ids: readonly number[]): Promise<OrganizationLine[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .innerJoin('memberships as owning', (join) =>
+      join.onRef('owning.organization_id', '=', 'organizations.id').on('owning.role', '=', 'owner'),
+    )
+    .innerJoin('users', 'users.id', 'owning.user_id')
+    .select((eb) => [
+      'organizations.id',
+      'organizations.name',
+      'organizations.billing_plan as plan',
+      'organizations.created_at',
+      'users.id as owner_id',
+      'users.username',
+      eb
+        .selectFrom('memberships')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('memberships.organization_id', '=', 'organizations.id')
+        .as('members'),
+    ])
+    .where('organizations.id', 'in', [...ids])
+    .execute();
+  return rows.map(({ owner_id: ownerId, username, members: count, ...row }) => ({
+    ...row,
+    owner: { id: ownerId, username },
+    members: Number(count),
+  }));
+}
+
+/** One page of an organization's people; that they were read is written down. @throws 404 */
+export async function findMembers(db: Db, staffId: number, id: number, page: string | undefined) {
+  await getAnyOrganization(db, id);
+  const found = await findPage(db, {
+    page,
+    size: ORGANIZATIONS_PER_PAGE,
+    url: members.url.replace(':id', String(id)),
+    ids: db
+      .selectFrom('memberships')
+      .select('memberships.id')
+      .where('memberships.organization_id', '=', id),
+    order: { columns: ['memberships.id'], direction: 'asc' },
+    load: (ids) => loadMembers(db, ids),
+  });
+  await recordHistory(db, {
+    actorId: staffId,
+    action: 'members-listed',
+    subject: { kind: KIND, id },
+    after: { page: page ?? '1' },
+  });
+  return found;
+}
+
+async function loadMembers(db: Db, ids: readonly number[]): Promise<MemberLine[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.id', 'memberships.role', 'joined_at', 'users.id as user_id', 'username'])
+    .where('memberships.id', 'in', [...ids])
+    .execute();
+  return rows.map(({ user_id: userId, username, ...row }) => ({
+    ...row,
+    person: { id: userId, username },
+  }));
+}
+
+/** @throws 404 */
+export async function setPlan(db: Db, staffId: number, id: number, plan: string) {
+  await inTransaction(db, async (trx) => {
+    const { plan: before } = await getAnyOrganization(trx, id);
+    await trx
+      .updateTable('organizations')
+      .set({ billing_plan: plan })
+      .where('id', '=', id)
+      .execute();
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'plan-changed',
+      subject: { kind: KIND, id },
+      before: { plan: before },
+      after: { plan },
+    });
+  });
+}
+
+export interface HandOver {
+  config: Config;
+  staff: { id: number; username: string };
+  /** A username or an email. */
+  to: string;
+  reason: string;
+}
+
+/**
+ * Gives an organization another owner; somebody from outside becomes a member with it. The old owner, an admin from
+ * then on, and the new one are told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
+ */
+export async function handOverOrganization(
+  db: Db,
+  id: number,
+  { config, staff, to, reason }: HandOver,
+) {
+  await inTransaction(db, async (trx) => {
+    await holdMembers(trx, id);
+    const { name, owner } = await getAnyOrganization(trx, id);
+    const heir = await requireHeir(trx, to, owner.id);
+    await addMember(trx, id, heir.id, { role: 'admin', sharesProgress: false });
+    await handOver(trx, id, { from: owner.id, to: heir.id, by: staff.id });
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'organization-handed-over',
+      subject: { kind: KIND, id },
+      before: { user_id: owner.id },
+      after: { user_id: heir.id, reason },
+    });
+    const people = await trx
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', 'in', [owner.id, heir.id])
+      .execute();
+    const url = `${config.publicUrl}/dashboard/organization/${id}`;
+    for (const person of people)
+      await enqueueMail(trx, handedOverMail({ ...person, what: name, to: heir.username, url }));
+    await tellStaff(trx, config, staff, {
+      kind: 'handed-over',
+      what: name,
+      to: heir.username,
+      reason,
+    });
+  });
+}
+
+/** @throws 400 for nobody, a closed account, and who owns it already */
+async function requireHeir(trx: Db, name: string, ownerId: number) {
+  const heir = await findUserByName(trx, name);
+  if (!heir || heir.disabled_at !== null)
+    throw invalid({
+      to: [
+        {
+          en: 'There is no open account with this username or email.',
+          fr: 'Aucun compte ouvert n’a ce nom d’utilisateur ou cette adresse.',
+        },
+      ],
+    });
+  if (heir.id === ownerId)
+    throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
+  return heir;
+}

@@ -1,0 +1,97 @@
+import { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
+import {
+  findUserByName,
+  tellStaff,
+  type RequirePassword,
+} from '#src/features/accounts/accounts.ts';
+import type { Config } from '#src/platform/config.ts';
+import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { route } from '#src/platform/http/route.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { ownerMail } from './venture-mails.ts';
+import { noVenture } from './ventures.ts';
+
+export async function ventureOwnerRoutes(
+  app: App,
+  { requirePassword }: { requirePassword: RequirePassword },
+) {
+  const { db, config } = app;
+
+  route(app, staffOrganizationEndpoints.handOverVenture, async (request) => {
+    const { viewer, params, body } = request;
+    await requirePassword(request);
+    const { to, reason } = body;
+    await handOverVenture(db, params.id, { config, staff: viewer, to, reason });
+  });
+}
+
+interface HandOver {
+  config: Config;
+  staff: { id: number; username: string };
+  /** A username or an email. */
+  to: string;
+  reason: string;
+}
+
+/**
+ * Gives a venture another owner. An edit that the old one has begun is refused: its revision is an older one. Both are
+ * told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
+ */
+async function handOverVenture(db: Db, id: number, { config, staff, to, reason }: HandOver) {
+  await inTransaction(db, async (trx) => {
+    const venture = await trx
+      .selectFrom('ventures')
+      .select(['owner_id', 'company_name'])
+      .where('id', '=', id)
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!venture) throw noVenture();
+    const heir = await findUserByName(trx, to);
+    if (!heir || heir.disabled_at !== null)
+      throw invalid({
+        to: [
+          {
+            en: 'There is no open account with this username or email.',
+            fr: 'Aucun compte ouvert n’a ce nom d’utilisateur ou cette adresse.',
+          },
+        ],
+      });
+    if (heir.id === venture.owner_id)
+      throw invalid({
+        to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }],
+      });
+    await trx
+      .updateTable('ventures')
+      .set((eb) => ({ owner_id: heir.id, revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await recordHistory(trx, {
+      actorId: staff.id,
+      action: 'venture-handed-over',
+      subject: { kind: 'staff-venture', id },
+      before: { user_id: venture.owner_id },
+      after: { user_id: heir.id, reason },
+    });
+    const people = await trx
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', 'in', [venture.owner_id, heir.id])
+      .execute();
+    const company = venture.company_name;
+    const url = `${config.publicUrl}/ventures/${id}`;
+    for (const { email, language } of people)
+      await enqueueMail(
+        trx,
+        ownerMail({ to: email, language, company, owner: heir.username, url }),
+      );
+    await tellStaff(trx, config, staff, {
+      kind: 'handed-over',
+      what: company,
+      to: heir.username,
+      reason,
+    });
+  });
+}

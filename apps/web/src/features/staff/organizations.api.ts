@@ -1,0 +1,93 @@
+import type { advisorEndpoints } from '@inzira/contract/advisor';
+import type { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+
+/** Others of the staff are at it too: nothing is taken for fresh. */
+export const organizationQueries = {
+  list: (search: string, page: number) =>
+    queryOptions({
+      queryKey: ['staff', 'organizations', search, page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffOrganizationEndpoints.list>('GET', '/api/staff/organizations/', {
+          query: { page: String(page), ...(search !== '' && { search }) },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['staff', 'organization', Number(id)],
+      queryFn: async ({ signal }) =>
+        api<typeof staffOrganizationEndpoints.get>('GET', '/api/staff/organizations/:id/', {
+          params: { id },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  members: (id: number, page: number) =>
+    queryOptions({
+      queryKey: ['staff', 'organization', id, 'members', page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffOrganizationEndpoints.members>(
+          'GET',
+          '/api/staff/organizations/:id/members/',
+          { params: { id }, query: { page: String(page) }, signal },
+        ),
+    }),
+  allowance: (id: number) =>
+    queryOptions({
+      queryKey: ['staff', 'organization', id, 'allowance'],
+      queryFn: async ({ signal }) =>
+        api<typeof advisorEndpoints.allowance>('GET', '/api/advisor/organizations/:id/allowance/', {
+          params: { id },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+};
+
+const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
+
+export async function setPlan(id: number, plan: string) {
+  await api<typeof staffOrganizationEndpoints.setPlan>(
+    'PUT',
+    '/api/staff/organizations/:id/plan/',
+    { params: { id }, body: { plan } },
+  );
+  void refresh();
+}
+
+export async function setTokens(id: number, monthly_tokens: number) {
+  await api<typeof advisorEndpoints.setAllowance>(
+    'PUT',
+    '/api/advisor/organizations/:id/allowance/',
+    { params: { id }, body: { monthly_tokens } },
+  );
+  void refresh();
+}
+
+export interface HandOver {
+  to: string;
+  reason: string;
+  password: string;
+}
+
+export async function handOverOrganization(id: number, body: HandOver) {
+  await api<typeof staffOrganizationEndpoints.handOver>(
+    'POST',
+    '/api/staff/organizations/:id/owner/',
+    { params: { id }, body },
+  );
+  void refresh();
+}
+
+export async function handOverVenture(id: number, body: HandOver) {
+  await api<typeof staffOrganizationEndpoints.handOverVenture>(
+    'POST',
+    '/api/staff/ventures/:id/owner/',
+    { params: { id }, body },
+  );
+  void refresh();
+}

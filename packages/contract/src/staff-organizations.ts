@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  line,
+  Moment,
+  NoContent,
+  page,
+  PageQuery,
+  paragraph,
+  required,
+} from './endpoint.ts';
+import { PLAN_MAX, REASON_MAX } from './rules/staff.ts';
+import { fieldMessage } from './sentence.ts';
+
+const Person = z.object({ id: Id, username: z.string() });
+
+export const OrganizationLine = z.object({
+  id: Id,
+  name: z.string(),
+  plan: z.string(),
+  owner: Person,
+  members: z.int(),
+  created_at: Moment,
+});
+export type OrganizationLine = z.infer<typeof OrganizationLine>;
+
+export const MemberLine = z.object({
+  id: Id,
+  person: Person,
+  role: z.string(),
+  joined_at: Moment,
+});
+export type MemberLine = z.infer<typeof MemberLine>;
+
+const HandOver = z.object({
+  password: z
+    .string(fieldMessage('Enter your password.', 'Saisissez votre mot de passe.'))
+    .min(1, fieldMessage('Enter your password.', 'Saisissez votre mot de passe.')),
+  /** The new owner's username or email. */
+  to: required(line(254)),
+  reason: required(paragraph(REASON_MAX)),
+});
+
+export const staffOrganizationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/staff/organizations/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Organizations, the newest first; a search finds their names +',
+      querystring: PageQuery.extend({ search: z.string().max(200).optional() }),
+      response: { 200: page(OrganizationLine) },
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/staff/organizations/:id/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'An organization with its plan +',
+      params: IdParams,
+      response: { 200: OrganizationLine },
+    },
+  }),
+  members: endpoint({
+    method: 'GET',
+    url: '/api/staff/organizations/:id/members/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Its members, those that came first at the top; the read is recorded +',
+      params: IdParams,
+      querystring: PageQuery,
+      response: { 200: page(MemberLine) },
+    },
+  }),
+  setPlan: endpoint({
+    method: 'PUT',
+    url: '/api/staff/organizations/:id/plan/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Name the plan of an organization +',
+      params: IdParams,
+      body: z.object({ plan: required(line(PLAN_MAX)) }),
+      response: { 200: OrganizationLine },
+    },
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    url: '/api/staff/organizations/:id/owner/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Hand an organization over, to a member or anybody else with an account +',
+      params: IdParams,
+      body: HandOver,
+      response: { 200: OrganizationLine },
+    },
+  }),
+  handOverVenture: endpoint({
+    method: 'POST',
+    url: '/api/staff/ventures/:id/owner/',
+    config: { access: 'staff', slow: true },
+    schema: {
+      summary: 'Hand a venture over to another account +',
+      params: IdParams,
+      body: HandOver,
+      response: { 204: NoContent },
+    },
+  }),
+} as const;
