@@ -3,12 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
 import { SubmittedFile } from './submitted-file.tsx';
 import { SubmissionConflict } from './submission-conflict.tsx';
 import { SubmissionForm } from './submission-form.tsx';
+
+const WithoutTrainer = later(async () => import('./without-trainer.tsx'), { fallback: null });
 
 interface SubmissionProps {
   activityId: number;
@@ -49,6 +52,7 @@ export function Submission({ activityId, record }: SubmissionProps) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <WithoutTrainer />
       {record && isDirty && latest > base && (
         <SubmissionConflict
           current={record}

@@ -14,7 +14,10 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import { later } from '#src/platform/later.tsx';
 import { joinVenture, trainerQueries } from './trainer.api.ts';
+
+const TrainerAccess = later(async () => import('./trainer-access.tsx'));
 
 interface TrainerDashboardProps {
   /** The trainer's own ventures. */
@@ -139,6 +142,7 @@ function TrainerVenture({ venture, assistsAt }: TrainerVentureProps) {
           <Plural value={trainees.length} one="Show all # trainee" other="Show all # trainees" />
         </Button>
       )}
+      {joined && id !== assistsAt && <TrainerAccess venture={venture} />}
       {!joined && <JoinButton venture={venture} isDisabled={assistsAt !== null} />}
     </Card>
   );

@@ -35,6 +35,15 @@ export const trainerQueries = {
       queryFn: async ({ signal }) =>
         api<Trainer['ventures']>('GET', '/api/venture/trainer/ventures/', { signal }),
     }),
+  access: (ventureId: number) =>
+    queryOptions({
+      queryKey: ['studio', 'trainer-access', ventureId],
+      queryFn: async ({ signal }) =>
+        api<Trainer['trainerAccess']>('GET', '/api/venture/trainer/ventures/:id/trainers/', {
+          params: { id: ventureId },
+          signal,
+        }),
+    }),
   trainees: (query: { venture: string; search: string }) =>
     queryOptions({
       queryKey: ['studio', 'trainees', query],
@@ -119,6 +128,25 @@ export async function joinVenture(venture: number) {
     body: { venture_id: venture },
   });
   await reloadStudio();
+}
+
+export async function closeToTrainers(id: number, isClosed: boolean) {
+  const access = await api<Trainer['closeToTrainers']>(
+    'PUT',
+    '/api/venture/trainer/ventures/:id/trainers/',
+    { params: { id }, body: { closed_to_trainers: isClosed } },
+  );
+  queryClient.setQueryData(trainerQueries.access(id).queryKey, access);
+}
+
+/** @throws ApiError 400 on `username` for who is no trainer */
+export async function inviteTrainer(id: number, username: string) {
+  const access = await api<Trainer['inviteTrainer']>(
+    'POST',
+    '/api/venture/trainer/ventures/:id/trainers/',
+    { params: { id }, body: { username } },
+  );
+  queryClient.setQueryData(trainerQueries.access(id).queryKey, access);
 }
 
 export async function releaseTrainee(id: number, venture: number) {
