@@ -32,10 +32,10 @@ function findFiles(name: string): string[] {
 /** A list has no stamp of its own: its entries may. */
 function withStamp(file: string, content: string, stamp: string): string {
   if (file.endsWith('.svg')) {
-    const known = /^<!-- of: [0-9a-f]{12}/;
+    const known = /<!-- of: [0-9a-f]{12}/;
     return known.test(content)
       ? content.replace(known, `<!-- of: ${stamp}`)
-      : `<!-- of: ${stamp} -->\n${content}`;
+      : content.replace(/<svg\b[^>]*>/, `$&<!-- of: ${stamp} -->`);
   }
   if (/^of: .*$/m.test(content)) return content.replace(/^of: .*$/m, `of: ${stamp}`);
   if (file.endsWith('.md')) return content.replace(/^---\n/, `---\nof: ${stamp}\n`);
