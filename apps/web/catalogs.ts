@@ -19,7 +19,7 @@ export const KIT = [
 ];
 
 /** Folders in a feature with texts of their own: what a reader sees late, if at all. */
-export const LATE = ['home/story', 'studio/trainer'];
+export const LATE = ['home/story', 'learning/languages', 'studio/trainer'];
 
 const src = path.join(import.meta.dirname, 'src');
 

@@ -21,17 +21,18 @@ export function pageHeads({
   return [
     {
       pattern: /^\/modules\/(?<module>[1-9]\d{0,8})\/courses$/,
-      find: ({ module }) => findModuleHead(db, publicUrl, Number(module)),
+      find: ({ module }, _, language) => findModuleHead(db, publicUrl, Number(module), language),
     },
     {
       pattern: /^\/courses\/(?<course>[1-9]\d{0,8})\/chapters$/,
-      find: ({ course }) => findCourseHead(db, publicUrl, Number(course)),
+      find: ({ course }, _, language) => findCourseHead(db, publicUrl, Number(course), language),
     },
     {
       pattern: /^\/chapters\/(?<chapter>[1-9]\d{0,8})\/lessons$/,
-      find: ({ chapter }, query) => {
+      find: ({ chapter }, query, language) => {
         const lesson = /^[1-9]\d{0,8}$/.exec(query.get('lesson') ?? '')?.[0];
-        return findLessonHead(db, publicUrl, Number(chapter), lesson ? Number(lesson) : null);
+        const id = lesson ? Number(lesson) : null;
+        return findLessonHead(db, publicUrl, Number(chapter), id, language);
       },
     },
     {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { Language } from './accounts.ts';
 import { endpoint, Id, IdInUrl, IdParams, Moment, paragraph } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { NOTE_LIMITS } from './limits.ts';
+
+/** Another language than the reader's own, who changed it inside of a lesson. */
+const InLanguage = z.object({ language: Language.optional() });
 
 const Percent = z.int().min(0).max(100);
 
@@ -100,6 +104,10 @@ export const Lesson = z.object({
   course_id: Id,
   minutes: z.int(),
   completed: z.boolean(),
+  /** That it is written in: the original's, where nobody has translated it. */
+  language: Language,
+  /** All that it can be read in. */
+  languages: z.array(Language),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
@@ -250,6 +258,7 @@ export const learningEndpoints = {
     schema: {
       summary: 'The lessons of a chapter',
       params: IdParams,
+      querystring: InLanguage,
       response: { 200: z.array(Lesson) },
     },
   }),
@@ -260,6 +269,7 @@ export const learningEndpoints = {
     schema: {
       summary: 'The quiz of a chapter',
       params: IdParams,
+      querystring: InLanguage,
       response: {
         200: z.object({
           chapter_title: z.string(),

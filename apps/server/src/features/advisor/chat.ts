@@ -80,7 +80,7 @@ export async function startChat(
     await countMessage(db, viewer.id);
     const known = {
       card: await getIdea(db, viewer.id),
-      plan: await getPlanForMentor(db, viewer.id),
+      plan: await getPlanForMentor(db, viewer.id, viewer.language),
       lastLessonId: await findLastAccessed(db, viewer.id),
       memory: conversation?.memory ?? NEW_MEMORY,
       turns: conversation?.turns ?? [],

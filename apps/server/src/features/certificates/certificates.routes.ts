@@ -51,7 +51,9 @@ export async function certificateRoutes(app: App) {
     },
   );
 
-  route(app, certificateEndpoints.own, ({ viewer }) => getOwnCertificates(db, viewer.id, pace));
+  route(app, certificateEndpoints.own, (request) =>
+    getOwnCertificates(db, request.viewer.id, { language: languageOf(request), pace }),
+  );
 
   route(app, certificateEndpoints.issue, async (request) => {
     return issueCertificate(db, request.viewer.id, request.body, {

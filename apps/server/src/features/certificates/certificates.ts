@@ -21,7 +21,7 @@ function newCode(): string {
 export async function getOwnCertificates(
   db: Db,
   userId: number,
-  pace: number,
+  { language, pace }: { language: Language; pace: number },
 ): Promise<OwnCertificates> {
   const [user, results, issued] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export async function getOwnCertificates(
       .select(['first_name', 'last_name'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
-    findCourseResults(db, userId, QUIZ_PASS_PERCENT),
+    findCourseResults(db, userId, QUIZ_PASS_PERCENT, language),
     findIssued(db, userId),
   ]);
   const certificateOf = (courseId: number | null) => {
@@ -121,7 +121,7 @@ export async function issueCertificate(
   { course: courseId, holder }: Wish,
   { language, pace }: { language: Language; pace: number },
 ): Promise<Certificate> {
-  const results = await findCourseResults(db, userId, QUIZ_PASS_PERCENT);
+  const results = await findCourseResults(db, userId, QUIZ_PASS_PERCENT, language);
   const courses = results.map((one) => toEarnedCourse(one, pace));
   const course = courses.find(({ id }) => id === courseId);
   if (courseId !== null && !course) {

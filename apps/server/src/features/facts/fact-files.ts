@@ -6,6 +6,7 @@ import {
   SOURCE_KINDS,
   type FactCountry,
 } from '@inzira/contract/facts';
+import type { Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
 import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
@@ -66,6 +67,11 @@ export interface FactSource extends Omit<z.output<typeof Entry>, 'value'> {
   /** Null until somebody has written it. */
   statementFr: string | null;
   file: string;
+}
+
+/** As the language has it, else as it was written. */
+export function statementIn({ statement, statementFr }: FactSource, language: Language): string {
+  return (language === 'fr' ? statementFr : null) ?? statement;
 }
 
 export interface FactFiles {

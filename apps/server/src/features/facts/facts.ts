@@ -7,7 +7,7 @@ import type { FactSource } from './fact-files.ts';
 import { TOPIC_NAMES } from './fact-names.ts';
 
 export { TOPIC_NAMES } from './fact-names.ts';
-export { parseFacts, readFactFiles, type FactSource } from './fact-files.ts';
+export { parseFacts, statementIn, readFactFiles, type FactSource } from './fact-files.ts';
 
 type FactRow = Selectable<Tables['facts']>;
 

@@ -98,6 +98,8 @@ test('modules, courses, chapters and lessons can be read, without progress', asy
     course_id: ids['talking'],
     minutes: 9,
     completed: false,
+    language: 'en',
+    languages: ['en'],
   });
 });
 

@@ -5,7 +5,9 @@ import {
   type PathLesson,
   type TrackerView,
 } from '@inzira/contract/learning';
+import type { Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { createWriter } from '#src/platform/http/serializer.ts';
@@ -32,8 +34,12 @@ import {
 } from './quiz-results.ts';
 
 /** Figures of progress are those of `userId`; null is a visitor, who has none. */
-export async function findModules(db: Db, userId: number | null): Promise<Module[]> {
-  const view = await readView(db, userId);
+export async function findModules(
+  db: Db,
+  userId: number | null,
+  language: Language = ORIGINAL,
+): Promise<Module[]> {
+  const view = await readView(db, userId, language);
   return [...view.modules.values()].map((module) => ({
     id: module.id,
     name: module.name,
@@ -75,9 +81,9 @@ const NO_QUIZZES = '[]' as Json<ChapterResult[]>;
 /** Of those who see the curriculum alike, what the last one who asked has done: new learners all the same. */
 const kept = new WeakMap<View, Done>();
 
-async function readDone(db: Db, userId: number | null): Promise<Done> {
+async function readDone(db: Db, userId: number | null, language: Language): Promise<Done> {
   const [row] = await selectDone(db, { userId: userId ?? NOBODY });
-  const view = await viewOf(db, row);
+  const view = await viewOf(db, row, language);
   const quizzes = row?.quizzes ?? NO_QUIZZES;
   const known = kept.get(view);
   if (known?.quizzes === quizzes) return known;
@@ -95,8 +101,9 @@ export async function findCourses(
   db: Db,
   moduleId: number,
   userId: number | null,
+  language: Language = ORIGINAL,
 ): Promise<string> {
-  const done = await readDone(db, userId);
+  const done = await readDone(db, userId, language);
   const module = done.view.modules.get(moduleId);
   if (!module)
     throw notFound({
@@ -137,8 +144,9 @@ export async function findChapters(
   db: Db,
   courseId: number,
   userId: number | null,
+  language: Language = ORIGINAL,
 ): Promise<Chapter[]> {
-  const { view, results } = await readDone(db, userId);
+  const { view, results } = await readDone(db, userId, language);
   const course = view.courses.get(courseId);
   if (!course)
     throw notFound({
@@ -164,9 +172,13 @@ export async function findChapters(
 }
 
 /** The whole curriculum with what the learner has completed of it, and where they are. */
-export async function findTracker(db: Db, userId: number): Promise<TrackerView> {
+export async function findTracker(
+  db: Db,
+  userId: number,
+  language: Language = ORIGINAL,
+): Promise<TrackerView> {
   const [{ view, results }, visits] = await Promise.all([
-    readDone(db, userId),
+    readDone(db, userId, language),
     readVisits(db, userId),
   ]);
   const modules = [...view.modules.values()].map((module) => ({

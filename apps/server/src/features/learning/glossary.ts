@@ -1,17 +1,26 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { GlossaryTerm } from '@inzira/contract/learning';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { readView } from './outline.ts';
 
 /** The terms of the lessons that are taught, by the alphabet; each is defined in one way only. */
-export async function findTerms(db: Db): Promise<GlossaryTerm[]> {
-  const [view, rows] = await Promise.all([
-    readView(db, null),
+export async function findTerms(db: Db, language: Language = ORIGINAL): Promise<GlossaryTerm[]> {
+  const [view, rows, translated] = await Promise.all([
+    readView(db, null, language),
     db.selectFrom('lessons').select(['id', 'terms']).where('archived_at', 'is', null).execute(),
+    db
+      .selectFrom('lesson_translations')
+      .select(['lesson_id as id', 'terms'])
+      .where('language', '=', language)
+      .execute(),
   ]);
   const termsOf = new Map(
-    rows.map(({ id, terms }) => [id, JSON.parse(terms) as { term: string; definition: string }[]]),
+    [...rows, ...translated].map(({ id, terms }) => [
+      id,
+      JSON.parse(terms) as { term: string; definition: string }[],
+    ]),
   );
   const all = new Map<string, GlossaryTerm>();
   for (const { id, title, chapter } of view.lessons.values()) {
@@ -22,7 +31,7 @@ export async function findTerms(db: Db): Promise<GlossaryTerm[]> {
       all.set(key, known);
     }
   }
-  return [...all.values()].toSorted((one, other) => one.term.localeCompare(other.term, 'en'));
+  return [...all.values()].toSorted((one, other) => one.term.localeCompare(other.term, language));
 }
 
 const HEAD: Record<Language, Omit<PageHead, 'structuredData'>> = {
@@ -43,7 +52,7 @@ export async function findGlossaryHead(
   publicUrl: string,
   language: Language,
 ): Promise<PageHead> {
-  const terms = await findTerms(db);
+  const terms = await findTerms(db, language);
   return {
     ...HEAD[language],
     structuredData: {
@@ -51,7 +60,7 @@ export async function findGlossaryHead(
       '@type': 'DefinedTermSet',
       name: HEAD[language].title,
       url: `${publicUrl}/glossary`,
-      inLanguage: 'en',
+      inLanguage: language,
       hasDefinedTerm: terms.map(({ term, definition }) => ({
         '@type': 'DefinedTerm',
         name: term,

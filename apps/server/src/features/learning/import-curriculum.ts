@@ -17,6 +17,8 @@ import {
   type LessonSource,
 } from './curriculum-files.ts';
 import { notePrompt } from './lesson-blocks.ts';
+import { parseTranslations, type Translations } from './curriculum-translations.ts';
+import { definitionsOf, writeTranslations, type PartRow } from './import-translations.ts';
 import { lessonPath } from './lessons.ts';
 
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
@@ -39,7 +41,11 @@ export async function importCurriculum(db: Db, contentDir: string) {
 export const isCurriculumCurrent = (db: Db, contentDir: string) =>
   isContentCurrent(db, contentDir, curriculum);
 
-type Content = Curriculum & { facts: readonly FactSource[] };
+type Content = Curriculum & {
+  facts: readonly FactSource[];
+  /** Those that fit their originals; for another the original is shown. */
+  translations: Translations['byLanguage'];
+};
 
 const curriculum: ContentSource<Content> = {
   title: 'The curriculum',
@@ -51,11 +57,16 @@ const curriculum: ContentSource<Content> = {
   parse: (files, beside) => {
     const content = parseCurriculum(files);
     const { facts, problems } = parseFacts(beside);
-    return { content: { ...content, facts }, problems: [...content.problems, ...problems] };
+    const { byLanguage: translations } = parseTranslations(files, content);
+    return {
+      content: { ...content, facts, translations },
+      problems: [...content.problems, ...problems],
+    };
   },
 };
 
-async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<number> {
+async function writeCurriculum(trx: Db, content: Content): Promise<number> {
+  const { modules, facts, translations } = content;
   const kept: Record<CurriculumTable, number[]> = {
     modules: [],
     courses: [],
@@ -65,17 +76,21 @@ async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<nu
   const places: { lesson: LessonSource; id: number; chapter: ChapterSource; chapterId: number }[] =
     [];
   const quizzes: { chapter: ChapterSource; chapterId: number }[] = [];
+  const parts: PartRow[] = [];
   for (const module of modules) {
     const { slug, position, name, description, icon } = module;
     const moduleId = await keep(trx, kept, 'modules', { slug, position, name, description, icon });
+    parts.push({ part: 'module', id: moduleId, file: `${module.file}/module.yaml` });
     for (const course of module.courses) {
       const courseId = await keep(trx, kept, 'courses', { ...titled(course), module_id: moduleId });
+      parts.push({ part: 'course', id: courseId, file: `${course.file}/course.yaml` });
       for (const chapter of course.chapters) {
         const chapterId = await keep(trx, kept, 'chapters', {
           ...titled(chapter),
           course_id: courseId,
         });
         quizzes.push({ chapter, chapterId });
+        parts.push({ part: 'chapter', id: chapterId, file: `${chapter.file}/chapter.yaml` });
         for (const lesson of chapter.lessons) {
           const row = toLessonRow(lesson, chapterId);
           places.push({ lesson, chapter, chapterId, id: await keep(trx, kept, 'lessons', row) });
@@ -89,11 +104,7 @@ async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<nu
   const urls = new Map(
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
-  const terms = new Map(
-    places.flatMap(({ lesson }) =>
-      lesson.terms.map(({ term, definition }) => [term.toLowerCase(), definition] as const),
-    ),
-  );
+  const terms = definitionsOf(places.map(({ lesson }) => lesson));
   const surroundings = hashOf(new Map([['', JSON.stringify([[...urls], [...terms], facts])]]), [
     hashOfCode(import.meta.filename),
   ]);
@@ -119,6 +130,7 @@ async function writeCurriculum(trx: Db, { modules, facts }: Content): Promise<nu
   }
   const idOf = new Map(places.map(({ lesson, id }) => [lesson.slug, id]));
   for (const { chapter, chapterId } of quizzes) await writeQuiz(trx, chapterId, chapter, idOf);
+  await writeTranslations(trx, translations, { parts, places, quizzes, urls, facts });
   let archived = 0;
   for (const table of ['modules', 'courses', 'chapters', 'lessons'] as const) {
     archived += await archiveOthers(trx, table, kept[table]);

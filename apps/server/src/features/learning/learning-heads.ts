@@ -1,3 +1,5 @@
+import type { Language } from '@inzira/contract/accounts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { excerptOf } from '#src/platform/content/markdown.ts';
 import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
@@ -16,15 +18,16 @@ export async function findModuleHead(
   db: Db,
   publicUrl: string,
   id: number,
+  language: Language = ORIGINAL,
 ): Promise<PageHead | null> {
-  const module = (await readView(db, null)).modules.get(id);
+  const module = (await readView(db, null, language)).modules.get(id);
   if (!module) return null;
   return {
     title: module.name,
     description: module.description,
     structuredData: graph(
       breadcrumbs(publicUrl, [modulePage(module)]),
-      ...module.courses.map((course) => toCourse(publicUrl, course)),
+      ...module.courses.map((course) => toCourse(publicUrl, course, language)),
     ),
   };
 }
@@ -33,15 +36,16 @@ export async function findCourseHead(
   db: Db,
   publicUrl: string,
   id: number,
+  language: Language = ORIGINAL,
 ): Promise<PageHead | null> {
-  const course = (await readView(db, null)).courses.get(id);
+  const course = (await readView(db, null, language)).courses.get(id);
   if (!course) return null;
   return {
     title: course.title,
     description: course.description,
     structuredData: graph(
       breadcrumbs(publicUrl, [modulePage(course.module), coursePage(course)]),
-      toCourse(publicUrl, course),
+      toCourse(publicUrl, course, language),
     ),
   };
 }
@@ -52,8 +56,9 @@ export async function findLessonHead(
   publicUrl: string,
   chapterId: number,
   lessonId: number | null,
+  language: Language = ORIGINAL,
 ): Promise<PageHead | null> {
-  const chapter = (await readView(db, null)).chapters.get(chapterId);
+  const chapter = (await readView(db, null, language)).chapters.get(chapterId);
   if (!chapter) return null;
   const { course } = chapter;
   const trail = breadcrumbs(publicUrl, [
@@ -66,10 +71,17 @@ export async function findLessonHead(
     const { title, description } = chapter;
     return { title, description, structuredData: graph(trail) };
   }
-  const { title, body_markdown: markdown } = await db
-    .selectFrom('lessons')
-    .select(['title', 'body_markdown'])
-    .where('id', '=', lesson.id)
+  const { title, markdown, isSaid } = await db
+    .selectFrom('lessons as lesson')
+    .leftJoin('lesson_translations as said', (join) =>
+      join.onRef('said.lesson_id', '=', 'lesson.id').on('said.language', '=', language),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('said.title', 'lesson.title').as('title'),
+      fn.coalesce('said.body_markdown', 'lesson.body_markdown').as('markdown'),
+      'said.language as isSaid',
+    ])
+    .where('lesson.id', '=', lesson.id)
     .executeTakeFirstOrThrow();
   const description = excerptOf(markdown, PREVIEW_CHARACTERS);
   return {
@@ -79,9 +91,9 @@ export async function findLessonHead(
       '@type': 'LearningResource',
       name: title,
       description,
-      inLanguage: 'en',
+      inLanguage: isSaid === null ? ORIGINAL : language,
       isAccessibleForFree: true,
-      isPartOf: toCourse(publicUrl, course),
+      isPartOf: toCourse(publicUrl, course, language),
     }),
   };
 }
@@ -89,13 +101,14 @@ export async function findLessonHead(
 function toCourse(
   publicUrl: string,
   { id, title, description }: { id: number; title: string; description: string },
+  language: Language,
 ) {
   return {
     '@type': 'Course',
     name: title,
     description,
     url: `${publicUrl}/courses/${id}/chapters`,
-    inLanguage: 'en',
+    inLanguage: language,
     isAccessibleForFree: true,
     provider: { '@type': 'Organization', name: 'Inzira', url: `${publicUrl}/` },
   };

@@ -7,9 +7,9 @@ import { importCurriculum } from './import-curriculum.ts';
 export type LearningApp = Awaited<ReturnType<typeof startLearning>>;
 
 /** The server with the small curriculum of the test content, and learners for it. */
-export async function startLearning() {
+export async function startLearning(files = makeContent()) {
   const t = await startTestApp();
-  const content = writeContent(makeContent());
+  const content = writeContent(files);
   await importCurriculum(t.db, content.contentDir);
   content.remove();
   /** By slug; no slug of the test content names two things. */

@@ -49,6 +49,41 @@ interface LessonRow extends CurriculumRow {
   note_prompt: string;
 }
 
+/** A module, a course or a chapter in another language than its own. */
+interface PartTranslationRow {
+  part: 'module' | 'course' | 'chapter';
+  part_id: number;
+  language: string;
+  title: string;
+  description: string;
+}
+
+interface LessonTranslationRow {
+  lesson_id: number;
+  language: string;
+  title: string;
+  apply_line: string;
+  /** JSON, as in the lesson. */
+  terms: string;
+  takeaways: string;
+  asked_as: string;
+  body_markdown: string;
+  content_html: string;
+  html_key: string;
+  note_prompt: string;
+}
+
+interface QuestionTranslationRow {
+  question_id: number;
+  language: string;
+  question: string;
+  /** JSON, as in the question. */
+  choices: string;
+  answer: string;
+  answer_key: string;
+  explanation: string;
+}
+
 interface QuizQuestionRow {
   id: Generated<number>;
   /** Names the question for ever, as long as it asks the same; null until the next import. */
@@ -136,6 +171,9 @@ declare module '#src/platform/db/database.ts' {
     chapters: ChapterRow;
     lessons: LessonRow;
     quiz_questions: QuizQuestionRow;
+    part_translations: PartTranslationRow;
+    lesson_translations: LessonTranslationRow;
+    question_translations: QuestionTranslationRow;
     lesson_progress: LessonProgressRow;
     quiz_results: QuizResultRow;
     lesson_notes: LessonNoteRow;
@@ -325,5 +363,46 @@ export const learningMigrations: Migration[] = [
     // Which questions were missed, for what staff read of all learners together.
     name: 'learning-judged',
     statements: () => ['alter table quiz_results add column judged text'],
+  },
+  {
+    name: 'learning-translations',
+    statements: ({ strict, engine }) => {
+      const keyed = engine === 'sqlite' ? 'strict, without rowid' : '';
+      return [
+        `create table part_translations (
+          part text not null check (part in ('module', 'course', 'chapter')),
+          part_id integer not null,
+          language text not null,
+          title text not null,
+          description text not null,
+          primary key (language, part, part_id)
+        ) ${keyed}`,
+        // Its texts are long: they lie in a table of their own, by rows.
+        `create table lesson_translations (
+          lesson_id integer not null references lessons (id) on delete cascade,
+          language text not null,
+          title text not null,
+          apply_line text not null,
+          terms text not null,
+          takeaways text not null,
+          asked_as text not null,
+          body_markdown text not null,
+          content_html text not null,
+          html_key text not null,
+          note_prompt text not null,
+          primary key (lesson_id, language)
+        ) ${strict}`,
+        `create table question_translations (
+          question_id integer not null references quiz_questions (id) on delete cascade,
+          language text not null,
+          question text not null,
+          choices text not null,
+          answer text not null,
+          answer_key text not null,
+          explanation text not null,
+          primary key (question_id, language)
+        ) ${keyed}`,
+      ];
+    },
   },
 ];

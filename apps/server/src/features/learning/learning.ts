@@ -1,3 +1,7 @@
+import type { Language } from '@inzira/contract/accounts';
+import type { Db } from '#src/platform/db/database.ts';
+import { readView } from './outline.ts';
+
 /** What other features may use of this one. */
 export {
   findLessonSources,
@@ -14,4 +18,13 @@ export { findCourseResults, type CourseResult } from './results.ts';
 export async function loadRenderProse() {
   const { renderProse } = await import('./lesson-html.ts');
   return renderProse;
+}
+
+/** The titles of all lessons that are taught, by id, from what is kept in memory. */
+export async function findLessonTitles(
+  db: Db,
+  language: Language,
+): Promise<ReadonlyMap<number, string>> {
+  const { lessons } = await readView(db, null, language);
+  return new Map([...lessons.values()].map(({ id, title }) => [id, title]));
 }

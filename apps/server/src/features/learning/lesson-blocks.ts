@@ -1,5 +1,7 @@
 import type { Tokens } from 'marked';
+import type { Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { list, readData, text } from '#src/platform/content/content-yaml.ts';
 import { lexMarkdown, excerptOf } from '#src/platform/content/markdown.ts';
 
@@ -89,9 +91,9 @@ export function readBlock(
 }
 
 /** "Rwanda" of RW; what is no code of a country stays: "OHADA states". */
-export function placeName(country: string): string {
+export function placeName(country: string, language: Language = ORIGINAL): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
-  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 }
 
 /** The lesson's Markdown with its blocks as what a reader would read aloud; checks teach nothing new. */
@@ -120,6 +122,8 @@ const PROMPT_CHARACTERS = 200;
 
 /** What a learner is asked to write down: the author's line, else how "Try it today" begins. */
 export function notePrompt({ body, note }: { body: string; note?: string | undefined }): string {
-  const today = body.split(/^## Try it today[ \t]*$/m)[1] ?? '';
+  // The last part, whatever its heading says in this language.
+  const [, ...parts] = body.split(/^## .*$/m);
+  const today = parts.at(-1) ?? '';
   return note ?? excerptOf(withoutBlocks(today), PROMPT_CHARACTERS);
 }

@@ -1,6 +1,8 @@
 import { FACT_COUNTRIES, FACT_TOPICS, type FactTopic } from '@inzira/contract/facts';
 import { nameOfCountry } from '@inzira/contract/rules/countries';
-import { TOPIC_NAMES, type FactSource } from '#src/features/facts/facts.ts';
+import { statementIn, TOPIC_NAMES, type FactSource } from '#src/features/facts/facts.ts';
+import type { Language } from '@inzira/contract/accounts';
+import { LESSON_WORDS, monthOf } from './lesson-words.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
 
 /**
@@ -11,48 +13,45 @@ import { escapeHtml } from '#src/platform/http/html.ts';
 export function renderFactPlace(
   { kind, name }: { kind: 'fact' | 'facts'; name: string },
   facts: readonly FactSource[],
+  language: Language,
 ): string {
   if (kind === 'facts') {
     const topic = FACT_TOPICS.find((one) => one === name);
-    return topic === undefined ? '' : renderTopic(topic, facts);
+    return topic === undefined ? '' : renderTopic(topic, facts, language);
   }
   const fact = facts.find(({ id }) => id === name);
   if (!fact) return '';
+  const words = LESSON_WORDS[language];
   const title =
     fact.country === null || fact.topic === 'rule-of-thumb'
-      ? 'Rule of thumb'
-      : `${nameOfCountry(fact.country, 'en')}: ${TOPIC_NAMES[fact.topic].en}`;
-  return `<div class="lesson-facts"><p class="dated-title">${escapeHtml(title)}</p>${renderRecord(fact)}</div>\n`;
+      ? words.ruleOfThumb
+      : `${nameOfCountry(fact.country, language)}${words.colon}${TOPIC_NAMES[fact.topic][language]}`;
+  return `<div class="lesson-facts"><p class="dated-title">${escapeHtml(title)}</p>${renderRecord(fact, language)}</div>\n`;
 }
 
-function renderTopic(topic: FactTopic, facts: readonly FactSource[]): string {
+function renderTopic(topic: FactTopic, facts: readonly FactSource[], language: Language): string {
+  const words = LESSON_WORDS[language];
   const countries = FACT_COUNTRIES.map((code) => {
-    const country = nameOfCountry(code, 'en');
+    const country = nameOfCountry(code, language);
     const records = facts.filter((fact) => fact.country === code && fact.topic === topic);
     const content =
       records.length === 0
-        ? `<p>We have no checked rule for ${country}.</p>`
-        : records.map(renderRecord).join('');
+        ? `<p>${words.noRule(country)}</p>`
+        : records.map((record) => renderRecord(record, language)).join('');
     return `<details data-country="${code}"><summary>${country}</summary>${content}</details>`;
   });
   return [
-    `<div class="lesson-facts"><p class="dated-title">${TOPIC_NAMES[topic].en}, by country</p>`,
+    `<div class="lesson-facts"><p class="dated-title">${words.byCountry(TOPIC_NAMES[topic][language])}</p>`,
     `<div data-calculator="facts"></div>`,
     ...countries,
     '</div>\n',
   ].join('');
 }
 
-function renderRecord({ statement, checked, expires, source }: FactSource): string {
+function renderRecord(record: FactSource, language: Language): string {
+  const { checked, expires, source } = record;
+  const words = LESSON_WORDS[language];
+  const statement = statementIn(record, language);
   const link = `<a href="${escapeHtml(source.url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(source.title)}</a>`;
-  return `<div class="lesson-fact" data-expires="${expires}"><p>${escapeHtml(statement)}</p><p class="dated-note">Checked in ${monthOf(checked)}. Source: ${link}</p></div>`;
-}
-
-/** "November 2026" */
-function monthOf(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return `<div class="lesson-fact" data-expires="${expires}"><p>${escapeHtml(statement)}</p><p class="dated-note">${words.checkedIn(monthOf(checked, language))} ${words.source}${link}</p></div>`;
 }

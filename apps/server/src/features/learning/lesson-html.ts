@@ -2,6 +2,9 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '#src/platform/http/html.ts';
 import type { FactSource } from '#src/features/facts/facts.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
+import type { Language } from '@inzira/contract/accounts';
+import { LESSON_WORDS, longDate, type LessonWords } from './lesson-words.ts';
 import { FIGURE_ATTRIBUTES, FIGURE_ELEMENTS, renderFigure } from './figure.ts';
 import { renderFactPlace } from './lesson-facts.ts';
 import { placeName, readBlock, type LessonBlock } from './lesson-blocks.ts';
@@ -35,17 +38,20 @@ interface LessonSurroundings {
   terms?: ReadonlyMap<string, string>;
   /** The records that a lesson may show. */
   facts?: readonly FactSource[];
+  /** Of the text, and so of what stands around it. */
+  language?: Language;
 }
 
 /** Everything of a lesson that is shown, as HTML that holds nothing but what the allow list names. */
 export function renderLesson(lesson: LessonText, surroundings: LessonSurroundings): string {
   const marked = new Marked<string, string>({ gfm: true, renderer: rendererFor(surroundings) });
   const inline = (text: string) => marked.parseInline(text, { async: false });
+  const words = LESSON_WORDS[surroundings.language ?? ORIGINAL];
   const items = (texts: string[]) => texts.map((text) => `<li>${text}</li>`).join('');
   const parts = [
     section(
       'lesson-objectives',
-      'What you will learn',
+      words.objectives,
       `<ul>${items(lesson.objectives.map(inline))}</ul>`,
     ),
     marked.parse(lesson.body, { async: false }),
@@ -53,16 +59,20 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
     ...(lesson.prompt === undefined
       ? []
       : [`<div class="note-place" data-note="${escapeHtml(lesson.prompt)}"></div>`]),
-    section('lesson-takeaways', 'Remember', `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
+    section('lesson-takeaways', words.takeaways, `<ul>${items(lesson.takeaways.map(inline))}</ul>`),
     section(
       'lesson-terms',
-      'Words to know',
+      words.terms,
       `<dl>${lesson.terms.map(({ term, definition }) => `<dt>${inline(term)}</dt><dd>${inline(definition)}</dd>`).join('')}</dl>`,
     ),
   ];
   if (lesson.sources.length > 0) {
     parts.push(
-      section('lesson-sources', 'Sources', `<ul>${items(lesson.sources.map(renderSource))}</ul>`),
+      section(
+        'lesson-sources',
+        words.sources,
+        `<ul>${items(lesson.sources.map(renderSource))}</ul>`,
+      ),
     );
   }
   return cleanHtml(parts.join('\n'));
@@ -93,9 +103,11 @@ function externalLink(href: string, text: string): string {
 /** A block as it reads without a script; the web turns a check and a script into what can be used. */
 function renderBlock(
   block: LessonBlock,
+  language: Language,
   inline: (text: string) => string,
   whole: (text: string) => string,
 ): string {
+  const words: LessonWords = LESSON_WORDS[language];
   switch (block.kind) {
     case 'check': {
       const choices = block.choices.map(({ text, right, why }) => {
@@ -106,13 +118,14 @@ function renderBlock(
     }
     case 'dated': {
       const { country, title, checked, expires, source } = block;
-      const where = country === undefined ? '' : `${escapeHtml(placeName(country))}: `;
+      const where =
+        country === undefined ? '' : `${escapeHtml(placeName(country, language))}${words.colon}`;
       const link = externalLink(source.url, escapeHtml(source.title));
       return [
         `<div class="lesson-dated" data-expires="${expires}">`,
         `<p class="dated-title">${where}${inline(title)}</p>`,
         whole(block.text),
-        `<p class="dated-note">As of ${longDate(checked)}; checked on that day. Source: ${link}</p></div>\n`,
+        `<p class="dated-note">${words.asOf(longDate(checked, language))} ${words.source}${link}</p></div>\n`,
       ].join('');
     }
     case 'script':
@@ -120,17 +133,10 @@ function renderBlock(
   }
 }
 
-function longDate(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 function rendererFor(surroundings: LessonSurroundings): RendererObject<string, string> {
   const { lessonUrl, figures, facts = [], terms = new Map<string, string>() } = surroundings;
+  const { language = ORIGINAL } = surroundings;
+  const words = LESSON_WORDS[language];
   const linked = new Set<string>();
   return {
     html: ({ text }) => escapeHtml(text),
@@ -142,7 +148,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
       if (definition === undefined || linked.has(term)) return `<strong>${content}</strong>`;
       linked.add(term);
       const id = `term-${linked.size}`;
-      const link = `<a href="/glossary?search=${encodeURIComponent(term)}">Glossary</a>`;
+      const link = `<a href="/glossary?search=${encodeURIComponent(term)}">${words.glossary}</a>`;
       return `<strong><button type="button" class="term" popovertarget="${id}">${content}</button></strong><span popover="auto" id="${id}" class="term-note">${escapeHtml(definition)} ${link}</span>`;
     },
     image: ({ href, text }) => renderFigure(figures.get(href) ?? '', text),
@@ -152,7 +158,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
       if (calculator !== null)
         return `<div class="calculator-place" data-calculator="${escapeHtml(calculator)}"></div>\n`;
       const place = factPlace(token.text);
-      if (place) return renderFactPlace(place, facts);
+      if (place) return renderFactPlace(place, facts, language);
       const content = this.parser.parseInline(token.tokens);
       return isFigure(token) ? `${content}\n` : `<p>${content}</p>\n`;
     },
@@ -169,6 +175,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
       if (!block) return false;
       return renderBlock(
         block,
+        language,
         (text) => this.parser.parseInline(lexInline(text)),
         (text) => this.parser.parse(lexMarkdown(text)),
       );
@@ -187,7 +194,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
       const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`;
       const body = `<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody>`;
       const titles = header.map((cell) => plainText(cell.tokens)).filter((title) => title !== '');
-      const label = escapeHtml(['Table', titles.join(', ')].filter(Boolean).join(': '));
+      const label = escapeHtml([words.table, titles.join(', ')].filter(Boolean).join(words.colon));
       // It scrolls inside itself on a small screen, also by keyboard.
       return `<div class="table-scroll" tabindex="0" role="region" aria-label="${label}"><table>${head}${body}</table></div>\n`;
     },

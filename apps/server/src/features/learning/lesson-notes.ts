@@ -1,5 +1,8 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { LessonNote, PlacedNote } from '@inzira/contract/learning';
 import { now, type Db } from '#src/platform/db/database.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
+import { readView } from './outline.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
 /** @throws 404 when there never was such a lesson. */
@@ -50,23 +53,31 @@ export async function saveNote(
 }
 
 /** Without those that were emptied; of lessons that have left the curriculum too. */
-export async function findNotes(db: Db, userId: number): Promise<PlacedNote[]> {
+export async function findNotes(
+  db: Db,
+  userId: number,
+  language: Language = ORIGINAL,
+): Promise<PlacedNote[]> {
+  const view = await readView(db, null, language);
   const rows = await db
     .selectFrom('lesson_notes as note')
     .innerJoin('lessons as lesson', 'lesson.id', 'note.lesson_id')
+    .leftJoin('lesson_translations as said', (join) =>
+      join.onRef('said.lesson_id', '=', 'lesson.id').on('said.language', '=', language),
+    )
     .innerJoin('chapters as chapter', 'chapter.id', 'lesson.chapter_id')
     .innerJoin('courses as course', 'course.id', 'chapter.course_id')
     .innerJoin('modules as module', 'module.id', 'course.module_id')
     .where('note.user_id', '=', userId)
     .where('note.text', '!=', '')
-    .select([
+    .select(({ fn }) => [
+      fn.coalesce('said.title', 'lesson.title').as('title'),
+      fn.coalesce('said.note_prompt', 'lesson.note_prompt').as('prompt'),
       'lesson.id as lesson_id',
       'chapter.id as chapter_id',
       'lesson.archived_at',
-      'lesson.title',
       'chapter.title as chapter',
       'module.name as module',
-      'lesson.note_prompt as prompt',
       'note.text',
       'note.updated_at',
     ])
@@ -76,10 +87,14 @@ export async function findNotes(db: Db, userId: number): Promise<PlacedNote[]> {
     .orderBy('lesson.position')
     .orderBy('lesson.id')
     .execute();
-  return rows.map(({ archived_at, chapter_id, ...note }) => ({
-    ...note,
-    chapter_id: archived_at === null ? chapter_id : null,
-  }));
+  return rows.map(({ archived_at, chapter_id, ...note }) => {
+    const chapter = view.chapters.get(chapter_id);
+    return {
+      ...note,
+      ...(chapter && { chapter: chapter.title, module: chapter.course.module.name }),
+      chapter_id: archived_at === null ? chapter_id : null,
+    };
+  });
 }
 
 function noLesson() {

@@ -1,4 +1,6 @@
 import type { Lesson } from '@inzira/contract/learning';
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { readVersion } from '#src/platform/content/content-rows.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
@@ -9,8 +11,9 @@ export async function findLessons(
   db: Db,
   chapterId: number,
   userId: number | null,
+  language: Language = ORIGINAL,
 ): Promise<Lesson[]> {
-  const view = await readView(db, userId);
+  const view = await readView(db, userId, language);
   const chapter = requireChapter(view, chapterId);
   const rows = await db
     .selectFrom('lessons')
@@ -20,15 +23,54 @@ export async function findLessons(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, title, content_html, minutes }) => ({
-    id,
-    title,
-    content: content_html,
-    chapter_title: chapter.title,
-    course_id: chapter.course.id,
-    minutes,
-    completed: view.completed.has(id),
-  }));
+  const translated = await findTranslatedLessons(
+    db,
+    rows.map(({ id }) => id),
+    language,
+  );
+  return rows.map(({ id, title, content_html, minutes }) => {
+    const said = translated.get(id);
+    return {
+      id,
+      title: said?.html === undefined ? title : said.title,
+      content: said?.html ?? content_html,
+      chapter_title: chapter.title,
+      course_id: chapter.course.id,
+      minutes,
+      completed: view.completed.has(id),
+      language: said?.html === undefined ? ORIGINAL : language,
+      languages: LANGUAGES.filter((one) => one === ORIGINAL || said?.languages.includes(one)),
+    };
+  });
+}
+
+interface TranslatedLesson {
+  languages: string[];
+  title: string;
+  /** In the language that was asked for, where it is there. */
+  html?: string;
+}
+
+/** Which languages the lessons are in, and their texts in one of them. */
+async function findTranslatedLessons(db: Db, ids: readonly number[], language: Language) {
+  const rows = await db
+    .selectFrom('lesson_translations')
+    .select((eb) => [
+      'lesson_id',
+      'language',
+      'title',
+      eb.case().when('language', '=', language).then(eb.ref('content_html')).end().as('html'),
+    ])
+    .where('lesson_id', 'in', [0, ...ids])
+    .execute();
+  const found = new Map<number, TranslatedLesson>();
+  for (const { lesson_id: id, language: one, title, html } of rows) {
+    const lesson = found.get(id) ?? { languages: [], title: '' };
+    lesson.languages.push(one);
+    if (one === language && html !== null) Object.assign(lesson, { title, html });
+    found.set(id, lesson);
+  }
+  return found;
 }
 
 export interface LessonForSearch {

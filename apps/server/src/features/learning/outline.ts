@@ -1,4 +1,6 @@
 import { jsonValues, parseJson, prepared, type Db, type Json } from '#src/platform/db/database.ts';
+import type { Language } from '@inzira/contract/accounts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
 /** What the lessons of a part come to. */
@@ -77,26 +79,36 @@ const MOST_VIEWS = 500;
 export const NOBODY = 0;
 const NO_LESSONS = '[]' as Json<number[]>;
 
-/** By database; the outline is read again when an import, by whichever server, changed the version. */
-const kept = new WeakMap<object, Kept>();
+/** By database and language; the outline is read again when an import, by whichever server, changed the version. */
+const kept = new WeakMap<object, Map<Language, Kept>>();
 
 /**
  * Reads what somebody has completed, a visitor for null, in one statement. It answers to the hottest
  * calls, so it is compiled once, and the outline is not read again as long as the content is the same.
  */
-export async function readView(db: Db, userId: number | null): Promise<View> {
+export async function readView(
+  db: Db,
+  userId: number | null,
+  language: Language = ORIGINAL,
+): Promise<View> {
   const [row] = await selectCompleted(db, { userId: userId ?? NOBODY });
-  return viewOf(db, row);
+  return viewOf(db, row, language);
 }
 
 /** The same one for all who have completed the same, until the content changes. */
-export async function viewOf(db: Db, row: Completed | undefined): Promise<View> {
+export async function viewOf(
+  db: Db,
+  row: Completed | undefined,
+  language: Language = ORIGINAL,
+): Promise<View> {
   const key = db.getExecutor().adapter;
   const version = row?.version ?? '';
-  let known = kept.get(key);
+  const languages = kept.get(key) ?? new Map<Language, Kept>();
+  kept.set(key, languages);
+  let known = languages.get(language);
   if (known?.version !== version) {
-    known = { version, outline: await readOutline(db), views: new Map() };
-    kept.set(key, known);
+    known = { version, outline: await readOutline(db, language), views: new Map() };
+    languages.set(language, known);
   }
   const { outline, views } = known;
   const text = row?.completed ?? NO_LESSONS;
@@ -158,7 +170,8 @@ export async function readCurriculumVersion(db: Db): Promise<string> {
   return row?.version ?? '';
 }
 
-async function readOutline(db: Db): Promise<Outline> {
+async function readOutline(db: Db, language: Language): Promise<Outline> {
+  const { partOf, titleOf } = await readTranslations(db, language);
   const rows = await db
     .selectFrom('modules as module')
     .leftJoin('courses as course', (join) =>
@@ -208,14 +221,17 @@ async function readOutline(db: Db): Promise<Outline> {
     lessons: new Map(),
   };
   for (const row of rows) {
-    const module = getOrAdd(outline.modules, row.module_id, (id) => ({
-      id,
-      name: row.name,
-      description: row.module_description,
-      icon: row.icon,
-      courses: [],
-      ...nothing(),
-    }));
+    const module = getOrAdd(outline.modules, row.module_id, (id) => {
+      const said = partOf('module', id);
+      return {
+        id,
+        name: said?.title ?? row.name,
+        description: said?.description ?? row.module_description,
+        icon: row.icon,
+        courses: [],
+        ...nothing(),
+      };
+    });
     if (row.course_id === null) continue;
     const course = getOrAdd(outline.courses, row.course_id, (id) => {
       const { course_title: title, course_description: description } = row;
@@ -223,6 +239,7 @@ async function readOutline(db: Db): Promise<Outline> {
         id,
         title: title ?? '',
         description: description ?? '',
+        ...partOf('course', id),
         module,
         chapters: [],
         ...nothing(),
@@ -237,6 +254,7 @@ async function readOutline(db: Db): Promise<Outline> {
         id,
         title: title ?? '',
         description: description ?? '',
+        ...partOf('chapter', id),
         course,
         lessons: [],
         questions: row.questions ?? 0,
@@ -247,7 +265,7 @@ async function readOutline(db: Db): Promise<Outline> {
     });
     if (row.lesson_id === null) continue;
     const { lesson_id: id, lesson_title: title, minutes } = row;
-    const lesson = { id, title: title ?? '', minutes: minutes ?? 0, chapter };
+    const lesson = { id, title: titleOf(id) ?? title ?? '', minutes: minutes ?? 0, chapter };
     chapter.lessons.push(lesson);
     for (const part of [chapter, course, module]) {
       part.lessonsCount += 1;
@@ -256,6 +274,29 @@ async function readOutline(db: Db): Promise<Outline> {
     outline.lessons.set(lesson.id, lesson);
   }
   return outline;
+}
+
+/** Names in a language; undefined where it has none. */
+async function readTranslations(db: Db, language: Language) {
+  if (language === ORIGINAL) return { partOf: () => undefined, titleOf: () => undefined };
+  const parts = await db
+    .selectFrom('part_translations')
+    .select(['part', 'part_id', 'title', 'description'])
+    .where('language', '=', language)
+    .execute();
+  const lessons = await db
+    .selectFrom('lesson_translations')
+    .select(['lesson_id', 'title'])
+    .where('language', '=', language)
+    .execute();
+  const heads = new Map(
+    parts.map(({ part, part_id: id, ...head }) => [`${part} ${id}`, head] as const),
+  );
+  const titles = new Map(lessons.map(({ lesson_id: id, title }) => [id, title]));
+  return {
+    partOf: (part: 'module' | 'course' | 'chapter', id: number) => heads.get(`${part} ${id}`),
+    titleOf: (id: number) => titles.get(id),
+  };
 }
 
 const nothing = (): Sum => ({ lessonsCount: 0, minutes: 0 });

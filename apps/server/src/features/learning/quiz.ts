@@ -1,15 +1,21 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { QuizAnswer, QuizQuestion } from '@inzira/contract/learning';
 import { isRight } from '@inzira/contract/rules/answers';
-import type { SelectQueryBuilder } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 
 /** @throws 404 when there is no such chapter. */
-export async function getQuiz(db: Db, chapterId: number) {
-  const { title, course } = requireChapter(await readView(db, null), chapterId);
-  const found = await findQuestions(db, (query) => query.where('chapter_id', '=', chapterId));
+export async function getQuiz(db: Db, chapterId: number, language: Language = ORIGINAL) {
+  const { title, course } = requireChapter(await readView(db, null, language), chapterId);
+  const found = await findQuestions(
+    db,
+    (query) => query.where('chapter_id', '=', chapterId),
+    language,
+  );
   return {
     chapter_title: title,
     course_id: course.id,
@@ -19,33 +25,71 @@ export async function getQuiz(db: Db, chapterId: number) {
 
 type QuestionQuery = SelectQueryBuilder<Tables, 'quiz_questions', object>;
 
+interface FoundQuestion {
+  question: QuizQuestion;
+  /** The same in every language that it is in: an answer in any of them is judged. */
+  versions: QuizQuestion[];
+  slug: string | null;
+  chapterId: number;
+}
+
 /** Questions in the order of their quiz, with what names them for ever. */
 export async function findQuestions(
   db: Db,
   narrow: (query: QuestionQuery) => QuestionQuery,
-): Promise<{ question: QuizQuestion; slug: string | null; chapterId: number }[]> {
-  const view = await readView(db, null);
+  language: Language = ORIGINAL,
+): Promise<FoundQuestion[]> {
+  const view = await readView(db, null, language);
   const rows = await narrow(db.selectFrom('quiz_questions'))
     .selectAll()
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const translated = await db
+    .selectFrom('question_translations')
+    .selectAll()
+    .where('question_id', 'in', [0, ...rows.map(({ id }) => id)])
+    .orderBy('language')
+    .execute();
   return rows.map((row) => {
     const lesson = view.lessons.get(row.lesson_id ?? 0);
-    const question = {
-      id: row.id,
-      question_text: row.question,
-      question_type: row.type,
-      choices: (JSON.parse(row.choices) as (Choice | string)[]).map(toChoice),
-      answer: row.answer,
-      ...(JSON.parse(row.answer_key) as Pick<QuizQuestion, 'accept' | 'answers' | 'steps'>),
-      explanation: row.explanation,
-      ...(lesson && {
-        lesson: { lesson_id: lesson.id, chapter_id: lesson.chapter.id, title: lesson.title },
-      }),
+    const taught = lesson && {
+      lesson: { lesson_id: lesson.id, chapter_id: lesson.chapter.id, title: lesson.title },
     };
-    return { question, slug: row.slug, chapterId: row.chapter_id };
+    const others = translated.filter(({ question_id: id }) => id === row.id);
+    const said = others.find((one) => one.language === language);
+    const versions = [row, ...others].map((words) => ({ ...toQuestion(row, words), ...taught }));
+    const question = { ...toQuestion(row, said ?? row), ...taught };
+    // What is typed is right in any language; a choice is one of those on the screen.
+    const accept = versions.flatMap((one) => [one.answer, ...(one.accept ?? [])]);
+    return {
+      question:
+        row.type === 'text' && others.length > 0
+          ? { ...question, accept: [...new Set(accept)].filter((one) => one !== question.answer) }
+          : question,
+      versions,
+      slug: row.slug,
+      chapterId: row.chapter_id,
+    };
   });
+}
+
+type Row = Pick<Selectable<Tables['quiz_questions']>, 'id' | 'type'>;
+type Words = Pick<
+  Selectable<Tables['quiz_questions']>,
+  'question' | 'choices' | 'answer' | 'answer_key' | 'explanation'
+>;
+
+function toQuestion({ id, type }: Row, words: Words): QuizQuestion {
+  return {
+    id,
+    question_text: words.question,
+    question_type: type,
+    choices: (JSON.parse(words.choices) as (Choice | string)[]).map(toChoice),
+    answer: words.answer,
+    ...(JSON.parse(words.answer_key) as Pick<QuizQuestion, 'accept' | 'answers' | 'steps'>),
+    explanation: words.explanation,
+  };
 }
 
 type Choice = QuizQuestion['choices'][number];
@@ -131,9 +175,10 @@ function judge(
 ) {
   const questions: { right: string[]; missed: string[] } = { right: [], missed: [] };
   let score = 0;
-  for (const { question, slug } of found) {
+  for (const { question, versions, slug } of found) {
     const answer = answers[String(question.id)];
-    const wasRight = !!answer && !answer.hint && isRight(question, answer.given);
+    const wasRight =
+      !!answer && !answer.hint && versions.some((version) => isRight(version, answer.given));
     if (wasRight) score += 1;
     if (slug !== null) questions[wasRight ? 'right' : 'missed'].push(slug);
   }

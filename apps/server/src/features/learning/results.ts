@@ -1,4 +1,6 @@
+import type { Language } from '@inzira/contract/accounts';
 import { sql } from 'kysely';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { prepared, type Db } from '#src/platform/db/database.ts';
 import { countChapter, readView } from './outline.ts';
 
@@ -31,9 +33,10 @@ export async function findCourseResults(
   db: Db,
   userId: number,
   passPercent: number,
+  language: Language = ORIGINAL,
 ): Promise<CourseResult[]> {
   const [view, quizzes, attempts, lessons] = await Promise.all([
-    readView(db, userId),
+    readView(db, userId, language),
     selectQuizzes(db, {}),
     selectAttempts(db, { userId, passPercent }),
     selectLastCompletions(db, { userId }),

@@ -24,19 +24,19 @@ export interface Memory {
 }
 
 /**
- * Nobody is asked how well they knew: right at once is good. Right at the second try is hard where
+ * Of a question in any of its languages. Nobody is asked how well they knew: right at once is good. Right at the second try is hard where
  * the answer was written, and forgotten where it was chosen, since a choice is easily guessed once
  * one is out. What took longer, was looked up or left is forgotten.
  */
 export function rate(
-  question: QuizQuestion,
+  versions: readonly QuizQuestion[],
   given: readonly (readonly string[])[],
   hint: boolean,
 ): Rating {
   if (hint) return 'again';
-  const tries = given.findIndex((one) => isRight(question, one)) + 1;
+  const tries = given.findIndex((one) => versions.some((version) => isRight(version, one))) + 1;
   if (tries === 1) return 'good';
-  return tries === 2 && question.choices.length === 0 ? 'hard' : 'again';
+  return tries === 2 && versions[0]?.choices.length === 0 ? 'hard' : 'again';
 }
 
 /**

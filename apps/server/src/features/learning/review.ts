@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { AnswerOf, BodyOf } from '@inzira/contract/endpoint';
 import type {
   ReviewOutcome,
@@ -7,6 +8,7 @@ import type {
   Rhythm,
 } from '@inzira/contract/review';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { addDays, dayOf, startOf } from '#src/platform/days.ts';
 import { readView, type View } from './outline.ts';
@@ -25,10 +27,20 @@ export async function getReviewSummary(db: Db, userId: number, offset = 0): Prom
 }
 
 /** The questions to answer now. */
-export async function getReviewRound(db: Db, userId: number, offset = 0): Promise<ReviewRound> {
-  const { view, candidates, has_learned } = await findCandidates(db, userId, offset);
+export async function getReviewRound(
+  db: Db,
+  userId: number,
+  offset = 0,
+  language: Language = ORIGINAL,
+): Promise<ReviewRound> {
+  const { candidates, has_learned } = await findCandidates(db, userId, offset);
+  const view = await readView(db, null, language);
   const { ids, has_more, next_on } = composeRound(candidates, dayOf(Date.now(), offset));
-  const questions = await findQuestions(db, (query) => query.where('id', 'in', [0, ...ids]));
+  const questions = await findQuestions(
+    db,
+    (query) => query.where('id', 'in', [0, ...ids]),
+    language,
+  );
   return {
     questions: ids.flatMap((id) => {
       const found = questions.find(({ question }) => question.id === id);
@@ -133,7 +145,7 @@ export async function answerReview(
     });
   }
   const day = dayOfArrival(answered_at, Date.now(), offset);
-  const rating = rate(found.question, given, hint);
+  const rating = rate(found.versions, given, hint);
   return inTransaction(db, async (trx) => {
     const known = await trx
       .selectFrom('review_cards')

@@ -187,9 +187,9 @@ describe('a plan', () => {
 
   test('is told to the mentor only by who lets it', async () => {
     const person = await newPlanner();
-    expect(await getPlanForMentor(studio.t.db, person.id)).toBeNull();
+    expect(await getPlanForMentor(studio.t.db, person.id, 'en')).toBeNull();
     await person.call('PUT', PLAN, { body: { mentor_may_read: true } });
-    expect(await getPlanForMentor(studio.t.db, person.id)).toMatchObject({ notes: [{}, {}] });
+    expect(await getPlanForMentor(studio.t.db, person.id, 'en')).toMatchObject({ notes: [{}, {}] });
   });
 
   test('is in an export, and goes with the account', async () => {

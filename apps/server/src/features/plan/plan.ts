@@ -1,3 +1,4 @@
+import type { Language } from '@inzira/contract/accounts';
 import type { OwnPlan, Plan, PlanChanges } from '@inzira/contract/plan';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findFigures } from '#src/features/calculators/calculators.ts';
@@ -32,8 +33,8 @@ async function readHead(db: Db, userId: number) {
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
-  const notes = await findNotes(db, userId);
+async function toPlan(db: Db, userId: number, head: Head, language: Language): Promise<Plan> {
+  const notes = await findNotes(db, userId, language);
   const figures = await findFigures(db, userId);
   const venture = head.title === null ? await findMainVenture(db, userId) : undefined;
   const { username, first_name, last_name, country } = head;
@@ -52,11 +53,11 @@ async function toPlan(db: Db, userId: number, head: Head): Promise<Plan> {
 }
 
 /** The learner's own, with what only they see. */
-export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
+export async function getOwnPlan(db: Db, userId: number, language: Language): Promise<OwnPlan> {
   const head = await readHead(db, userId);
   const trainers = await findTrainers(db, userId);
   return {
-    ...(await toPlan(db, userId, head)),
+    ...(await toPlan(db, userId, head, language)),
     mentor_may_read: head.mentor_may_read_since !== null,
     trainer_may_read: trainers.length > 0 && trainers.every(({ may_read }) => may_read),
     has_trainer: trainers.length > 0,
@@ -66,7 +67,12 @@ export async function getOwnPlan(db: Db, userId: number): Promise<OwnPlan> {
 }
 
 /** What is left out stays as it is; an empty title goes back to the venture's name. */
-export async function updatePlan(db: Db, userId: number, changes: PlanChanges): Promise<OwnPlan> {
+export async function updatePlan(
+  db: Db,
+  userId: number,
+  changes: PlanChanges,
+  language: Language,
+): Promise<OwnPlan> {
   const { title, mentor_may_read: mentor } = changes;
   const since = (allowed: boolean) => (allowed ? now() : null);
   const set = {
@@ -83,7 +89,7 @@ export async function updatePlan(db: Db, userId: number, changes: PlanChanges): 
     }
     await consent(trx, userId, changes);
   });
-  return getOwnPlan(db, userId);
+  return getOwnPlan(db, userId, language);
 }
 
 /** A consent counts for the persons who are trainers now; the next one is asked about anew. */
@@ -145,9 +151,9 @@ async function findReaders(db: Db, userId: number): Promise<number[]> {
     .map(({ trainer_id }) => trainer_id);
 }
 
-export async function sharePlan(db: Db, userId: number): Promise<OwnPlan> {
+export async function sharePlan(db: Db, userId: number, language: Language): Promise<OwnPlan> {
   await links.create(db, userId);
-  return getOwnPlan(db, userId);
+  return getOwnPlan(db, userId, language);
 }
 
 export async function withdrawPlan(db: Db, userId: number) {
@@ -155,10 +161,10 @@ export async function withdrawPlan(db: Db, userId: number) {
 }
 
 /** @throws 404 for a link that is withdrawn or was none */
-export async function getSharedPlan(db: Db, token: string): Promise<Plan> {
+export async function getSharedPlan(db: Db, token: string, language: Language): Promise<Plan> {
   const userId = await links.findOwner(db, token);
   if (userId === undefined) throw noPlan();
-  return toPlan(db, userId, await readHead(db, userId));
+  return toPlan(db, userId, await readHead(db, userId), language);
 }
 
 /** Null unless the trainee lets their trainers read it. @throws 404 for who is no trainee of the viewer */
@@ -166,16 +172,21 @@ export async function getPlanOfTrainee(
   db: Db,
   viewer: Reader,
   userId: number,
+  language: Language,
 ): Promise<Plan | null> {
   await requireTrainerOf(db, viewer, userId);
   const mayRead = (await findReaders(db, userId)).includes(viewer.id);
-  return mayRead ? toPlan(db, userId, await readHead(db, userId)) : null;
+  return mayRead ? toPlan(db, userId, await readHead(db, userId), language) : null;
 }
 
 /** For the mentor: null unless the learner lets it read. */
-export async function getPlanForMentor(db: Db, userId: number): Promise<Plan | null> {
+export async function getPlanForMentor(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<Plan | null> {
   const head = await readHead(db, userId);
-  return head.mentor_may_read_since === null ? null : toPlan(db, userId, head);
+  return head.mentor_may_read_since === null ? null : toPlan(db, userId, head, language);
 }
 
 function noPlan() {

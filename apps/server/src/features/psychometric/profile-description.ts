@@ -1,5 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { ProfileName } from '@inzira/contract/psychometric';
+import { findLessonTitles } from '#src/features/learning/learning.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
 import type { ProfileTest } from './profile-texts.ts';
@@ -33,7 +34,7 @@ export async function describeProfile(
   const profile = test.profiles.get(name);
   if (!profile) throw new Error(`The profile ${name} has no texts`);
   const words = HEADINGS[language];
-  const links = await findLessonLinks(db, [...profile.lessons, profile.balance_lesson]);
+  const links = await findLessonLinks(db, [...profile.lessons, profile.balance_lesson], language);
   const sections = [
     section(words.comesEasily, list('ul', profile.comes_easily[language].map(escapeHtml))),
     section(words.drains, list('ul', profile.drains[language].map(escapeHtml))),
@@ -60,20 +61,21 @@ export async function describeProfile(
 }
 
 /** The lessons that exist, in the order asked for. */
-async function findLessonLinks(db: Db, slugs: readonly string[]) {
+async function findLessonLinks(db: Db, slugs: readonly string[], language: Language) {
   if (slugs.length === 0) return [];
   const lessons = await db
     .selectFrom('lessons')
-    .select(['id', 'chapter_id', 'slug', 'title'])
+    .select(['id', 'chapter_id', 'slug'])
     .where('slug', 'in', slugs)
     .where('archived_at', 'is', null)
     .execute();
+  const titles = await findLessonTitles(db, language);
   return lessons
     .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
-    .map(({ id, chapter_id, slug, title }) => ({
+    .map(({ id, chapter_id, slug }) => ({
       slug,
       url: `/chapters/${chapter_id}/lessons?lesson=${id}`,
-      title,
+      title: titles.get(id) ?? '',
     }));
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '@inzira/contract/studio';
 import { now, type Db, type Tables } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
+import { findLessonTitles } from '#src/features/learning/learning.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
 import { addDays, dayOf } from '#src/platform/days.ts';
@@ -46,7 +47,11 @@ export async function findSteps(db: Db, sectionId?: number): Promise<Step[]> {
 }
 
 /** Of a step, with their long texts. */
-export async function findActivities(db: Db, stepId: number): Promise<Activity[]> {
+export async function findActivities(
+  db: Db,
+  stepId: number,
+  language: Language,
+): Promise<Activity[]> {
   const rows = await db
     .selectFrom('journey_activities')
     .selectAll()
@@ -57,17 +62,20 @@ export async function findActivities(db: Db, stepId: number): Promise<Activity[]
   const slugs = rows.map(({ lessons }) => JSON.parse(lessons) as string[]);
   const lessons = await db
     .selectFrom('lessons')
-    .select(['id', 'slug', 'title', 'chapter_id'])
+    .select(['id', 'slug', 'chapter_id'])
     .where('slug', 'in', ['', ...slugs.flat()])
     .where('archived_at', 'is', null)
     .execute();
+  const titles = await findLessonTitles(db, language);
   return rows.map((row, index) => ({
     ...toHead(row),
     instructions: row.instructions_html,
     example: row.example_html,
     lessons: (slugs[index] ?? []).flatMap((slug) => {
       const lesson = lessons.find((one) => one.slug === slug);
-      return lesson ? [{ id: lesson.id, chapter: lesson.chapter_id, title: lesson.title }] : [];
+      return lesson
+        ? [{ id: lesson.id, chapter: lesson.chapter_id, title: titles.get(lesson.id) ?? '' }]
+        : [];
     }),
   }));
 }

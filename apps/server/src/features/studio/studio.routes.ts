@@ -27,7 +27,9 @@ export async function studioRoutes(app: App) {
 
   route(app, studioEndpoints.steps, ({ query }) => findSteps(db, query.section));
 
-  route(app, studioEndpoints.activities, ({ query }) => findActivities(db, query.step));
+  route(app, studioEndpoints.activities, (request) =>
+    findActivities(db, request.query.step, languageOf(request)),
+  );
 
   route(app, studioEndpoints.resources, (request) =>
     findResources(db, templates, languageOf(request), request.query.activity),

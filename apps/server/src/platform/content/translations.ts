@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '@inzira/contract/accounts';
 import { z } from 'zod';
 import type { ContentFiles } from './content-folders.ts';
 import { text } from './content-yaml.ts';
+
+/** What the files without the code of a language are written in. */
+export const ORIGINAL: Language = LANGUAGES[0];
 
 /** The name of a translation: `01-ask.fr.md` stands beside `01-ask.md`, for whatever code of a language. */
 const TRANSLATED = /^(.+)\.([a-z]{2,3})(\.(?:md|yaml|svg))$/;
@@ -17,9 +21,6 @@ export function translationOf(file: string): { original: string; language: strin
 export function translationPath(original: string, language: string): string {
   return original.replace(/(\.[a-z]+)$/, `.${language}$1`);
 }
-
-/** By the code of a language, what is said in it. */
-export type Translated<T> = ReadonlyMap<string, T>;
 
 /** The originals, and the languages that stand beside them. */
 export function splitTranslations(files: ContentFiles): {

@@ -225,7 +225,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
           <>
             <Greeting>
               <Trans>
-                Ask me anything about “<span lang="en">{lesson.title}</span>”.
+                Ask me anything about “<span>{lesson.title}</span>”.
               </Trans>
             </Greeting>
             <IdeaInvitation />

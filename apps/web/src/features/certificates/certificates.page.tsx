@@ -77,7 +77,7 @@ export default function CertificatesPage() {
                 key={certificate.code}
                 id={null}
                 parent={<Trans>No longer taught</Trans>}
-                title={<span lang="en">{certificate.title}</span>}
+                title={certificate.title}
                 holder={holder}
                 is_earned
                 ready_at={null}
@@ -122,7 +122,7 @@ function NextStamp({ chapters }: { chapters: readonly EarnedChapter[] }) {
         <div className="flex min-w-0 flex-col gap-2 max-sm:w-full">
           <p className="text-ink-soft">
             <Trans>
-              Next: <span lang="en">{next.title}</span>
+              Next: <span>{next.title}</span>
             </Trans>
           </p>
           <LinkButton to={placeOf(next)}>
@@ -149,12 +149,7 @@ const placeOf = ({ id, lessons_left }: EarnedChapter) =>
 
 function CourseCard({ course, holder }: { course: EarnedCourse; holder: string }) {
   return (
-    <Earnings
-      {...course}
-      parent={<span lang="en">{course.module.name}</span>}
-      title={<span lang="en">{course.title}</span>}
-      holder={holder}
-    >
+    <Earnings {...course} parent={course.module.name} title={course.title} holder={holder}>
       <ul className="flex list-none flex-col gap-3 p-0">
         {course.chapters.map((chapter) => (
           <ChapterLine key={chapter.id} chapter={chapter} />
@@ -216,9 +211,7 @@ function ChapterLine({ chapter }: { chapter: EarnedChapter }) {
     <li className="flex items-start gap-3">
       <Stamp earned={earnedAt !== null} />
       <div className="min-w-0">
-        <p lang="en" className="font-semibold">
-          {title}
-        </p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-soft">
           {earnedAt && <Trans>Earned on {formatDay(earnedAt, language)}</Trans>}
           {!earnedAt && (

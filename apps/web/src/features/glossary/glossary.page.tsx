@@ -47,11 +47,9 @@ export default function GlossaryPage() {
             <dl className="grid gap-x-10 gap-y-6 md:grid-cols-2">
               {found.map(({ term, definition, lessons: [lesson] }) => (
                 <div key={term} id={anchorOf(term)} className="scroll-mt-24">
-                  <dt lang="en" className="font-bold">
-                    {term}
-                  </dt>
+                  <dt className="font-bold">{term}</dt>
                   <dd className="mt-1">
-                    <span lang="en">{definition}</span>
+                    {definition}
                     {lesson && (
                       <span className="mt-1 block text-sm">
                         <TextLink

@@ -37,7 +37,7 @@ export default function ChapterListPage() {
           moduleId
             ? {
                 to: paths.courses(moduleId),
-                label: module ? <span lang="en">{module.name}</span> : <Trans>Courses</Trans>,
+                label: module ? module.name : <Trans>Courses</Trans>,
               }
             : { to: paths.modules, label: <Trans>Modules</Trans> }
         }
@@ -125,9 +125,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
     <div className="rounded-lg border border-line bg-paper-raised p-5 shadow-card">
       {lesson ? (
         <>
-          <p lang="en" className="font-display text-xl leading-tight font-bold">
-            {lesson.title}
-          </p>
+          <p className="font-display text-xl leading-tight font-bold">{lesson.title}</p>
           <p className="mt-1 text-ink-soft">
             {formatMinutes(lesson.minutes, language)}
             {completed > 0 && (
@@ -146,7 +144,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
             <Trans>Quiz of this chapter</Trans>
           </p>
           <p className="mt-1 text-ink-soft">
-            <span lang="en">{chapter.title}</span>
+            {chapter.title}
             {' · '}
             <QuizMeasures quiz={chapter.quiz} />
           </p>
@@ -186,9 +184,7 @@ function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string })
         <h2 className="text-xl">
           <Trans>Chapter Quiz</Trans>
         </h2>
-        <p lang="en" className="font-semibold">
-          {chapter.title}
-        </p>
+        <p className="font-semibold">{chapter.title}</p>
         <p>
           <Trans>Test your knowledge for this chapter.</Trans>
         </p>

@@ -44,11 +44,7 @@ export function CourseEnd({
           </LinkButton>
         )}
       </div>
-      {next && (
-        <p lang="en" className="mt-2 text-center text-sm">
-          {next.title}
-        </p>
-      )}
+      {next && <p className="mt-2 text-center text-sm">{next.title}</p>}
       <p className="mt-1 text-center">
         <Link
           to={paths.dashboardCertificates}

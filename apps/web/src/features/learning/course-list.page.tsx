@@ -97,14 +97,10 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
           )}
         </p>
       </div>
-      <h2 id={`course-${id}`} lang="en" className="text-xl">
+      <h2 id={`course-${id}`} className="text-xl">
         {title}
       </h2>
-      {description && (
-        <p lang="en" className="text-ink-soft">
-          {description}
-        </p>
-      )}
+      {description && <p className="text-ink-soft">{description}</p>}
       <div className="mt-auto flex flex-col gap-2.5 pt-2">
         <PathStrip chapters={chapters} hereId={findStop(chapters)?.lesson?.id} />
         <ProgressBar

@@ -66,7 +66,7 @@ function ChapterHead({ chapter, number, courseId }: ChapterHeadProps) {
         {number}
       </span>
       <div className="min-w-0 grow">
-        <h2 id={`chapter-${id}`} lang="en" className="text-lg md:text-xl">
+        <h2 id={`chapter-${id}`} className="text-lg md:text-xl">
           {title}
         </h2>
         <div className="mt-1 grid gap-x-5 gap-y-1.5 md:grid-cols-[auto_minmax(0,14rem)] md:justify-between">
@@ -244,9 +244,7 @@ function LessonStop({ lesson, number, isFirst, ...stop }: LessonStopProps) {
         </PathDiamond>
       }
     >
-      <span lang="en" className="block leading-snug font-semibold">
-        {title}
-      </span>
+      <span className="block leading-snug font-semibold">{title}</span>
       <span className={`text-sm ${stop.isHere ? '' : 'text-ink-soft'}`}>
         {formatMinutes(minutes, language)}
         {completed && (

@@ -1,5 +1,7 @@
 import type { learningEndpoints, Lesson, QuizAnswer } from '@inzira/contract/learning';
 import { queryOptions } from '@tanstack/react-query';
+import { lessonLanguage } from './lesson-language.ts';
+import type { Language } from '#src/platform/languages.ts';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, enqueue, subscribeToDeliveries } from '#src/platform/outbox.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -10,6 +12,7 @@ type Learning = typeof learningEndpoints;
 type Id = string | number;
 
 const HOUR = 60 * 60 * 1000;
+const LESSONS = ['learning', 'lessons'] as const;
 /** Everything that shows figures of progress: outdated by each lesson that is opened. */
 const PROGRESS = ['learning', 'progress'] as const;
 
@@ -37,12 +40,19 @@ export const learningQueries = {
       queryFn: async ({ signal }) =>
         api<Learning['tracker']>('GET', '/api/user-progress-view/', { signal }),
     }),
-  /** A whole chapter to read, fetched once: what is completed meanwhile is noted here. */
-  lessons: (id: Id) =>
+  /**
+   * A whole chapter to read, fetched once: what is completed meanwhile is noted here. In another
+   * language than the app's where the reader asked for it inside of a lesson.
+   */
+  lessons: (id: Id, language?: Language) =>
     queryOptions({
-      queryKey: ['learning', 'lessons', String(id)],
+      queryKey: [...LESSONS, String(id), language],
       queryFn: async ({ signal }) =>
-        api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', { params: { id }, signal }),
+        api<Learning['lessons']>('GET', '/api/chapters/:id/lessons/', {
+          params: { id },
+          ...(language && { query: { language } }),
+          signal,
+        }),
       staleTime: HOUR,
       // Asked also without a network: the device may have it.
       networkMode: 'offlineFirst',
@@ -53,11 +63,15 @@ export const learningQueries = {
       queryFn: async ({ signal }) =>
         api<Learning['lastAccessed']>('GET', '/api/user-progress/', { query: { chapter }, signal }),
     }),
-  quiz: (id: Id) =>
+  quiz: (id: Id, language?: Language) =>
     queryOptions({
-      queryKey: ['learning', 'quiz', String(id)],
+      queryKey: ['learning', 'quiz', String(id), language],
       queryFn: async ({ signal }) =>
-        api<Learning['quiz']>('GET', '/api/chapters/:id/quiz/', { params: { id }, signal }),
+        api<Learning['quiz']>('GET', '/api/chapters/:id/quiz/', {
+          params: { id },
+          ...(language && { query: { language } }),
+          signal,
+        }),
       staleTime: HOUR,
     }),
   note: (lessonId: number) =>
@@ -91,7 +105,8 @@ subscribeToDeliveries((key) => {
 });
 
 function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => boolean): void {
-  queryClient.setQueryData(learningQueries.lessons(chapter).queryKey, (lessons) =>
+  // In every language that it is here in.
+  queryClient.setQueriesData<Lesson[]>({ queryKey: [...LESSONS, String(chapter)] }, (lessons) =>
     lessons?.map((lesson, index) =>
       !lesson.completed && isDone(lesson, index) ? { ...lesson, completed: true } : lesson,
     ),
@@ -113,7 +128,8 @@ interface Step {
 export async function recordOpened({ userId, chapter, lessonId }: Step): Promise<void> {
   const { queryKey } = learningQueries.lastAccessed(chapter);
   const before = queryClient.getQueryData(queryKey)?.last_accessed_lesson_id;
-  const lessons = queryClient.getQueryData(learningQueries.lessons(chapter).queryKey) ?? [];
+  const lessons =
+    queryClient.getQueryData(learningQueries.lessons(chapter, lessonLanguage()).queryKey) ?? [];
   const here = lessons.findIndex(({ id }) => id === lessonId);
   // As the server counts: to move on from a lesson is to have completed it.
   noteCompleted(chapter, ({ id }, index) => id === before && index < here);

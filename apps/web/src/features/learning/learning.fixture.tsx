@@ -49,6 +49,8 @@ export function makeLessons(count: number, completed: readonly number[] = []): L
     course_id: 5,
     minutes: 9,
     completed: completed.includes(11 + index),
+    language: 'en',
+    languages: ['en'],
   }));
 }
 

@@ -20,7 +20,7 @@ const dated = (day: string) =>
 const NOTE = '<div class="note-place" data-note=""></div>';
 
 const show = (html: string) =>
-  renderAt(<LessonText lessonId={7} html={html} onEndSeen={() => {}} />, '/');
+  renderAt(<LessonText language="en" lessonId={7} html={html} onEndSeen={() => {}} />, '/');
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('What did you do, see or decide?');
 const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PUT');
 

@@ -13,13 +13,15 @@ import './lesson.css';
 interface LessonTextProps {
   lessonId: number;
   html: string;
+  /** Of the text. */
+  language: string;
   /** What stands where the lesson has a calculator, by its name, or the rules of several countries: `facts`. */
   renderTool?: (name: string, place: HTMLElement) => ReactNode;
   /** The last line of the text has been on screen. */
   onEndSeen: () => void;
 }
 
-/** A lesson as its author wrote it, in English whatever the language of the app. */
+/** A lesson in the language that it was asked for in, or else as its author wrote it. */
 export function LessonText(props: LessonTextProps) {
   const { lessonId, html, onEndSeen, renderTool } = props;
   const text = useRef<HTMLDivElement>(null);
@@ -32,7 +34,8 @@ export function LessonText(props: LessonTextProps) {
 
   // Before the first paint, so that nothing moves.
   useLayoutEffect(() => {
-    if (text.current) setParts(findLessonParts(text.current));
+    const lesson = text.current;
+    if (lesson) setParts((before) => moveOver(before, findLessonParts(lesson)));
   }, [html]);
 
   useEffect(() => {
@@ -47,7 +50,7 @@ export function LessonText(props: LessonTextProps) {
   }, [html]);
 
   return (
-    <div ref={text} lang="en">
+    <div ref={text} lang={props.language}>
       <Prose html={html} className="lesson" />
       {parts.map((part, at) =>
         createPortal(showPart(part, lessonId, renderTool), part.place, String(at)),
@@ -56,6 +59,19 @@ export function LessonText(props: LessonTextProps) {
     </div>
   );
 }
+
+/** In another language what was typed and tapped stays: the places are the same, in the same order. */
+function moveOver(before: readonly LessonPart[], parts: readonly LessonPart[]): LessonPart[] {
+  return parts.map((part, at) => {
+    const known = before[at]?.place;
+    if (!known || before[at]?.kind !== part.kind || !STAYS.includes(part.kind)) return part;
+    if (known.dataset['calculator'] === 'facts') return part;
+    if (known !== part.place) part.place.replaceWith(known);
+    return { ...part, place: known };
+  });
+}
+
+const STAYS = ['calculator', 'check', 'note'];
 
 function showPart(
   part: LessonPart,

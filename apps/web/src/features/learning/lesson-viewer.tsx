@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -15,6 +16,7 @@ import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { lastOpenedHere, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
+import { lessonLanguage, useLessonLanguage } from './lesson-language.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -25,6 +27,10 @@ import { SaveLesson } from './save-lesson.tsx';
 import { ToggleAfterText, ToggleBesideText, ToggleInBar, useTutor } from './tutor-toggle.tsx';
 import { noteVisitorStep } from './visitor-progress.ts';
 import { usePathState, type PathPlace } from './path-state.ts';
+
+const LessonLanguages = later(async () => import('./languages/lesson-languages.tsx'), {
+  when: 'idle',
+});
 
 /** What the page puts beside a lesson: a panel with the mentor. */
 type RenderTool = (name: string, place: HTMLElement) => ReactNode;
@@ -41,7 +47,8 @@ interface LessonViewerProps {
 export function LessonViewer({ chapterId, renderTutor, renderTool }: LessonViewerProps) {
   const { signedIn } = useSession();
   const way = usePathState();
-  const lessons = useQuery(learningQueries.lessons(chapterId));
+  const language = useLessonLanguage();
+  const lessons = useQuery(learningQueries.lessons(chapterId, language));
   const asksForOne = useAskedLesson(lessons.data ?? [], way) !== undefined;
   const [search] = useSearchParams();
   const namesOne = search.has('lesson') || way.lessonId !== undefined;
@@ -147,9 +154,7 @@ function Reader(props: ReaderProps) {
             <div className="flex items-center gap-4">
               <Position index={index} count={lessons.length} />
               <div className="min-w-0">
-                <p lang="en" className="font-display leading-snug font-bold">
-                  {title}
-                </p>
+                <p className="font-display leading-snug font-bold">{title}</p>
                 <p className="text-ink-soft">
                   <Trans>
                     Lesson {index + 1} of {lessons.length}
@@ -157,11 +162,17 @@ function Reader(props: ReaderProps) {
                 </p>
               </div>
             </div>
-            <h1 ref={heading} tabIndex={-1} lang="en" className="text-3xl md:text-[2.6rem]">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              lang={lesson.language}
+              className="text-3xl md:text-[2.6rem]"
+            >
               {lesson.title}
             </h1>
             <LessonFacts lesson={lesson}>
               <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
+              <LessonLanguages chapterId={chapterId} lesson={lesson} />
             </LessonFacts>
           </header>
           <SaveInvitation />
@@ -169,6 +180,7 @@ function Reader(props: ReaderProps) {
             key={lesson.id}
             lessonId={lesson.id}
             html={lesson.content}
+            language={lesson.language}
             onEndSeen={complete}
             {...(renderTool && { renderTool })}
           />
@@ -273,7 +285,7 @@ function useQuizReady(chapter: string, isNear: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isNear) return;
-    void client.query(learningQueries.quiz(chapter)).catch(() => null);
+    void client.query(learningQueries.quiz(chapter, lessonLanguage())).catch(() => null);
     loadPagesAt(paths.quiz(chapter));
   }, [client, chapter, isNear]);
 }

@@ -30,16 +30,10 @@ export function ListHeader(props: ListHeaderProps) {
       <BackLink to={back.to}>{back.label}</BackLink>
       <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
-          <p
-            lang="en"
-            className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl"
-          >
+          <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
             {parent}
           </p>
-          <p
-            lang="en"
-            className="mt-1 min-h-13 max-w-prose md:min-h-20 text-ink-soft max-md:line-clamp-2"
-          >
+          <p className="mt-1 min-h-13 max-w-prose md:min-h-20 text-ink-soft max-md:line-clamp-2">
             {about}
           </p>
         </div>

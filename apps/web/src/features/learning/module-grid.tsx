@@ -29,18 +29,16 @@ export function ModuleGrid({ modules, withProgress, heading: Name = 'h2' }: Modu
               </span>
             </div>
             <div className="flex grow flex-col gap-1.5 pt-2">
-              <Name id={`module-${id}`} lang="en" className="text-xl hyphens-auto">
+              <Name id={`module-${id}`} className="text-xl hyphens-auto">
                 {name}
               </Name>
               <p className="text-ink-soft">
                 <Trans>
-                  Learn about <span lang="en">{name}</span> with interactive lessons.
+                  Learn about <span>{name}</span> with interactive lessons.
                 </Trans>
               </p>
               {description && (
-                <p lang="en" className="line-clamp-3 text-sm leading-normal text-ink-soft">
-                  {description}
-                </p>
+                <p className="line-clamp-3 text-sm leading-normal text-ink-soft">{description}</p>
               )}
               <p className="mt-auto pt-1 text-sm font-semibold">
                 <Measures lessons={lessons} minutes={minutes} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lessonLanguage } from './lesson-language.ts';
 import { learningQueries } from './learning.api.ts';
 
 interface NextChapter {
@@ -14,7 +15,7 @@ interface NextChapter {
  * module. Null after the last one; undefined while it is not known.
  */
 export function useNextChapter(chapter: number): NextChapter | null | undefined {
-  const quiz = useQuery(learningQueries.quiz(chapter));
+  const quiz = useQuery(learningQueries.quiz(chapter, lessonLanguage()));
   const courseId = quiz.data?.course_id;
   const chapters = useQuery({
     ...learningQueries.chapters(courseId ?? 0),

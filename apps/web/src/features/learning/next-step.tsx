@@ -152,14 +152,8 @@ function StepCard({ kind, title, chapter, hereId, measure, action }: StepCardPro
   return (
     <Frame>
       <p className="font-semibold text-clay">{kind}</p>
-      <p lang="en" className="font-display text-2xl leading-tight font-bold text-balance">
-        {title}
-      </p>
-      {title !== chapter.title && (
-        <p lang="en" className="text-ink-soft">
-          {chapter.title}
-        </p>
-      )}
+      <p className="font-display text-2xl leading-tight font-bold text-balance">{title}</p>
+      {title !== chapter.title && <p className="text-ink-soft">{chapter.title}</p>}
       <div className="mt-2 flex grow flex-col justify-between gap-x-6 gap-y-4 sm:flex-row sm:flex-wrap sm:items-end">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <PathStrip chapters={[chapter]} hereId={hereId} />

@@ -177,7 +177,7 @@ function ToRead({ questions, outcomes }: Pick<QuizEndProps, 'questions' | 'outco
       <h3 className="text-lg">
         <Trans>Worth reading again</Trans>
       </h3>
-      <ul lang="en" className="mt-1">
+      <ul className="mt-1">
         {[...lessons.values()].map(({ lesson_id, chapter_id, title }) => (
           <li key={lesson_id}>
             <Link
@@ -205,9 +205,7 @@ function Result({ question, outcome }: { question: QuizQuestion; outcome: Outcom
     <li className="flex items-start gap-3 py-3">
       <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
       <div className="min-w-0">
-        <p lang="en" className="line-clamp-3">
-          {question.question_text}
-        </p>
+        <p className="line-clamp-3">{question.question_text}</p>
         <p className="text-sm text-ink-soft">{words}</p>
       </div>
     </li>

@@ -150,12 +150,11 @@ export function Question(props: QuestionProps) {
         ref={heading}
         id={id}
         tabIndex={-1}
-        lang="en"
         className="mt-3 text-lg leading-snug text-pretty tracking-normal outline-none md:mt-5 md:text-2xl md:leading-snug"
       >
         {question.question_text}
       </h2>
-      <div ref={field} className="mt-4 mb-4 md:mt-5" lang="en">
+      <div ref={field} className="mt-4 mb-4 md:mt-5">
         {kind === 'choice' || kind === 'two' ? (
           <QuizChoices {...answering} />
         ) : kind === 'order' ? (
@@ -170,15 +169,13 @@ export function Question(props: QuestionProps) {
             <Lightbulb size={20} className="mt-0.5 shrink-0 text-ochre-text" aria-hidden />
             <span className="min-w-0">
               <Trans>
-                The answer is: <strong lang="en">{question.answer}</strong>
+                The answer is: <strong>{question.answer}</strong>
               </Trans>
             </span>
           </p>
         )}
         {isSolved && question.explanation && (
-          <p lang="en" className="border-l-4 border-forest py-1 pl-4">
-            {question.explanation}
-          </p>
+          <p className="border-l-4 border-forest py-1 pl-4">{question.explanation}</p>
         )}
       </div>
       <div

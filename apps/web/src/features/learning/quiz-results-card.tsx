@@ -52,9 +52,7 @@ function Results({ tracker }: { tracker: TrackerView }) {
             state={{ courseId, chapterTitle: title }}
             className="-mx-2 block rounded-md px-2 py-2 text-ink no-underline hover:bg-paper-sunken"
           >
-            <span lang="en" className="block leading-snug font-semibold">
-              {title}
-            </span>
+            <span className="block leading-snug font-semibold">{title}</span>
             <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
               <ScoreStrip score={score} total={total} />
               <span>

@@ -23,7 +23,6 @@ export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
           enterKeyHint="done"
           // The keyboard of numbers has no minus on some phones.
           inputMode={isNumber && !question.answer.startsWith('-') ? 'decimal' : 'text'}
-          lang="en"
           maxLength={200}
           className={isSolved ? 'border-forest bg-forest-soft pr-12 text-on-forest-soft' : ''}
         />

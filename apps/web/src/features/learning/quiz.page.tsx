@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { learningQueries } from './learning.api.ts';
+import { useLessonLanguage } from './lesson-language.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { Quiz } from './quiz.tsx';
 import { usePathState } from './path-state.ts';
@@ -17,7 +18,7 @@ export default function QuizPage() {
   const { t } = useLingui();
   const { chapterId = '' } = useParams();
   const way = usePathState();
-  const { data: quiz } = useQuery(learningQueries.quiz(chapterId));
+  const { data: quiz } = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
   const title = way.chapterTitle ?? quiz?.chapter_title;
   const courseId = way.courseId ?? quiz?.course_id;
   usePageTitle(title && t`Quiz: ${title}`);
@@ -36,9 +37,7 @@ export default function QuizPage() {
             <h1 className="text-lg leading-tight">
               <Trans>Chapter Quiz</Trans>
             </h1>
-            <p className="min-h-5 truncate text-sm text-ink-soft" lang="en">
-              {title}
-            </p>
+            <p className="min-h-5 truncate text-sm text-ink-soft">{title}</p>
           </div>
         </header>
         <Questions key={chapterId} chapterId={chapterId} />
@@ -48,7 +47,7 @@ export default function QuizPage() {
 }
 
 function Questions({ chapterId }: { chapterId: string }) {
-  const { data, isPending, error } = useQuery(learningQueries.quiz(chapterId));
+  const { data, isPending, error } = useQuery(learningQueries.quiz(chapterId, useLessonLanguage()));
   const questions = data?.questions ?? [];
   if (isPending) return <QuestionLoading />;
   if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;

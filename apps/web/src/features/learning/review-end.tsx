@@ -94,9 +94,7 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
     <li className="flex items-start gap-3 py-3">
       <OutcomeSign outcome={outcome} className="mt-0.5 size-7 shrink-0" />
       <div className="min-w-0">
-        <p lang="en" className="line-clamp-3">
-          {question.question_text}
-        </p>
+        <p className="line-clamp-3">{question.question_text}</p>
         <p className="text-sm text-pretty text-ink-soft">
           {outcome === 'first' ? (
             <Trans>Right the first time.</Trans>
@@ -108,7 +106,6 @@ function Result({ reviewed: { question, outcome, dueOn } }: { reviewed: Reviewed
         {outcome !== 'first' && lesson && (
           <Link
             to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
-            lang="en"
             className="target -mb-2 inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
           >
             {lesson.title}

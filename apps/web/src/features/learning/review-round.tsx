@@ -64,7 +64,7 @@ export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
       </ReviewFrame>
     );
   }
-  const from = <span lang="en">{question.chapter.title}</span>;
+  const from = question.chapter.title;
   return (
     <ReviewFrame
       subtitle={isAgain ? <Trans>Once more, from this round</Trans> : <Trans>From: {from}</Trans>}

@@ -44,11 +44,9 @@ export default function SavedLessonsPage() {
                 to={`${paths.lessons(chapterId)}?lesson=${lessonId}`}
                 className="target min-w-0 grow rounded-md py-1 text-ink no-underline hover:underline"
               >
-                <span lang="en" className="block font-display text-lg leading-snug font-bold">
-                  {title}
-                </span>
+                <span className="block font-display text-lg leading-snug font-bold">{title}</span>
                 <span className="block text-ink-soft">
-                  <span lang="en">{chapterTitle}</span> · <Trans>About {minutes} min</Trans>
+                  {chapterTitle} · <Trans>About {minutes} min</Trans>
                 </span>
               </Link>
               {asked === lessonId ? (

@@ -1,8 +1,9 @@
+import type { Lesson } from '@inzira/contract/learning';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { savedLessons, saveLesson } from './saved-lessons.ts';
 
-const LESSON = {
+const LESSON: Lesson = {
   id: 7,
   title: 'Sales',
   content: '',
@@ -10,6 +11,8 @@ const LESSON = {
   course_id: 1,
   minutes: 4,
   completed: false,
+  language: 'en',
+  languages: ['en'],
 };
 const NEW_PAGE =
   '<link rel="modulepreload" href="/assets/new-lesson.js"><script type="module" src="/assets/new.js">';

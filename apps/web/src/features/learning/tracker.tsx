@@ -108,7 +108,7 @@ function ModuleTracker({
     <section aria-labelledby={titleId}>
       <div className="mb-4 flex items-center gap-4">
         <ProgressRing percent={progress} labelledBy={titleId} />
-        <Title id={titleId} lang="en" className="min-w-0 text-2xl">
+        <Title id={titleId} className="min-w-0 text-2xl">
           <Link to={paths.modules} className={`${TITLE_LINK} target flex items-center`}>
             {name}
           </Link>
@@ -132,7 +132,7 @@ function CourseTracker({
   const Title = heading === 'h2' ? 'h3' : 'h4';
   return (
     <div className="rounded-lg border border-line bg-paper-raised px-5 pt-4 pb-1 shadow-card">
-      <Title id={titleId} lang="en" className="font-display text-lg leading-tight font-bold">
+      <Title id={titleId} className="font-display text-lg leading-tight font-bold">
         <Link to={paths.chapters(id)} className={`${TITLE_LINK} target flex items-center`}>
           {title}
         </Link>
@@ -168,7 +168,7 @@ function ChapterTracker({ chapter, courseId, isHere, hereId }: ChapterTrackerPro
   return (
     <details className="group border-t border-line" open={isHere || undefined}>
       <summary className="target grid list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 py-3 font-semibold hover:text-clay [&::-webkit-details-marker]:hidden">
-        <span lang="en">{chapter.title}</span>
+        {chapter.title}
         <span className="text-sm tabular-nums">{formatPercent(chapter.progress, language)}</span>
         <ChevronDown
           size={20}
@@ -243,9 +243,7 @@ function LessonRow({ lesson, number, state, to, linkState }: LessonRowProps) {
         {state === 'locked' ? undefined : number}
       </PathDiamond>
       <span className="min-w-0 grow">
-        <span lang="en" className={state === 'here' ? 'font-semibold' : undefined}>
-          {lesson.title}
-        </span>
+        <span className={state === 'here' ? 'font-semibold' : undefined}>{lesson.title}</span>
         {state === 'locked' && (
           <span className="block text-sm">
             <Trans>Opens after lesson {before}</Trans>{' '}

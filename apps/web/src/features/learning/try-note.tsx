@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 4000;
 
 interface TryNoteProps {
   lessonId: number;
-  /** The author's question, in English; empty: the usual one. */
+  /** The author's question; empty: the usual one. */
   prompt: string;
   /** The plan's: hears what is typed. */
   onText?: (text: string) => void;
@@ -55,12 +55,7 @@ function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {
       lang={i18n.locale}
       className="rounded-lg border-2 border-line bg-paper-raised p-4 text-base"
     >
-      <Field
-        name="note"
-        label={
-          prompt ? <span lang="en">{prompt}</span> : <Trans>What did you do, see or decide?</Trans>
-        }
-      >
+      <Field name="note" label={prompt || <Trans>What did you do, see or decide?</Trans>}>
         <TextArea
           value={text}
           rows={4}

@@ -56,14 +56,13 @@ export function PlanSheet({
             <section key={module} aria-labelledby={`plan-${index}`}>
               <Heading
                 id={`plan-${index}`}
-                lang="en"
                 className="border-b-2 border-clay pb-1 text-xl leading-tight"
               >
                 {module}
               </Heading>
               {notes.map((one) => (
                 <div key={one.lesson_id} className="plan-note mt-4">
-                  <p lang="en" className="max-w-prose leading-snug font-semibold">
+                  <p className="max-w-prose leading-snug font-semibold">
                     {one.prompt || one.title}
                   </p>
                   {noteTitle?.(one)}

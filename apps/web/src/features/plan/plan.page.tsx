@@ -211,7 +211,6 @@ function LessonLink({
   return (
     <Link
       to={`${paths.lessons(chapter_id)}?lesson=${lesson_id}`}
-      lang="en"
       className="plan-aside target flex w-fit max-w-prose items-center text-sm leading-snug text-ink-soft no-underline hover:text-clay hover:underline"
     >
       {title}

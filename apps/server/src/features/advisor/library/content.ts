@@ -17,6 +17,7 @@ import {
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
+import { splitTranslations } from '#src/platform/content/translations.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { parseAnswers, type AnswerSource } from './answer-files.ts';
 import { train, type Example, type Model } from './classifier.ts';
@@ -126,7 +127,8 @@ function readSources(contentDir: string): Sources {
     .toSorted();
   return {
     advisor: new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')])),
-    modules: readContentFiles(contentDir),
+    // What is learnt is learnt of the originals: a translation changes nothing of it.
+    modules: splitTranslations(readContentFiles(contentDir)).originals,
   };
 }
 

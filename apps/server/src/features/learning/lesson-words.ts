@@ -1,0 +1,73 @@
+import type { Language } from '@inzira/contract/accounts';
+
+/** What stands around the texts of a lesson in its HTML. */
+export interface LessonWords {
+  /** Which dates are written; a language alone may mean another country's way. */
+  locale: string;
+  /** Between a name and what is said of it. */
+  colon: string;
+  objectives: string;
+  takeaways: string;
+  terms: string;
+  sources: string;
+  glossary: string;
+  table: string;
+  ruleOfThumb: string;
+  source: string;
+  asOf: (day: string) => string;
+  checkedIn: (month: string) => string;
+  byCountry: (topic: string) => string;
+  noRule: (country: string) => string;
+}
+
+export const LESSON_WORDS: Record<Language, LessonWords> = {
+  en: {
+    locale: 'en-GB',
+    colon: ': ',
+    objectives: 'What you will learn',
+    takeaways: 'Remember',
+    terms: 'Words to know',
+    sources: 'Sources',
+    glossary: 'Glossary',
+    table: 'Table',
+    ruleOfThumb: 'Rule of thumb',
+    source: 'Source: ',
+    asOf: (day) => `As of ${day}; checked on that day.`,
+    checkedIn: (month) => `Checked in ${month}.`,
+    byCountry: (topic) => `${topic}, by country`,
+    noRule: (country) => `We have no checked rule for ${country}.`,
+  },
+  fr: {
+    locale: 'fr',
+    colon: '\u00a0: ',
+    objectives: 'Ce que vous allez apprendre',
+    takeaways: 'À retenir',
+    terms: 'Les mots à connaître',
+    sources: 'Sources',
+    glossary: 'Glossaire',
+    table: 'Tableau',
+    ruleOfThumb: 'Règle pratique',
+    source: 'Source\u00a0: ',
+    asOf: (day) => `Au ${day}\u00a0; vérifié ce jour-là.`,
+    checkedIn: (month) => `Vérifié en ${month}.`,
+    byCountry: (topic) => `${topic}, par pays`,
+    noRule: (country) => `Nous n’avons pas de règle vérifiée pour ce pays (${country}).`,
+  },
+};
+
+/** "22 November 2026" of 2026-11-22. */
+export function longDate(day: string, language: Language): string {
+  return dateIn(language, day, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** "November 2026" */
+export function monthOf(day: string, language: Language): string {
+  return dateIn(language, day, { month: 'long', year: 'numeric' });
+}
+
+function dateIn(language: Language, day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(LESSON_WORDS[language].locale, {
+    ...parts,
+    timeZone: 'UTC',
+  });
+}

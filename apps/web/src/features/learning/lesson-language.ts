@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { i18n } from '@lingui/core';
+import type { Language } from '#src/platform/languages.ts';
+
+/** What was chosen inside of a lesson, as long as the app stays in the language that it was in then. */
+let chosen: { language: Language; under: string } | undefined;
+const listeners = new Set<() => void>();
+
+/** The language to read in, where it is not the app's. */
+export const lessonLanguage = () => (chosen?.under === i18n.locale ? chosen.language : undefined);
+
+export function readIn(language: Language): void {
+  chosen = language === i18n.locale ? undefined : { language, under: i18n.locale };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useLessonLanguage = () => useSyncExternalStore(subscribe, lessonLanguage);
