@@ -9,8 +9,13 @@ const listeners = new Set<() => void>();
 /** The language to read in, where it is not the app's. */
 export const lessonLanguage = () => (chosen?.under === i18n.locale ? chosen.language : undefined);
 
+/** Undefined for the app's own, which needs no asking for. */
+export const otherLanguage = (language: Language) =>
+  language === i18n.locale ? undefined : language;
+
 export function readIn(language: Language): void {
-  chosen = language === i18n.locale ? undefined : { language, under: i18n.locale };
+  const other = otherLanguage(language);
+  chosen = other && { language: other, under: i18n.locale };
   for (const listener of listeners) listener();
 }
 

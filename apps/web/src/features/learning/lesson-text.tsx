@@ -66,7 +66,11 @@ function moveOver(before: readonly LessonPart[], parts: readonly LessonPart[]): 
     const known = before[at]?.place;
     if (!known || before[at]?.kind !== part.kind || !STAYS.includes(part.kind)) return part;
     if (known.dataset['calculator'] === 'facts') return part;
-    if (known !== part.place) part.place.replaceWith(known);
+    if (known !== part.place) {
+      for (const text of known.querySelectorAll(':scope > :is(.check-question, ul)')) text.remove();
+      known.prepend(...part.place.childNodes);
+      part.place.replaceWith(known);
+    }
     return { ...part, place: known };
   });
 }

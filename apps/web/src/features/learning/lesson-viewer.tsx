@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Language } from '#src/platform/languages.ts';
 import { later } from '#src/platform/later.tsx';
 import { showFromTop } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
@@ -16,7 +17,7 @@ import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing, StillTrying } from '#src/ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { lastOpenedHere, learningQueries, recordCompleted, recordOpened } from './learning.api.ts';
-import { lessonLanguage, useLessonLanguage } from './lesson-language.ts';
+import { lessonLanguage, otherLanguage, readIn, useLessonLanguage } from './lesson-language.ts';
 import { LessonSteps, useArrowKeys } from './lesson-steps.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -106,6 +107,9 @@ function Reader(props: ReaderProps) {
   );
   const lesson = lessons[index];
   const [, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const bring = async (wanted: Language) =>
+    client.query(learningQueries.lessons(chapterId, otherLanguage(wanted)));
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
   const { tutor, leave, article, afterText, inReach, closeButton } = useTutor(lesson?.id);
@@ -172,7 +176,7 @@ function Reader(props: ReaderProps) {
             </h1>
             <LessonFacts lesson={lesson}>
               <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
-              <LessonLanguages chapterId={chapterId} lesson={lesson} />
+              <LessonLanguages lesson={lesson} readIn={readIn} bring={bring} />
             </LessonFacts>
           </header>
           <SaveInvitation />

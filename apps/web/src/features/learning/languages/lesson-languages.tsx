@@ -1,33 +1,29 @@
 import type { Lesson } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Languages } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { learningQueries } from '#src/features/learning/learning.api.ts';
-import { readIn } from '#src/features/learning/lesson-language.ts';
 
 interface LessonLanguagesProps {
-  chapterId: string;
   lesson: Lesson;
+  /** Brings the lessons in a language, unless they are here. */
+  bring: (language: Language) => Promise<unknown>;
+  readIn: (language: Language) => void;
 }
 
 /** Changes the language of the lesson where it stands; says so where it is not in the reader's. */
-export default function LessonLanguages({ chapterId, lesson }: LessonLanguagesProps) {
+export default function LessonLanguages({ lesson, bring, readIn }: LessonLanguagesProps) {
   const language = useLanguage();
   const { t } = useLingui();
-  const client = useQueryClient();
   const others = lesson.languages.filter((one) => one !== lesson.language);
-  const queryOf = (other: Language) =>
-    learningQueries.lessons(chapterId, other === language ? undefined : other);
   // Who hesitates at the button will press it; nobody else pays for it.
-  const fetchAhead = (other: Language) => void client.prefetchQuery(queryOf(other));
+  const fetchAhead = (other: Language) => void bring(other).catch(() => null);
   const change = async (other: Language) => {
     try {
-      await client.fetchQuery(queryOf(other));
+      await bring(other);
     } catch {
       showToast(t`The other language could not be loaded. Try again with a network.`, 'alarm');
       return;
