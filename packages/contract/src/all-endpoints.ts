@@ -23,6 +23,7 @@ import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrganizationEndpoints } from './staff-organizations.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
+import { staffSettingsEndpoints } from './staff-settings.ts';
 import { studioRecordEndpoints } from './studio-records.ts';
 import { studioEndpoints } from './studio.ts';
 import { studioPackEndpoints } from './studio-packs.ts';
@@ -60,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMessageEndpoints,
   staffContentEndpoints,
   staffNumberEndpoints,
+  staffSettingsEndpoints,
   staffAnswerEndpoints,
   staffOrganizationEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -1,3 +1,4 @@
+import { readSettings } from '#src/platform/settings.ts';
 import type { Language } from '@inzira/contract/accounts';
 import type { ContactMessage } from '@inzira/contract/contact';
 import { fold } from '#src/platform/text/fold.ts';
@@ -28,6 +29,7 @@ export async function sendMessage(
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored && config.teamEmail) await enqueueMail(trx, contactMail(config.teamEmail, message));
+    const team = (await readSettings(trx)).contactEmail ?? config.teamEmail;
+    if (stored && team) await enqueueMail(trx, contactMail(team, message));
   });
 }

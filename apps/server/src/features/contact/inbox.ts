@@ -1,3 +1,4 @@
+import { readSettings } from '#src/platform/settings.ts';
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
 import {
   staffMessageEndpoints,
@@ -80,7 +81,8 @@ export async function replyToMessage(
       .insertInto('contact_replies')
       .values({ message_id: id, author_id: staff.id, text, sent_at: now() })
       .execute();
-    await enqueueMail(trx, replyMail(message, text, config.teamEmail));
+    const team = (await readSettings(trx)).contactEmail ?? config.teamEmail;
+    await enqueueMail(trx, replyMail(message, text, team));
     if (!keepOpen && message.closed_at === null) await setClosed(trx, id, true);
     await recordHistory(trx, {
       actorId: staff.id,

@@ -1,7 +1,10 @@
 import { staffEndpoints } from '@inzira/contract/staff';
+import { staffSettingsEndpoints } from '@inzira/contract/staff-settings';
 import type { App } from '#src/platform/http/app-type.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { route } from '#src/platform/http/route.ts';
+import { languageOf } from '#src/platform/http/language.ts';
+import { getSettings, sendTestMail, updateSettings } from './settings.ts';
 import { findWaiting } from './today.ts';
 import { exportRecord, findRecord } from './record.ts';
 
@@ -9,6 +12,23 @@ export async function staffRoutes(app: App) {
   const { db } = app;
 
   route(app, staffEndpoints.today, ({ viewer }) => findWaiting(db, viewer));
+
+  route(app, staffSettingsEndpoints.get, () => getSettings(app));
+
+  route(app, staffSettingsEndpoints.update, async ({ viewer, body }) => {
+    await updateSettings(db, viewer.id, body);
+    return getSettings(app);
+  });
+
+  route(app, staffSettingsEndpoints.testMail, async (request) => {
+    const language = languageOf(request);
+    const email = await sendTestMail(db, request.viewer.id, language);
+    const message = {
+      en: `A mail is on its way to ${email}. If it cannot be sent, it stands under Failed jobs.`,
+      fr: `Un e-mail est en route vers ${email}. S’il ne peut pas partir, il figure dans les tâches échouées.`,
+    };
+    return { message: message[language] };
+  });
 
   route(app, staffEndpoints.record, ({ query }) => findRecord(db, query));
 

@@ -46,6 +46,16 @@ export class StorageSpace {
     }
   }
 
+  /** What uploaded files take, and what is left. */
+  async measure() {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return {
+      used_bytes: await this.#sumUp(),
+      limit_bytes: this.#limits.limitBytes,
+      free_bytes: bavail * bsize,
+    };
+  }
+
   async #require(bytes: number) {
     const coming = this.#reserved + bytes;
     const { bavail, bsize } = await statfs(this.#folder);

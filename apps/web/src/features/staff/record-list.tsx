@@ -117,6 +117,8 @@ function useActionTexts(): Partial<Record<string, string>> {
     'content-review-asked': t`Review of a text asked for`,
     'subscribers-exported': t`Subscribers exported`,
     'numbers-counted': t`Numbers counted`,
+    'settings-changed': t`Settings changed`,
+    'test-mail-sent': t`Test mail sent`,
     'members-listed': t`Members looked at`,
     'plan-changed': t`Plan changed`,
     'allowance-changed': t`AI allowance changed`,

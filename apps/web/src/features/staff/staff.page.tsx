@@ -15,6 +15,7 @@ import {
   PanelLeft,
   RotateCw,
   Store,
+  Settings,
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -132,6 +133,7 @@ function usePlaces(): Place[] {
     { to: paths.staffFacts, icon: BookCheck, label: t`Facts that expire`, role: 'editor' },
     { to: paths.staffNumbers, icon: ChartLine, label: t`Numbers`, role: 'staff' },
     { to: paths.staffRecord, icon: History, label: t`Record`, role: 'staff' },
+    { to: paths.staffPlace('settings'), icon: Settings, label: t`Settings`, role: 'staff' },
     { to: paths.staffJobs, icon: RotateCw, label: t`Failed jobs`, role: 'staff' },
   ];
   if (!user) return places;

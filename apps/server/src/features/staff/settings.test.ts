@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+
+let t: TestApp;
+let staff: Call;
+beforeAll(async () => {
+  t = await startTestApp({ TEAM_EMAIL: 'team@example.org' });
+  staff = t.as(await makeUser(t.db, { staff: true, email: 'director@example.org' }));
+});
+
+const URL = '/api/staff/settings/';
+const mails = async () => t.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+
+test('settings say how the installation stands, with the defaults of its start', async () => {
+  const { body } = await staff('GET', URL);
+  expect(body).toMatchObject({
+    time_zone: 'UTC',
+    contact_email: '',
+    default_contact_email: 'team@example.org',
+    sends_mail: false,
+    version: expect.stringMatching(/^\d+\.\d+/),
+    database: t.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+    storage: { used_bytes: 0, limit_bytes: null },
+  });
+  expect(body.storage.free_bytes).toBeGreaterThan(0);
+});
+
+test('a change holds at once, for contact messages too, and stands in the record', async () => {
+  const body = { time_zone: 'Africa/Kigali', contact_email: 'desk@example.org' };
+  expect((await staff('PUT', URL, { body })).body).toMatchObject(body);
+  const message = { name: 'Uwase', email: 'u@example.org', message: 'Hello' };
+  await t.visitor('POST', '/api/auth/contact-us/', { body: message });
+  expect((await mails()).map(({ recipient }) => recipient)).toContain('desk@example.org');
+  expect((await staff('GET', '/api/staff/numbers/')).body.time_zone).toBe('Africa/Kigali');
+  const { body: record } = await staff('GET', '/api/staff/record/?action=settings-changed');
+  expect(record.results).toMatchObject([
+    { before: { time_zone: 'UTC' }, after: { time_zone: 'Africa/Kigali' } },
+  ]);
+  expect((await staff('PUT', URL, { body: { ...body, contact_email: '' } })).status).toBe(200);
+  await t.visitor('POST', '/api/auth/contact-us/', { body: { ...message, message: 'Again' } });
+  expect((await mails()).map(({ recipient }) => recipient)).toContain('team@example.org');
+});
+
+test.each([
+  ['time_zone', { time_zone: 'Mars/Base', contact_email: '' }],
+  ['contact_email', { time_zone: 'UTC', contact_email: 'nobody' }],
+])('a wrong %s is refused and changes nothing', async (field, body) => {
+  const before = (await staff('GET', URL)).body;
+  const refused = await staff('PUT', URL, { body });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toHaveProperty(field);
+  expect((await staff('GET', URL)).body.time_zone).toBe(before.time_zone);
+});
+
+test('a test mail goes to who asked for it, and stands in the record', async () => {
+  const { status, body } = await staff('POST', `${URL}test-mail/`);
+  expect([status, body.message]).toEqual([200, expect.stringContaining('director@example.org')]);
+  expect(await mails()).toContainEqual({
+    recipient: 'director@example.org',
+    subject: 'A test mail from Inzira',
+  });
+  const { body: record } = await staff('GET', '/api/staff/record/?action=test-mail-sent');
+  expect(record.count).toBe(1);
+});

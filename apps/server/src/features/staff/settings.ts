@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@inzira/contract/accounts';
+import type { StaffSettings } from '@inzira/contract/staff-settings';
+import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { invalid } from '#src/platform/http/errors.ts';
+import { layOut } from '#src/platform/mail/mail-layout.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { readSettings, writeSettings } from '#src/platform/settings.ts';
+import { isTimeZone } from '#src/platform/time-zone.ts';
+
+type Parts = Pick<App, 'db' | 'config' | 'storageSpace'>;
+
+/** What is set, and how the installation stands. */
+export async function getSettings({ db, config, storageSpace }: Parts): Promise<StaffSettings> {
+  const { timeZone, contactEmail } = await readSettings(db);
+  return {
+    time_zone: timeZone,
+    contact_email: contactEmail ?? '',
+    default_contact_email: config.teamEmail,
+    sends_mail: config.mail.smtpUrl !== null,
+    mail_from: config.mail.from,
+    storage: await storageSpace.measure(),
+    version: readVersion(config.checkoutRoot),
+    database: engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+  };
+}
+
+function readVersion(root: string): string {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}
+
+interface Changes {
+  time_zone: string;
+  contact_email: string;
+}
+
+/** @throws 400 for a time zone that the server does not know */
+export async function updateSettings(
+  db: Db,
+  staffId: number,
+  { time_zone: timeZone, contact_email: contactEmail }: Changes,
+) {
+  if (!isTimeZone(timeZone))
+    throw invalid({
+      time_zone: [
+        {
+          en: 'Enter a time zone such as Africa/Kigali.',
+          fr: 'Saisissez un fuseau horaire, par exemple Africa/Kigali.',
+        },
+      ],
+    });
+  await inTransaction(db, async (trx) => {
+    const before = await readSettings(trx);
+    const after = { timeZone, contactEmail: contactEmail || null };
+    await writeSettings(trx, after);
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'settings-changed',
+      subject: { kind: 'installation', id: 0 },
+      before: { time_zone: before.timeZone, contact_email: before.contactEmail },
+      after: { time_zone: after.timeZone, contact_email: after.contactEmail },
+    });
+  });
+}
+
+/** Goes the way of every mail: what hinders one hinders this one. @returns whom it is for */
+export async function sendTestMail(db: Db, staffId: number, language: Language): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const { email } = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', staffId)
+      .executeTakeFirstOrThrow();
+    const texts = {
+      en: {
+        subject: 'A test mail from Inzira',
+        title: 'Mails arrive',
+        paragraphs: ['Somebody of the staff asked for this mail in the settings.'],
+      },
+      fr: {
+        subject: 'Un e-mail d’essai d’Inzira',
+        title: 'Les e-mails arrivent',
+        paragraphs: ['Une personne de l’équipe a demandé cet e-mail dans les réglages.'],
+      },
+    }[language];
+    await enqueueMail(trx, layOut({ to: email, language, ...texts }), { priority: 'urgent' });
+    await recordHistory(trx, {
+      actorId: staffId,
+      action: 'test-mail-sent',
+      subject: { kind: 'installation', id: 0 },
+    });
+    return email;
+  });
+}

@@ -1,0 +1,164 @@
+import type { staffSettingsEndpoints, StaffSettings } from '@inzira/contract/staff-settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { api } from '#src/platform/api.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatBytes } from '#src/platform/numbers.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { Stat, Stats } from '#src/ui/stat.tsx';
+import { showToast } from '#src/ui/toast.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: ['staff', 'settings'],
+  queryFn: async ({ signal }) =>
+    api<typeof staffSettingsEndpoints.get>('GET', '/api/staff/settings/', { signal }),
+  staleTime: 0,
+});
+
+/** What an incubator sets for its installation, and how that stands. */
+export default function SettingsPage() {
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Settings</Trans>}
+        subtitle={<Trans>They hold at once, on every server of this installation.</Trans>}
+      />
+      <QueryState
+        query={useQuery(settingsQuery)}
+        loadingText={<Trans>Loading the settings...</Trans>}
+        loading={<SkeletonText lines={8} />}
+        failure={<Trans>The settings could not be loaded.</Trans>}
+      >
+        {(settings) => (
+          <div className="flex flex-col gap-10">
+            <State settings={settings} />
+            <SettingsForm settings={settings} />
+            <TestMail settings={settings} />
+          </div>
+        )}
+      </QueryState>
+    </PageBody>
+  );
+}
+
+function State({ settings: { storage, version, database } }: { settings: StaffSettings }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { used_bytes: used, limit_bytes: limit, free_bytes: free } = storage;
+  const [most, left] = [
+    limit === null ? '' : formatBytes(limit, language),
+    formatBytes(free, language),
+  ];
+  return (
+    <Stats>
+      <Stat
+        label={t`Uploaded files`}
+        value={formatBytes(used, language)}
+        note={limit === null ? t`no limit is set` : t`of ${most}`}
+      />
+      <Stat label={t`Free on the disk`} value={left} />
+      <Stat label={t`Version`} value={version} note={database} />
+    </Stats>
+  );
+}
+
+function SettingsForm({ settings }: { settings: StaffSettings }) {
+  const { t } = useLingui();
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      const body = {
+        time_zone: textOf(data, 'time_zone'),
+        contact_email: textOf(data, 'contact_email'),
+      };
+      await api<typeof staffSettingsEndpoints.update>('PUT', '/api/staff/settings/', { body });
+      showToast(t`The settings are saved.`, 'success');
+      void queryClient.invalidateQueries({ queryKey: ['staff'] });
+    },
+  });
+  const { default_contact_email: given } = settings;
+  return (
+    <form {...form} className="flex max-w-prose flex-col items-start gap-5">
+      <Field
+        name="contact_email"
+        label={<Trans>Contact address</Trans>}
+        hint={
+          given === null ? (
+            <Trans>Contact messages are sent there too; without one they wait in Messages.</Trans>
+          ) : (
+            <Trans>Contact messages are sent there too. Empty: {given}</Trans>
+          )
+        }
+        errors={fields['contact_email']}
+      >
+        <TextInput type="email" defaultValue={settings.contact_email} autoComplete="off" />
+      </Field>
+      <Field
+        name="time_zone"
+        label={<Trans>Time zone</Trans>}
+        hint={
+          <Trans>
+            Such as Africa/Kigali. The next count of the numbers takes its days from here.
+          </Trans>
+        }
+        required
+        errors={fields['time_zone']}
+      >
+        <TextInput defaultValue={settings.time_zone} maxLength={60} list="time-zones" />
+      </Field>
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
+      <Button type="submit" busy={busy}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function TestMail({
+  settings: { sends_mail: sends, mail_from: from },
+}: {
+  settings: StaffSettings;
+}) {
+  const { t } = useLingui();
+  const test = useMutation({
+    mutationFn: async () =>
+      api<typeof staffSettingsEndpoints.testMail>('POST', '/api/staff/settings/test-mail/', {}),
+    onSuccess: ({ message }) => showToast(message, 'success'),
+  });
+  return (
+    <section className="flex max-w-prose flex-col items-start gap-3">
+      <h2 className="text-xl">
+        <Trans>Mail</Trans>
+      </h2>
+      <p>
+        {sends ? (
+          <Trans>Mails come from {from}.</Trans>
+        ) : (
+          <Trans>
+            No mail leaves this installation: no mail server is set (SMTP_URL). Mails lie in a
+            folder of the server.
+          </Trans>
+        )}
+      </p>
+      {test.isError && (
+        <FailureAlert sentence={t`The mail could not be written.`} failure={test.error} />
+      )}
+      <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+        <Mail size={18} aria-hidden />
+        <Trans>Send me a test mail</Trans>
+      </Button>
+    </section>
+  );
+}
