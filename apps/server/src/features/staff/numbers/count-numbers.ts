@@ -16,7 +16,7 @@ import {
 import { findDeeds, findLearners, type Deeds, type Learner } from './person-rows.ts';
 import { QuestionCounter } from './question-counter.ts';
 
-export const WEEKS = 12;
+const WEEKS = 12;
 /** Of which each day is shown, beside those of this week. */
 const WEEKS_BY_DAY = 4;
 const WEEK = 7;
