@@ -115,7 +115,9 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
       </Field>
       <datalist id="time-zones">
         {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
         ))}
       </datalist>
       {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
