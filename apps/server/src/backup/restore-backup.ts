@@ -21,6 +21,7 @@ import { About, BackupError, DatabaseState, keyOfPart, PART, tableOfPart } from 
 import { loadDatabase, loadFiles } from './load.ts';
 import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
+import { findUnsubscribed, keepUnsubscribed, type Unsubscribed } from './unsubscribed.ts';
 
 const SQLITE_FILES = ['inzira.db', 'inzira.db-wal', 'inzira.db-shm'];
 
@@ -129,19 +130,34 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
   const store = openFileStore({ ...config, dataDir: fresh });
   const database = path.join(fresh, 'inzira.db');
   await mkdir(fresh, { mode: 0o700 });
+  const gone = await readUnsubscribed(path.join(config.dataDir, 'inzira.db'));
   const db = openSqlite(database, { durable: false });
   let counts: { rows: number; files: number };
   try {
-    counts = await inTransaction(db, async (trx) => ({
-      rows: await loadDatabase(trx, file, state, progress),
-      files: await loadFiles(trx, file, store, progress),
-    }));
+    counts = await inTransaction(db, async (trx) => {
+      const rows = await loadDatabase(trx, file, state, progress);
+      await keepUnsubscribed(trx, state, gone);
+      return { rows, files: await loadFiles(trx, file, store, progress) };
+    });
   } finally {
     await db.destroy();
   }
   await syncFile(database);
   exchange(config.dataDir, fresh, aside, entriesOf(config)).keep();
   return { ...counts, aside: [aside].filter((folder) => existsSync(folder)) };
+}
+
+/** Of the database that is replaced; a damaged one tells nothing and stops no restore. */
+async function readUnsubscribed(file: string): Promise<Unsubscribed[]> {
+  if (!existsSync(file)) return [];
+  const db = openSqlite(file);
+  try {
+    return await findUnsubscribed(db);
+  } catch {
+    return [];
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function syncFile(file: string) {
@@ -163,8 +179,10 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
       await sql`set local lock_timeout = '5s'`.execute(trx);
       await lockMigrations(trx);
       await refuseOtherServers(trx);
+      const gone = await findUnsubscribed(trx);
       const schema = await putTablesAside(trx, path.basename(aside), mayReplace);
       const rows = await loadDatabase(trx, file, state, progress);
+      await keepUnsubscribed(trx, state, gone);
       const files = await loadFiles(trx, file, store, progress);
       exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));
       return { rows, files, schema };

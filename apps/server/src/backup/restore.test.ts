@@ -47,6 +47,38 @@ describe('a restore', () => {
     await takeBackup(t.app.config, file, silent);
   });
 
+  test('sends newsletters to nobody who left after the backup', async () => {
+    const source = await startTestApp();
+    const subscribe = (email: string) =>
+      source.visitor('POST', '/api/auth/newsletter/', { body: { email } });
+    await subscribe('left@example.org');
+    await subscribe('stays@example.org');
+    const taken = newFile();
+    await takeBackup(source.app.config, taken, silent);
+    const there = await elsewhere();
+    await restore(there, taken);
+    await look(there, (db) =>
+      db
+        .updateTable('newsletter_subscriptions')
+        .set({ unsubscribed_at: new Date().toISOString() })
+        .where('email', '=', 'left@example.org')
+        .execute(),
+    );
+    await restore(there, taken, true);
+    const rows = await look(there, (db) =>
+      db
+        .selectFrom('newsletter_subscriptions')
+        .select(['email', 'unsubscribed_at'])
+        .orderBy('email')
+        .execute(),
+    );
+    expect(rows).toEqual([
+      { email: 'left@example.org', unsubscribed_at: expect.any(String) },
+      { email: 'stays@example.org', unsubscribed_at: null },
+    ]);
+    await source.stop();
+  });
+
   describe('is refused, and nothing is changed, when it', () => {
     const broken: [string, string, (copy: string) => unknown][] = [
       ['is cut off', 'is cut off', (copy) => truncateSync(copy, statSync(copy).size - 100)],
