@@ -26,6 +26,7 @@ import { reviewRoutes } from '#src/features/learning/review.routes.ts';
 import { notificationRoutes } from '#src/features/notifications/notifications.routes.ts';
 import { opportunityRoutes } from '#src/features/opportunities/opportunities.routes.ts';
 import { staffOrganizationRoutes } from '#src/features/organizations/staff-organizations.routes.ts';
+import { feedRoutes } from '#src/features/opportunities/feeds/feeds.routes.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { psychometricRoutes } from '#src/features/psychometric/psychometric.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);
+  await app.register(feedRoutes);
   await app.register(resourceRoutes);
   await app.register(advisorRoutes);
   await app.register(taughtRoutes);

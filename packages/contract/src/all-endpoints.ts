@@ -19,6 +19,7 @@ import { reviewEndpoints } from './review.ts';
 import { staffEndpoints } from './staff.ts';
 import { staffAnswerEndpoints } from './staff-answers.ts';
 import { staffContentEndpoints } from './staff-content.ts';
+import { staffFeedEndpoints } from './staff-feeds.ts';
 import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrganizationEndpoints } from './staff-organizations.ts';
@@ -64,4 +65,5 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettingsEndpoints,
   staffAnswerEndpoints,
   staffOrganizationEndpoints,
+  staffFeedEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

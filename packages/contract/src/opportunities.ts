@@ -196,7 +196,8 @@ export const opportunityEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'List an opportunity +',
-      body: NewOpportunity,
+      /** With the entry of a feed that it was made of, which waits no more. */
+      body: NewOpportunity.extend({ feed_entry_id: Id.nullish() }),
       response: { 201: OpportunityDetail },
     },
   }),

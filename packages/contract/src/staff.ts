@@ -35,6 +35,7 @@ export const Waiting = z.object({
     'messages',
     'unanswered',
     'drafts',
+    'feeds',
     'jobs',
     'links',
     'facts',

@@ -1,9 +1,11 @@
 import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { lazy } from '#src/platform/lazy.ts';
 
 const http = lazy<typeof import('node:http')>('node:http');
 const https = lazy<typeof import('node:https')>('node:https');
+const zlib = lazy<typeof import('node:zlib')>('node:zlib');
 
 /** Whether a request may go to this address and port. */
 export type AddressRule = (ip: string, port: number) => boolean;
@@ -14,6 +16,12 @@ export type LinkAnswer =
   | { kind: 'no-host' }
   | { kind: 'refused' }
   | { kind: 'failed' };
+
+/** What was read at a link, whole. */
+export type LinkBody =
+  | { kind: 'body'; bytes: Buffer; contentType: string; url: string }
+  | { kind: 'too-large' }
+  | LinkAnswer;
 
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -72,11 +80,55 @@ export async function requestLink(
   return isFinal && head.kind !== 'failed' ? head : follow(link, 'GET', isAllowed, signal);
 }
 
+/** Reads what a link leads to, as `requestLink` asks for it, and stops where it is larger than `maxBytes`. */
+export async function readLink(
+  link: string,
+  isAllowed: AddressRule,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<LinkBody> {
+  let found: LinkBody | null = null;
+  const answer = await follow(link, 'GET', isAllowed, signal, async (response, url) => {
+    const bytes = await readBytes(response, maxBytes);
+    found =
+      bytes === null
+        ? { kind: 'too-large' }
+        : { kind: 'body', bytes, contentType: response.headers['content-type'] ?? '', url };
+  });
+  return found ?? answer;
+}
+
+/** Null where it is too large, also when it is so only after it was unpacked. */
+async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const packed = Buffer.concat(chunks);
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return packed;
+  const { gunzipSync, brotliDecompressSync, inflateSync } = zlib();
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[encoding];
+  if (!unpack) throw new Error(`unknown encoding ${encoding}`);
+  try {
+    return unpack(packed, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+type Read = (response: IncomingMessage, url: string) => Promise<void>;
+
 async function follow(
   link: string,
   method: 'HEAD' | 'GET',
   isAllowed: AddressRule,
   signal: AbortSignal,
+  read?: Read,
 ): Promise<LinkAnswer> {
   let url = new URL(link);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -85,7 +137,7 @@ async function follow(
     const ip = await resolve(url.hostname);
     if (ip === null) return { kind: 'no-host' };
     if (!ip.every((one) => isAllowed(one, port))) return { kind: 'refused' };
-    const answer = await send(url, method, ip[0] ?? '', signal);
+    const answer = await send(url, method, ip[0] ?? '', signal, read);
     if (answer === null) return { kind: 'failed' };
     const { status, location } = answer;
     if (status < 300 || status >= 400 || status === 304 || !location) {
@@ -115,6 +167,7 @@ function send(
   method: 'HEAD' | 'GET',
   ip: string,
   signal: AbortSignal,
+  read?: Read,
 ): Promise<{ status: number; location: string | undefined } | null> {
   const family = isIPv6(ip) ? 6 : 4;
   return new Promise((settle) => {
@@ -123,15 +176,21 @@ function send(
       agent: false,
       // All of it, also where a server answers a byte a second.
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
-      headers: { 'user-agent': USER_AGENT, accept: 'text/html,*/*' },
+      headers: { 'user-agent': USER_AGENT, accept: 'text/html,*/*', 'accept-encoding': 'identity' },
       maxHeaderSize: 16 * 1024,
       lookup: (_hostname, options, callback) =>
         options.all ? callback(null, [{ address: ip, family }]) : callback(null, ip, family),
     });
     request.on('response', (response) => {
-      settle({ status: response.statusCode ?? 0, location: response.headers.location });
-      // The page itself is of no interest.
-      response.destroy();
+      const answer = { status: response.statusCode ?? 0, location: response.headers.location };
+      const done = read && answer.status === 200 ? read(response, url.href) : Promise.resolve();
+      done
+        .then(
+          () => settle(answer),
+          () => settle(null),
+        )
+        // What is not read is of no interest.
+        .finally(() => response.destroy());
     });
     request.on('error', () => settle(null));
     request.end();

@@ -8,6 +8,7 @@ declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'remind-of-deadlines': Record<string, never>;
     'check-apply-links': Record<string, never>;
+    'read-feeds': Record<string, never>;
   }
 }
 
@@ -22,6 +23,14 @@ export function opportunityJobs(db: Db): JobHandlers {
       schedule: '25 * * * *',
       claimSeconds: 60 * 60,
       run: (_, { signal }) => checkApplyLinks(db, isPublicAddress, signal),
+    },
+    'read-feeds': {
+      schedule: '40 * * * *',
+      claimSeconds: 60 * 60,
+      async run(_, { signal }) {
+        const { readDueFeeds } = await import('./feeds/feeds.ts');
+        await readDueFeeds(db, isPublicAddress, signal);
+      },
     },
   };
 }

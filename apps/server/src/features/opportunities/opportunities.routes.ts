@@ -1,7 +1,9 @@
 import { opportunityEndpoints } from '@inzira/contract/opportunities';
+import { inTransaction } from '#src/platform/db/database.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
+import { takeEntry } from './feeds/feed-entries.ts';
 import { getCalendar } from './calendar.ts';
 import {
   closeListing,
@@ -28,7 +30,12 @@ export async function opportunityRoutes(app: App) {
   );
 
   route(app, opportunityEndpoints.create, async (request) => {
-    const id = await createOpportunity(db, request.viewer.id, request.body);
+    const { feed_entry_id: entryId, ...listing } = request.body;
+    const id = await inTransaction(db, async (trx) => {
+      const made = await createOpportunity(trx, request.viewer.id, listing);
+      if (entryId) await takeEntry(trx, request.viewer.id, entryId, made);
+      return made;
+    });
     return getOpportunity(app, request.viewer.id, id, languageOf(request));
   });
 

@@ -57,6 +57,35 @@ declare module '#src/platform/db/database.ts' {
     opportunity_tags: Link & { tag_id: number };
     opportunity_stages: { opportunity_id: number; stage: VentureStage };
     tags: { id: Generated<number>; name: string };
+    opportunity_feeds: {
+      id: Generated<number>;
+      url: string;
+      title: string;
+      paused_at: string | null;
+      last_read_at: string | null;
+      next_read_at: string;
+      /** Reads in a row that failed. */
+      failures: number;
+      /** JSON: a sentence. */
+      error: string | null;
+      created_at: string;
+    };
+    /** What feeds have brought: nothing of it is shown to learners before somebody has made a listing of it. */
+    opportunity_feed_entries: {
+      id: Generated<number>;
+      feed_id: number;
+      /** What the feed calls it by. */
+      entry_key: string;
+      /** Of its texts: another when the entry has changed. */
+      hash: string;
+      title: string;
+      link: string;
+      summary: string;
+      published_at: string | null;
+      first_seen_at: string;
+      state: 'waiting' | 'taken' | 'dismissed';
+      opportunity_id: number | null;
+    };
     saved_opportunities: {
       user_id: number;
       opportunity_id: number;
@@ -191,6 +220,42 @@ export const opportunityMigrations: Migration[] = [
     statements: () => [
       `alter table opportunities add column revision integer not null default 1`,
       `alter table opportunities add column field_revisions text not null default '{}'`,
+    ],
+  },
+  {
+    name: 'opportunities-8',
+    statements: ({ id, strict }) => [
+      `create table opportunity_feeds (
+        id ${id},
+        url text not null unique,
+        title text not null,
+        paused_at text,
+        last_read_at text,
+        next_read_at text not null,
+        failures integer not null default 0,
+        error text,
+        created_at text not null
+      ) ${strict}`,
+      'create index opportunity_feeds_due on opportunity_feeds (next_read_at) where paused_at is null',
+      `create table opportunity_feed_entries (
+        id ${id},
+        feed_id integer not null references opportunity_feeds (id) on delete cascade,
+        entry_key text not null,
+        hash text not null,
+        title text not null,
+        link text not null,
+        summary text not null,
+        published_at text,
+        first_seen_at text not null,
+        state text not null check (state in ('waiting', 'taken', 'dismissed')),
+        opportunity_id integer references opportunities (id) on delete set null,
+        unique (feed_id, entry_key)
+      ) ${strict}`,
+      `create index opportunity_feed_entries_waiting on opportunity_feed_entries (id)
+        where state = 'waiting'`,
+      'create index opportunity_feed_entries_link on opportunity_feed_entries (link)',
+      'create index opportunity_feed_entries_opportunity on opportunity_feed_entries (opportunity_id)',
+      'create index opportunities_apply_link on opportunities (apply_link)',
     ],
   },
 ];

@@ -70,6 +70,13 @@ function sourcesOf(): Source[] {
       where: sql`review_asked_at is not null`,
     },
     {
+      kind: 'feeds',
+      role: 'editor',
+      table: 'opportunity_feed_entries',
+      since: 'first_seen_at',
+      where: sql`state = 'waiting'`,
+    },
+    {
       kind: 'jobs',
       role: 'staff',
       table: 'jobs',

@@ -1,3 +1,4 @@
+import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import type { OpportunityDetail } from '@inzira/contract/opportunities';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -9,25 +10,30 @@ import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { QueryState } from '#src/ui/query-state.tsx';
+import { type Loadable, QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { ListingFields, type ListingChoices } from './listing-fields.tsx';
 import { choicesQuery, saveListing, saveLogo } from './listings.api.ts';
 import { readListing } from './listing-payload.ts';
+import { feedQueries } from './feeds.api.ts';
 import { opportunityQueries } from './opportunities.api.ts';
 
 interface ListingEditorProps {
   /** `new`, or that of a listing. */
   id: string;
+  /** Of a feed, that a new listing is made of; empty for none. */
+  entryId: string;
   onDone: () => void;
 }
 
-export default function ListingEditor({ id, onDone }: ListingEditorProps) {
+export default function ListingEditor({ id, entryId, onDone }: ListingEditorProps) {
   const isNew = id === 'new';
   const choices = useQuery(choicesQuery);
   const listing = useQuery({ ...opportunityQueries.one(id), enabled: !isNew });
+  const isFromFeed = isNew && entryId !== '';
+  const entry = useQuery({ ...feedQueries.entry(entryId), enabled: isFromFeed });
   return (
     <PageBody narrow>
       <PageHeader
@@ -35,7 +41,7 @@ export default function ListingEditor({ id, onDone }: ListingEditorProps) {
         title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
       />
       <QueryState
-        query={isNew ? choices : listing}
+        query={(isFromFeed ? entry : isNew ? choices : listing) as Loadable<unknown>}
         loadingText={<Trans>Loading...</Trans>}
         loading={<SkeletonCards count={4} className="h-24" />}
         failure={<Trans>The listing could not be loaded.</Trans>}
@@ -48,7 +54,14 @@ export default function ListingEditor({ id, onDone }: ListingEditorProps) {
             loading={<SkeletonCards count={4} className="h-24" />}
             failure={<Trans>The listing could not be loaded.</Trans>}
           >
-            {(lists) => <ListingForm listing={listing.data} choices={lists} onDone={onDone} />}
+            {(lists) => (
+              <ListingForm
+                listing={listing.data}
+                entry={entry.data}
+                choices={lists}
+                onDone={onDone}
+              />
+            )}
           </QueryState>
         )}
       </QueryState>
@@ -59,13 +72,17 @@ export default function ListingEditor({ id, onDone }: ListingEditorProps) {
 interface ListingFormProps {
   /** What it edits; none for a new one. */
   listing: OpportunityDetail | undefined;
+  entry: FeedEntry | undefined;
   choices: ListingChoices;
   onDone: () => void;
 }
 
-function ListingForm({ listing, choices, onDone }: ListingFormProps) {
+function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
   const { t } = useLingui();
-  const draft = useDraft(`listing:${listing?.id ?? 'new'}`, listing?.revision);
+  const draft = useDraft(
+    `listing:${listing?.id ?? (entry ? `entry-${entry.id}` : 'new')}`,
+    listing?.revision,
+  );
   /** What this form has saved last. */
   const last = useRef<{ id: number; idempotencyKey: string }>(null);
   const [lacksLogo, setLacksLogo] = useState(false);
@@ -78,7 +95,14 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
       const saved =
         last.current?.idempotencyKey === idempotencyKey
           ? last.current
-          : { id: await saveListing(last.current?.id ?? listing?.id, readListing(data), sending) };
+          : {
+              id: await saveListing(
+                last.current?.id ?? listing?.id,
+                readListing(data),
+                sending,
+                entry?.id,
+              ),
+            };
       last.current = { ...saved, idempotencyKey };
       setLacksLogo(true);
       const logo = data.get('logo');
@@ -91,7 +115,12 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
   return (
     <>
       <form {...form} key={draft.key} className="flex flex-col gap-5">
-        <ListingFields draft={draft} listing={listing} choices={choices} errors={fields} />
+        <ListingFields
+          draft={draft}
+          listing={listing ?? (entry && toListing(entry))}
+          choices={choices}
+          errors={fields}
+        />
         {failure !== null && (
           <FailureAlert
             sentence={
@@ -116,3 +145,11 @@ function ListingForm({ listing, choices, onDone }: ListingFormProps) {
     </>
   );
 }
+
+/** What an entry of a feed says of a listing; the rest is for who makes it. */
+const toListing = ({ title, link, summary, feed }: FeedEntry) => ({
+  title,
+  apply_link: link,
+  description: summary,
+  organization_name: feed.title,
+});

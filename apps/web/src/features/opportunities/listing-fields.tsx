@@ -25,7 +25,8 @@ export interface ListingChoices {
 
 interface ListingFieldsProps {
   draft: Draft;
-  listing: OpportunityDetail | undefined;
+  /** As it is, or as far as it is known. */
+  listing: Partial<OpportunityDetail> | undefined;
   choices: ListingChoices;
   errors: Record<string, readonly string[] | undefined>;
 }
@@ -125,7 +126,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         options={choices.countries.map((one) => ({ id: one.id, name: names.country(one) }))}
         defaultValues={draft.list(
           'countries',
-          listing?.countries.map(({ id }) => id),
+          listing?.countries?.map(({ id }) => id),
         )}
         errors={errors['countries']}
       />
@@ -136,7 +137,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         options={choices.sectors.map((one) => ({ id: one.id, name: names.sector(one) }))}
         defaultValues={draft.list(
           'sectors',
-          listing?.sectors.map(({ id }) => id),
+          listing?.sectors?.map(({ id }) => id),
         )}
         errors={errors['sectors']}
       />
@@ -156,7 +157,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
         errors={errors['tags']}
       >
         <TextInput
-          {...text('tags', listing?.tags.map(({ name }) => name).join(', '))}
+          {...text('tags', listing?.tags?.map(({ name }) => name).join(', '))}
           placeholder={t`Grant, Training`}
         />
       </Field>

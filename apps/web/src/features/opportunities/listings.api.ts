@@ -46,6 +46,7 @@ export async function saveListing(
   id: number | undefined,
   listing: NewOpportunity,
   { idempotencyKey, revision, touched }: Sending,
+  entryId?: number,
 ) {
   const isTouched = (field: string) =>
     touched.some((name) => name === field || (field === 'fee' && name.includes('fee')));
@@ -54,7 +55,7 @@ export async function saveListing(
   ) as OpportunityChanges;
   const saved = await (id === undefined
     ? api<Opportunities['create']>('POST', '/api/organization/opportunities/', {
-        body: listing,
+        body: { ...listing, ...(entryId !== undefined && { feed_entry_id: entryId }) },
         idempotencyKey,
       })
     : api<Opportunities['update']>('PUT', '/api/organization/opportunities/:id/', {

@@ -39,10 +39,17 @@ const PAGE_SIZE = 20;
 /** For staff: the listings of opportunities, and in their place the one that is written (`?listing=new`). */
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
-  const [{ listing }, setState] = useUrlState({ listing: '' });
+  const [{ listing, entry }, setState] = useUrlState({ listing: '', entry: '' });
   const mayEdit = user !== null && (user.is_staff || user.roles.includes('editor'));
   if ((user === null || mayEdit) && listing !== '') {
-    return <ListingEditor key={listing} id={listing} onDone={() => setState({ listing: '' })} />;
+    return (
+      <ListingEditor
+        key={listing}
+        id={listing}
+        entryId={entry}
+        onDone={() => setState({ listing: '', entry: '' })}
+      />
+    );
   }
   return (
     <PageBody>

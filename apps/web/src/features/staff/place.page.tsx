@@ -23,6 +23,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: later(() => import('#src/features/advisor/unanswered.page.tsx')),
     item: later(() => import('#src/features/advisor/staff-question.page.tsx')),
   },
+  feeds: { list: later(() => import('#src/features/opportunities/staff-feeds.page.tsx')) },
   answers: {
     list: later(() => import('#src/features/advisor/staff-answers.page.tsx')),
     item: later(() => import('#src/features/advisor/staff-answer.page.tsx')),
@@ -65,6 +66,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     ventures: t`Ventures to review`,
     opportunities: t`Listings`,
     unanswered: t`Unanswered questions`,
+    feeds: t`Listings from feeds`,
     answers: t`Answers of the team`,
     curriculum: t`Curriculum`,
     messages: t`Messages`,

@@ -14,6 +14,7 @@ import {
   Newspaper,
   PanelLeft,
   RotateCw,
+  Rss,
   Store,
   Settings,
   Users,
@@ -117,6 +118,7 @@ function usePlaces(): Place[] {
       role: 'editor',
     },
     { to: paths.staffOpportunities, icon: Megaphone, label: t`Listings`, role: 'editor' },
+    { to: paths.staffPlace('feeds'), icon: Rss, label: t`Listings from feeds`, role: 'editor' },
     {
       to: paths.staffUnanswered,
       icon: MessageCircleQuestionMark,

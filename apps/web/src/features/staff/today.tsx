@@ -51,6 +51,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   messages: paths.staffMessages,
   unanswered: paths.staffUnanswered,
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
+  feeds: paths.staffPlace('feeds'),
   jobs: paths.staffJobs,
   links: `${paths.staffOpportunities}?state=dead`,
   facts: paths.staffFacts,
@@ -106,6 +107,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
       );
     case 'drafts':
       return <Plural value={count} one="# text to review" other="# texts to review" />;
+    case 'feeds':
+      return (
+        <Plural
+          value={count}
+          one="# entry of a feed to check"
+          other="# entries of feeds to check"
+        />
+      );
     case 'jobs':
       return <Plural value={count} one="# job has failed" other="# jobs have failed" />;
     case 'links':

@@ -1,0 +1,219 @@
+import type { Document, Element, Node } from '@xmldom/xmldom';
+import type { Sentence } from '@inzira/contract/sentence';
+import { lazy } from '#src/platform/lazy.ts';
+
+const xmldom = lazy<typeof import('@xmldom/xmldom')>('@xmldom/xmldom');
+const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
+
+export interface ParsedEntry {
+  key: string;
+  title: string;
+  /** An address of the web, or empty. */
+  link: string;
+  summary: string;
+  publishedAt: string | null;
+}
+
+export interface ParsedFeed {
+  title: string;
+  entries: ParsedEntry[];
+}
+
+/** Why a feed cannot be read, for who added it. */
+export class FeedProblem extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(sentence.en);
+    this.sentence = sentence;
+  }
+}
+
+const MOST_ENTRIES = 200;
+const LIMITS = { key: 500, title: 200, link: 500, summary: 2_000 };
+/** Of what is looked at before it is shortened. */
+const LONGEST_TEXT = 50_000;
+
+/** Reads RSS, RDF, Atom or JSON Feed. @throws FeedProblem */
+export function parseFeed(bytes: Uint8Array, contentType: string, url: string): ParsedFeed {
+  const text = decode(bytes, contentType);
+  const { title, entries } = /^\s*\{/.test(text) ? parseJson(text) : parseXml(text);
+  const seen = new Set<string>();
+  return {
+    title: plain(title).slice(0, LIMITS.title) || new URL(url).hostname,
+    entries: entries.slice(0, MOST_ENTRIES).flatMap((raw) => {
+      const entry = toEntry(raw, url);
+      if (entry === null || seen.has(entry.key)) return [];
+      seen.add(entry.key);
+      return [entry];
+    }),
+  };
+}
+
+interface RawEntry {
+  id: string;
+  title: string;
+  link: string;
+  summary: string;
+  published: string;
+}
+
+function toEntry(raw: RawEntry, base: string): ParsedEntry | null {
+  const link = toLink(raw.link || raw.id, base);
+  const summary = plain(raw.summary);
+  const title = plain(raw.title).slice(0, LIMITS.title) || summary.slice(0, 80);
+  const key = (raw.id.trim() || link || title).slice(0, LIMITS.key);
+  if (title === '' || key === '') return null;
+  const published = Date.parse(raw.published);
+  return {
+    key,
+    title,
+    link,
+    summary: summary.slice(0, LIMITS.summary),
+    publishedAt: Number.isNaN(published) ? null : new Date(published).toISOString(),
+  };
+}
+
+function toLink(link: string, base: string): string {
+  const text = link.trim();
+  if (text === '' || !URL.canParse(text, base)) return '';
+  const url = new URL(text, base);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.username === '' && url.href.length <= LIMITS.link ? url.href : '';
+}
+
+/** By the byte order mark, the header or the XML declaration; what none of them names is UTF-8. */
+function decode(bytes: Uint8Array, contentType: string): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const marked = head.startsWith('\u00FF\u00FE')
+    ? 'utf-16le'
+    : head.startsWith('\u00FE\u00FF')
+      ? 'utf-16be'
+      : head.startsWith('\u00EF\u00BB\u00BF')
+        ? 'utf-8'
+        : undefined;
+  const sent = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1];
+  const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1];
+  for (const label of [marked, sent, declared, 'utf-8']) {
+    if (label === undefined) continue;
+    try {
+      return new TextDecoder(label).decode(bytes);
+    } catch {
+      // An encoding that nobody knows: the next one that is named.
+    }
+  }
+  return '';
+}
+
+const NO_FEED = {
+  en: 'There is no feed at this address: neither RSS, Atom nor JSON Feed.',
+  fr: 'Il n’y a pas de flux à cette adresse\u00a0: ni RSS, ni Atom, ni JSON Feed.',
+};
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function parseJson(text: string): { title: string; entries: RawEntry[] } {
+  let feed: Record<string, unknown>;
+  try {
+    feed = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw new FeedProblem(NO_FEED);
+  }
+  if (!textIn(feed['version']).includes('jsonfeed.org') || !Array.isArray(feed['items']))
+    throw new FeedProblem(NO_FEED);
+  const items = feed['items'].filter(
+    (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
+  );
+  return {
+    title: textIn(feed['title']),
+    entries: items.map((item) => ({
+      id: typeof item['id'] === 'number' ? String(item['id']) : textIn(item['id']),
+      title: textIn(item['title']),
+      link: textIn(item['url']) || textIn(item['external_url']),
+      summary:
+        textIn(item['summary']) || textIn(item['content_text']) || textIn(item['content_html']),
+      published: textIn(item['date_published']),
+    })),
+  };
+}
+
+function parseXml(text: string): { title: string; entries: RawEntry[] } {
+  // Entities of its own are what bombs are made of; feeds need none.
+  if (/<!ENTITY/i.test(text)) {
+    throw new FeedProblem({
+      en: 'This feed declares entities: it is not read.',
+      fr: 'Ce flux déclare des entités\u00a0: il n’est pas lu.',
+    });
+  }
+  let document: Document;
+  try {
+    const { DOMParser } = xmldom();
+    // What is fatal is thrown all the same; what is not is the feed's own business.
+    const onError = () => {};
+    document = new DOMParser({ onError, locator: false }).parseFromString(text.trim(), 'text/xml');
+  } catch {
+    throw new FeedProblem(NO_FEED);
+  }
+  const root = document.documentElement;
+  const isAtom = root?.localName === 'feed';
+  if (!root || !(isAtom || root.localName === 'rss' || root.localName === 'RDF'))
+    throw new FeedProblem(NO_FEED);
+  const entries = [...document.getElementsByTagNameNS('*', isAtom ? 'entry' : 'item')];
+  const head = isAtom ? root : childrenOf(root).find(({ localName }) => localName === 'channel');
+  return {
+    title: head ? textOf(head, 'title') : '',
+    entries: entries.slice(0, MOST_ENTRIES).map(isAtom ? fromAtom : fromRss),
+  };
+}
+
+function fromAtom(entry: Element): RawEntry {
+  const links = childrenOf(entry).filter(({ localName }) => localName === 'link');
+  const link =
+    links.find((one) => (one.getAttribute('rel') ?? 'alternate') === 'alternate') ?? links[0];
+  return {
+    id: textOf(entry, 'id'),
+    title: textOf(entry, 'title'),
+    link: link?.getAttribute('href') ?? '',
+    summary: textOf(entry, 'summary') || textOf(entry, 'content'),
+    published: textOf(entry, 'published') || textOf(entry, 'updated'),
+  };
+}
+
+function fromRss(item: Element): RawEntry {
+  return {
+    id: textOf(item, 'guid') || (item.getAttribute('rdf:about') ?? ''),
+    title: textOf(item, 'title'),
+    link: textOf(item, 'link'),
+    summary: textOf(item, 'description') || textOf(item, 'encoded'),
+    published: textOf(item, 'pubDate') || textOf(item, 'date'),
+  };
+}
+
+function childrenOf(parent: Element): Element[] {
+  const found: Element[] = [];
+  for (let child: Node | null = parent.firstChild; child; child = child.nextSibling)
+    if (child.nodeType === 1) found.push(child as Element);
+  return found;
+}
+
+function textOf(parent: Element, name: string): string {
+  const found = childrenOf(parent).find(({ localName }) => localName === name);
+  return (found?.textContent ?? '').trim();
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of what may be HTML, on one line. */
+function plain(html: string): string {
+  const words = sanitizeHtml()(
+    html.slice(0, LONGEST_TEXT).replaceAll(/<(?:br|\/p|\/li)\b/gi, ' $&'),
+    {
+      allowedTags: [],
+      allowedAttributes: {},
+    },
+  );
+  return words
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}

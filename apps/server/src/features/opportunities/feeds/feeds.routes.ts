@@ -1,0 +1,52 @@
+import { staffFeedEndpoints as endpoints } from '@inzira/contract/staff-feeds';
+import { isPublicAddress } from '#src/features/opportunities/link-request.ts';
+import type { App } from '#src/platform/http/app-type.ts';
+import { route } from '#src/platform/http/route.ts';
+import { dismissEntry, findQueue, getEntry } from './feed-entries.ts';
+
+/** So many entries say whether it is the right feed. */
+const SAMPLES = 5;
+/** Somebody waits for it. */
+const PATIENCE_MILLISECONDS = 20_000;
+
+export async function feedRoutes(app: App) {
+  const { db } = app;
+  // What reads feeds is loaded with the first call.
+  const feeds = async () => import('./feeds.ts');
+  const patience = () => AbortSignal.timeout(PATIENCE_MILLISECONDS);
+
+  route(app, endpoints.list, async () => ({ feeds: await (await feeds()).findFeeds(db) }));
+
+  route(app, endpoints.test, async ({ body }) => {
+    const { title, entries } = await (await feeds()).tryFeed(body.url, isPublicAddress, patience());
+    return { title, count: entries.length, entries: entries.slice(0, SAMPLES) };
+  });
+
+  route(app, endpoints.add, async ({ viewer, body }) => {
+    const { tryFeed, addFeed, getFeed } = await feeds();
+    const parsed = await tryFeed(body.url, isPublicAddress, patience());
+    return getFeed(db, await addFeed(db, viewer.id, body.url, parsed));
+  });
+
+  route(app, endpoints.read, async ({ params }) => {
+    const { getFeedToRead, readFeed, getFeed } = await feeds();
+    await readFeed(db, await getFeedToRead(db, params.id), isPublicAddress, patience());
+    return getFeed(db, params.id);
+  });
+
+  route(app, endpoints.update, async ({ viewer, params, body }) => {
+    const { pauseFeed, getFeed } = await feeds();
+    await pauseFeed(db, viewer.id, params.id, body.paused);
+    return getFeed(db, params.id);
+  });
+
+  route(app, endpoints.remove, async ({ viewer, params }) =>
+    (await feeds()).removeFeed(db, viewer.id, params.id),
+  );
+
+  route(app, endpoints.queue, ({ query }) => findQueue(db, query.page));
+
+  route(app, endpoints.entry, ({ params }) => getEntry(db, params.id));
+
+  route(app, endpoints.dismiss, ({ viewer, params }) => dismissEntry(db, viewer.id, params.id));
+}

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import type { Feed } from '@inzira/contract/staff-feeds';
+import type { Sentence } from '@inzira/contract/sentence';
+import { readLink, type AddressRule } from '#src/features/opportunities/link-request.ts';
+import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
+import { recordHistory } from '#src/platform/db/history.ts';
+import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
+import { FeedProblem, parseFeed, type ParsedEntry, type ParsedFeed } from './feed-parser.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const HOUR_SECONDS = 60 * 60;
+const BETWEEN_READS = 6 * HOUR_SECONDS;
+const LONGEST_PAUSE = 2 * 24 * HOUR_SECONDS;
+const MOST_FEEDS = 200;
+const MOST_AT_A_TIME = 50;
+
+const noFeed = () => notFound({ en: 'This feed was not found.', fr: 'Ce flux est introuvable.' });
+
+/** Reads a feed from the web. @throws FeedProblem */
+export async function fetchFeed(
+  url: string,
+  isAllowed: AddressRule,
+  signal: AbortSignal,
+): Promise<ParsedFeed> {
+  const answer = await readLink(url, isAllowed, signal, MAX_BYTES).catch(() => null);
+  switch (answer?.kind) {
+    case 'body':
+      return parseFeed(answer.bytes, answer.contentType, answer.url);
+    case 'too-large':
+      throw new FeedProblem({
+        en: 'This feed is larger than 5 MB.',
+        fr: 'Ce flux dépasse 5 Mo.',
+      });
+    case 'status':
+      throw new FeedProblem({
+        en: `The site answers with the error ${answer.status}.`,
+        fr: `Le site répond par l’erreur ${answer.status}.`,
+      });
+    case 'refused':
+      throw new FeedProblem({
+        en: 'This address does not lead to a site of the public web.',
+        fr: 'Cette adresse ne mène pas à un site du web public.',
+      });
+    case 'no-host':
+      throw new FeedProblem({ en: 'There is no such site.', fr: 'Ce site n’existe pas.' });
+    default:
+      throw new FeedProblem({
+        en: 'The site could not be read: it does not answer, or leads in circles.',
+        fr: 'Le site n’a pas pu être lu\u00a0: il ne répond pas, ou tourne en rond.',
+      });
+  }
+}
+
+/** As `fetchFeed`, for who has just typed the address. @throws 400 on `url` */
+export async function tryFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
+  try {
+    return await fetchFeed(url, isAllowed, signal);
+  } catch (error) {
+    if (error instanceof FeedProblem) throw invalid({ url: [error.sentence] });
+    throw error;
+  }
+}
+
+export async function findFeeds(db: Db): Promise<Feed[]> {
+  const rows = await selectFeeds(db).orderBy('opportunity_feeds.id').execute();
+  return rows.map(toFeed);
+}
+
+/** @throws 404 */
+export async function getFeed(db: Db, id: number): Promise<Feed> {
+  const row = await selectFeeds(db).where('opportunity_feeds.id', '=', id).executeTakeFirst();
+  if (!row) throw noFeed();
+  return toFeed(row);
+}
+
+/** @throws 409 for a feed that is there, 400 past the limit */
+export async function addFeed(db: Db, actorId: number, url: string, parsed: ParsedFeed) {
+  return inTransaction(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('opportunity_feeds')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_FEEDS) {
+      throw badRequest({
+        en: `Remove a feed first: at most ${MOST_FEEDS} are read.`,
+        fr: `Retirez d’abord un flux\u00a0: ${MOST_FEEDS} au plus sont lus.`,
+      });
+    }
+    const added = await trx
+      .insertInto('opportunity_feeds')
+      .values({
+        url,
+        title: parsed.title,
+        paused_at: null,
+        last_read_at: now(),
+        next_read_at: secondsFromNow(BETWEEN_READS),
+        failures: 0,
+        error: null,
+        created_at: now(),
+      })
+      .onConflict((conflicting) => conflicting.column('url').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) {
+      throw conflict({ en: 'This feed is read already.', fr: 'Ce flux est déjà lu.' });
+    }
+    await storeEntries(trx, added.id, parsed.entries);
+    await recordFeed(trx, actorId, added.id, 'feed-added', { url });
+    return added.id;
+  });
+}
+
+/** @throws 404 */
+export async function pauseFeed(db: Db, actorId: number, id: number, isPaused: boolean) {
+  await inTransaction(db, async (trx) => {
+    const found = await trx
+      .updateTable('opportunity_feeds')
+      .set({ paused_at: isPaused ? now() : null, next_read_at: now(), failures: 0 })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!found) throw noFeed();
+    await recordFeed(trx, actorId, id, isPaused ? 'feed-paused' : 'feed-resumed');
+  });
+}
+
+/** @throws 404 */
+export async function removeFeed(db: Db, actorId: number, id: number) {
+  await inTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('opportunity_feeds')
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirst();
+    if (!gone) throw noFeed();
+    await recordFeed(trx, actorId, id, 'feed-removed', { url: gone.url });
+  });
+}
+
+/** The feeds whose time has come, one after the other; one that fails is asked less and less often. */
+export async function readDueFeeds(db: Db, isAllowed: AddressRule, signal: AbortSignal) {
+  const due = await db
+    .selectFrom('opportunity_feeds')
+    .select(['id', 'url', 'failures'])
+    .where('paused_at', 'is', null)
+    .where('next_read_at', '<=', now())
+    .orderBy('next_read_at')
+    .limit(MOST_AT_A_TIME)
+    .execute();
+  for (const feed of due) {
+    signal.throwIfAborted();
+    await readFeed(db, feed, isAllowed, signal);
+  }
+}
+
+/** Reads one feed, and writes down what became of it. */
+export async function readFeed(
+  db: Db,
+  { id, url, failures }: { id: number; url: string; failures: number },
+  isAllowed: AddressRule,
+  signal: AbortSignal,
+) {
+  let parsed: ParsedFeed | null = null;
+  let problem: Sentence | null = null;
+  try {
+    parsed = await fetchFeed(url, isAllowed, signal);
+  } catch (error) {
+    // The end of the server says nothing of the feed.
+    signal.throwIfAborted();
+    if (!(error instanceof FeedProblem)) throw error;
+    problem = error.sentence;
+  }
+  await inTransaction(db, async (trx) => {
+    const pause = Math.min(LONGEST_PAUSE, BETWEEN_READS * 2 ** Math.min(failures, 5));
+    const found = await trx
+      .updateTable('opportunity_feeds')
+      .set({
+        last_read_at: now(),
+        next_read_at: secondsFromNow(problem ? pause : BETWEEN_READS),
+        failures: problem ? failures + 1 : 0,
+        error: problem && JSON.stringify(problem),
+      })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    // It may have been removed meanwhile.
+    if (found && parsed) await storeEntries(trx, id, parsed.entries);
+  });
+}
+
+/** @throws 404 */
+export async function getFeedToRead(db: Db, id: number) {
+  const feed = await db
+    .selectFrom('opportunity_feeds')
+    .select(['id', 'url', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!feed) throw noFeed();
+  return feed;
+}
+
+/**
+ * What is new waits for somebody; an entry that stands in another feed by its link is known. One that has changed
+ * waits again where a listing was made of it, since its deadline may be another; one that was dismissed stays so.
+ */
+async function storeEntries(trx: Db, feedId: number, entries: readonly ParsedEntry[]) {
+  for (const { key, title, link, summary, publishedAt } of entries) {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([title, link, summary]))
+      .digest('hex');
+    const texts = { hash, title, link, summary, published_at: publishedAt };
+    const known = await trx
+      .selectFrom('opportunity_feed_entries')
+      .select(['id', 'hash', 'state', 'opportunity_id'])
+      .where('feed_id', '=', feedId)
+      .where('entry_key', '=', key)
+      .executeTakeFirst();
+    if (known?.hash === hash) continue;
+    if (known) {
+      const waitsAgain = known.state === 'taken' && known.opportunity_id !== null;
+      await trx
+        .updateTable('opportunity_feed_entries')
+        .set({ ...texts, ...(waitsAgain && { state: 'waiting' }) })
+        .where('id', '=', known.id)
+        .execute();
+      continue;
+    }
+    if (link !== '' && (await isElsewhere(trx, feedId, link))) continue;
+    await trx
+      .insertInto('opportunity_feed_entries')
+      .values({
+        ...texts,
+        feed_id: feedId,
+        entry_key: key,
+        first_seen_at: now(),
+        state: 'waiting',
+        opportunity_id: null,
+      })
+      .onConflict((conflicting) => conflicting.columns(['feed_id', 'entry_key']).doNothing())
+      .execute();
+  }
+}
+
+async function isElsewhere(trx: Db, feedId: number, link: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('opportunity_feed_entries')
+    .select('id')
+    .where('link', '=', link)
+    .where('feed_id', '<>', feedId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function selectFeeds(db: Db) {
+  return db
+    .selectFrom('opportunity_feeds')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('opportunity_feed_entries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('feed_id', '=', 'opportunity_feeds.id')
+        .where('state', '=', 'waiting')
+        .as('waiting'),
+    );
+}
+
+type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeeds>['executeTakeFirstOrThrow']>>;
+
+function toFeed(row: FeedRow): Feed {
+  return {
+    id: row.id,
+    url: row.url,
+    title: row.title,
+    paused_at: row.paused_at,
+    last_read_at: row.last_read_at,
+    error: row.error === null ? null : (JSON.parse(row.error) as Sentence),
+    waiting: Number(row.waiting),
+  };
+}
+
+async function recordFeed(
+  trx: Db,
+  actorId: number,
+  id: number,
+  action: string,
+  after?: Record<string, unknown>,
+) {
+  await recordHistory(trx, {
+    actorId,
+    action,
+    subject: { kind: 'feed', id },
+    ...(after && { after }),
+  });
+}

@@ -1,0 +1,164 @@
+import type { Feed } from '@inzira/contract/staff-feeds';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatAgo } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { Alert } from '#src/ui/alert.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { FailureAlert } from '#src/ui/failure-alert.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { textOf, useSave } from '#src/ui/save.ts';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { UrlInput } from '#src/ui/url-input.tsx';
+import { addFeed, feedQueries, pauseFeed, readFeedNow, removeFeed, testFeed } from './feeds.api.ts';
+
+/** The feeds that are read: added, tried, paused and removed. */
+export function FeedList() {
+  const feeds = useQuery(feedQueries.list);
+  return (
+    <section aria-labelledby="feeds" className="mt-12 max-w-prose">
+      <h2 id="feeds" className="mb-4 text-2xl">
+        <Trans>Feeds</Trans>
+      </h2>
+      <QueryState
+        query={feeds}
+        loadingText={<Trans>Loading feeds...</Trans>}
+        loading={<SkeletonCards count={2} className="h-24" />}
+        failure={<Trans>The feeds could not be loaded.</Trans>}
+      >
+        {(data) => (
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {data.feeds.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <AddFeed />
+    </section>
+  );
+}
+
+function FeedRow({ feed }: { feed: Feed }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { id, title, url, error, waiting, last_read_at: lastReadAt } = feed;
+  const isPaused = feed.paused_at !== null;
+  const act = useMutation({
+    mutationFn: async (kind: 'pause' | 'read') =>
+      kind === 'pause' ? pauseFeed(id, !isPaused) : readFeedNow(id),
+    onError: (failure) => showToast(errorText(failure), 'alarm'),
+  });
+  return (
+    <li className="flex flex-col gap-2 py-5">
+      <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+      <p className="text-sm wrap-anywhere text-ink-soft">{url}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        {isPaused && (
+          <Chip>
+            <Trans>Paused</Trans>
+          </Chip>
+        )}
+        {lastReadAt !== null && (
+          <span>
+            <Trans>Read {formatAgo(lastReadAt, language)}</Trans>
+          </span>
+        )}
+        <span>
+          <Plural value={waiting} _0="nothing waits" one="# entry waits" other="# entries wait" />
+        </span>
+      </p>
+      {error !== null && <Alert tone="alarm">{error[language]}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" busy={act.isPending} onClick={() => act.mutate('read')}>
+          <Trans>Read now</Trans>
+        </Button>
+        <Button look="secondary" busy={act.isPending} onClick={() => act.mutate('pause')}>
+          {isPaused ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
+        </Button>
+        <Button look="secondary" onClick={() => setIsRemoving(true)}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+      <Confirmation
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        title={<Trans>Remove this feed?</Trans>}
+        action={<Trans>Remove</Trans>}
+        failureText={t`The feed could not be removed.`}
+        onConfirm={async () => {
+          await removeFeed(id);
+          setIsRemoving(false);
+        }}
+      >
+        <Trans>Its entries that wait go with it. Listings that were made of it stay.</Trans>
+      </Confirmation>
+    </li>
+  );
+}
+
+function AddFeed() {
+  const { t } = useLingui();
+  const [sample, setSample] = useState<Awaited<ReturnType<typeof testFeed>> | null>(null);
+  const [adds, setAdds] = useState(false);
+  const { form, busy, failure, fields } = useSave({
+    async send(data) {
+      const url = textOf(data, 'url');
+      setSample(null);
+      if (!adds) {
+        setSample(await testFeed(url));
+        return false;
+      }
+      await addFeed(url);
+      showToast(t`The feed is added.`, 'success');
+      return true;
+    },
+  });
+  return (
+    <form {...form} aria-label={t`Add a feed`} className="mt-6 flex flex-col gap-4">
+      <Field
+        name="url"
+        label={<Trans>Address of a feed</Trans>}
+        hint={<Trans>RSS, Atom or JSON Feed of a site that lists calls.</Trans>}
+        required
+        errors={fields['url']}
+      >
+        <UrlInput />
+      </Field>
+      {failure !== null && (
+        <FailureAlert sentence={t`The feed could not be read.`} failure={failure} />
+      )}
+      {sample !== null && (
+        <Alert tone="success">
+          <p className="font-semibold">{sample.title}</p>
+          <p>
+            <Plural value={sample.count} one="# entry" other="# entries" />
+          </p>
+          <ul className="list-disc pl-5">
+            {sample.entries.map((entry) => (
+              <li key={entry.link || entry.title} className="wrap-anywhere">
+                {entry.title}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} onClick={() => setAdds(true)}>
+          <Trans>Add feed</Trans>
+        </Button>
+        <Button type="submit" look="secondary" busy={busy} onClick={() => setAdds(false)}>
+          <Trans>Test only</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

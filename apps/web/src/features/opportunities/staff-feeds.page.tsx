@@ -1,0 +1,117 @@
+import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/rules/staff';
+import type { FeedEntry } from '@inzira/contract/staff-feeds';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { formatAgo, formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
+import { paths } from '#src/platform/paths.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
+import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { QueryState } from '#src/ui/query-state.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { showToast } from '#src/ui/toast.ts';
+import { FeedList } from './feed-list.tsx';
+import { dismissEntry, feedQueries } from './feeds.api.ts';
+
+/** What feeds have brought, to be checked by a person, and the feeds themselves. */
+export default function StaffFeedsPage() {
+  const [{ page }] = useUrlState({ page: 1 });
+  const queue = useQuery({ ...feedQueries.queue(page), placeholderData: keepPreviousData });
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Listings from feeds</Trans>}
+        subtitle={
+          <Trans>
+            Feeds are read every six hours. Learners see nothing of them before you have made a
+            listing of it.
+          </Trans>
+        }
+      />
+      <QueryState
+        query={queue}
+        loadingText={<Trans>Loading entries...</Trans>}
+        loading={
+          <div className="flex flex-col gap-3">
+            <SkeletonCards count={4} className="h-28" />
+          </div>
+        }
+        failure={<Trans>The entries could not be loaded.</Trans>}
+        empty={
+          <EmptyState title={<Trans>Nothing waits to be checked</Trans>}>
+            <Trans>New entries of your feeds stand here.</Trans>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+              {data.results.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            <Pager list={data} page={page} pageSize={STAFF_MESSAGES_PER_PAGE} />
+          </>
+        )}
+      </QueryState>
+      <FeedList />
+    </PageBody>
+  );
+}
+
+function Entry({ entry }: { entry: FeedEntry }) {
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const { id, title, link, summary, feed, published_at: publishedAt } = entry;
+  const { opportunity_id: listingId, same_link_id: sameLinkId } = entry;
+  const dismiss = useMutation({
+    mutationFn: async () => dismissEntry(id),
+    onError: (error) => showToast(errorText(error), 'alarm'),
+  });
+  const listing = listingId ?? sameLinkId;
+  return (
+    <li className="flex flex-col gap-2 py-5">
+      <h2 className="text-lg font-semibold wrap-anywhere">
+        {link === '' ? title : <TextLink href={link}>{title}</TextLink>}
+      </h2>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {feed.title} ·{' '}
+        {publishedAt === null
+          ? formatAgo(entry.first_seen_at, language)
+          : formatDay(publishedAt, language)}
+      </p>
+      {summary !== '' && <p className="line-clamp-4 wrap-anywhere">{summary}</p>}
+      {listing !== null && (
+        <p>
+          <Chip tone="ochre">
+            {listingId === null ? (
+              <Trans>A listing has this link already</Trans>
+            ) : (
+              <Trans>Changed since its listing was made</Trans>
+            )}
+          </Chip>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1">
+        {listing === null ? (
+          <LinkButton to={`${paths.staffOpportunities}?listing=new&entry=${id}`}>
+            <Trans>Make a listing of it</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to={`${paths.staffOpportunities}?listing=${listing}`}>
+            <Trans>Open the listing</Trans>
+          </LinkButton>
+        )}
+        <Button look="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          {listingId === null ? <Trans>Dismiss</Trans> : <Trans>Compared: done</Trans>}
+        </Button>
+      </div>
+    </li>
+  );
+}
