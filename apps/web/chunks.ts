@@ -16,7 +16,7 @@ const LIMITS = /\/contract\/src\/limits\.ts$/;
 
 /** Features that everybody opens on a phone; what only others share is no burden of theirs. */
 export const LEARNERS =
-  /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered))/;
+  /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered|staff-))/;
 
 const HOME = /\/home\.page\.tsx$/;
 

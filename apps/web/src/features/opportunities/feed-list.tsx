@@ -19,7 +19,7 @@ import { UrlInput } from '#src/ui/url-input.tsx';
 import { addFeed, feedQueries, pauseFeed, readFeedNow, removeFeed, testFeed } from './feeds.api.ts';
 
 /** The feeds that are read: added, tried, paused and removed. */
-export function FeedList() {
+export default function FeedList() {
   const feeds = useQuery(feedQueries.list);
   return (
     <section aria-labelledby="feeds" className="mt-12 max-w-prose">

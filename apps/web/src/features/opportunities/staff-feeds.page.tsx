@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -16,8 +17,11 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { FeedList } from './feed-list.tsx';
+
 import { dismissEntry, feedQueries } from './feeds.api.ts';
+
+/** What is looked at seldom. */
+const FeedList = later(async () => import('./feed-list.tsx'));
 
 /** What feeds have brought, to be checked by a person, and the feeds themselves. */
 export default function StaffFeedsPage() {
