@@ -34,6 +34,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
   const listing = useQuery({ ...opportunityQueries.one(id), enabled: !isNew });
   const isFromFeed = isNew && entryId !== '';
   const entry = useQuery({ ...feedQueries.entry(entryId), enabled: isFromFeed });
+  const first: Loadable<unknown> = isFromFeed ? entry : isNew ? choices : listing;
   return (
     <PageBody narrow>
       <PageHeader
@@ -41,7 +42,7 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
         title={isNew ? <Trans>New listing</Trans> : <Trans>Edit listing</Trans>}
       />
       <QueryState
-        query={(isFromFeed ? entry : isNew ? choices : listing) as Loadable<unknown>}
+        query={first}
         loadingText={<Trans>Loading...</Trans>}
         loading={<SkeletonCards count={4} className="h-24" />}
         failure={<Trans>The listing could not be loaded.</Trans>}

@@ -40,7 +40,7 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   facts: { list: later(() => import('./facts.page.tsx')) },
   organizations: {
     list: later(() => import('./organizations.page.tsx')),
-    item: later(() => import('./organization.page.tsx')),
+    item: later(() => import('./staff-organization.page.tsx')),
   },
   settings: { list: later(() => import('./settings.page.tsx')) },
   numbers: { list: later(() => import('./numbers/numbers.page.tsx')) },

@@ -43,7 +43,8 @@ export async function fetchFeed(
       });
     case 'no-host':
       throw new FeedProblem({ en: 'There is no such site.', fr: 'Ce site n’existe pas.' });
-    default:
+    case 'failed':
+    case undefined:
       throw new FeedProblem({
         en: 'The site could not be read: it does not answer, or leads in circles.',
         fr: 'Le site n’a pas pu être lu\u00a0: il ne répond pas, ou tourne en rond.',
