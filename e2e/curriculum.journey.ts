@@ -100,6 +100,7 @@ journey(
     const place = async () =>
       (await first.getByRole('link').allTextContents()).indexOf('What a stall costs');
     for (let from = await place(); from > 0; from--) {
+      await expect.poll(async () => up.getAttribute('aria-disabled')).toBe('false');
       await up.focus();
       await staff.keyboard.press('Enter');
       await expect.poll(place).toBe(from - 1);

@@ -34,6 +34,7 @@ const TASKS = {
     needs: 'packages',
     program: ['apps/server/src/features/learning/check-content.ts'],
   },
+  'content:export': { needs: 'packages', program: ['apps/server/src/content-export.ts'] },
   'content:stamp': {
     needs: 'packages',
     program: ['apps/server/src/platform/content/stamp-translations.ts'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id, Moment } from './endpoint.ts';
+import { endpoint, Id, Moment, Upload } from './endpoint.ts';
+import { MAX_COURSE_BYTES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 /** Bytes of a request are limited too; the longest lesson has some 12,000 characters. */
@@ -84,6 +85,28 @@ const Text = z
   .string()
   .max(MAX_TEXT, fieldMessage('This file is too long.', 'Ce fichier est trop long.'));
 
+const CoursePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^\d\d-[a-z0-9-]+\/\d\d-[a-z0-9-]+\/course\.yaml$/,
+    fieldMessage('This is no course.', 'Ce n’est pas un cours.'),
+  );
+
+export const CourseImport = z.object({
+  /** What the course is called. */
+  title: z.string(),
+  isImported: z.boolean(),
+  files: z.array(
+    z.object({
+      /** As it lies, or will lie, here. */
+      path: z.string(),
+      state: z.enum(['new', 'changed', 'same']),
+    }),
+  ),
+});
+export type CourseImport = z.infer<typeof CourseImport>;
+
 export const staffContentEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -164,6 +187,26 @@ export const staffContentEndpoints = {
       summary: 'Keep what was edited here beside a newer release: it waits no more +',
       body: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
+    },
+  }),
+  exportCourse: endpoint({
+    method: 'GET',
+    url: '/api/staff/content/course/',
+    config: { access: 'editor', mediaType: 'application/zip' },
+    schema: {
+      summary: 'A course as a .zip of its files, as another installation imports it +',
+      querystring: z.object({ path: CoursePath }),
+      response: { 200: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
+    },
+  }),
+  importCourse: endpoint({
+    method: 'POST',
+    url: '/api/staff/content/course/',
+    config: { access: 'editor', multipart: true, fileLimit: MAX_COURSE_BYTES },
+    schema: {
+      summary: 'What a course of another installation would change here; with `publish`, does it +',
+      body: z.object({ file: Upload, publish: z.enum(['yes', 'no']).default('no') }),
+      response: { 200: CourseImport },
     },
   }),
 } as const;

@@ -44,3 +44,6 @@ export const ANSWER_LIMITS = {
   sourceTitle: 300,
   similar: 20,
 } as const;
+
+/** Of the .zip of a course, which has some 200 kB. */
+export const MAX_COURSE_BYTES = 5 * 1024 * 1024;

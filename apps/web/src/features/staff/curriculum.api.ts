@@ -1,4 +1,8 @@
-import type { ContentFile, staffContentEndpoints } from '@inzira/contract/staff-content';
+import type {
+  ContentFile,
+  CourseImport,
+  staffContentEndpoints,
+} from '@inzira/contract/staff-content';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -89,4 +93,12 @@ export async function orderLessons(folder: string, slugs: readonly string[]): Pr
   const path = `${folder}order`;
   const { version } = await queryClient.query(contentQueries.file(path));
   await publishText({ path, text: slugs.map((slug) => `${slug}\n`).join(''), version });
+}
+
+/** @param data a form with the `file`; without `isPublished` it only says what would change */
+export async function importCourse(data: FormData, isPublished: boolean): Promise<CourseImport> {
+  data.set('publish', isPublished ? 'yes' : 'no');
+  return api<typeof staffContentEndpoints.importCourse>('POST', '/api/staff/content/course/', {
+    body: data,
+  });
 }

@@ -1,23 +1,33 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { later } from '#src/platform/later.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useErrorText } from '#src/ui/error-text.ts';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { showToast } from '#src/ui/toast.ts';
 import { ChapterLessons } from './chapter-lessons.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
+
+const ImportCourse = later(async () => import('./import-course.tsx'));
 
 /** Modules, courses, chapters, lessons and quizzes, each with its state. */
 export default function CurriculumPage() {
   const { t } = useLingui();
   const [filters, setFilters] = useUrlState({ search: '', show: '' });
   const content = useQuery(contentQueries.list);
+  const [isImporting, setIsImporting] = useState(false);
   const isFiltered = filters.search !== '' || filters.show !== '';
   return (
     <PageBody>
@@ -29,7 +39,14 @@ export default function CurriculumPage() {
             never overwrites it.
           </Trans>
         }
+        actions={
+          <Button look="secondary" onClick={() => setIsImporting(true)}>
+            <Upload size={18} aria-hidden />
+            <Trans>Import a course</Trans>
+          </Button>
+        }
       />
+      {isImporting && <ImportCourse onClose={() => setIsImporting(false)} />}
       <FilterBar
         search={
           <SearchField
@@ -133,6 +150,7 @@ function Modules({ entries }: { entries: readonly ContentEntry[] }) {
                     <section key={course.path} aria-label={course.title}>
                       <h2 className="flex flex-wrap items-center gap-3 border-b border-line pb-1 text-lg">
                         <FileLink entry={course} />
+                        <ExportCourse course={course} />
                       </h2>
                       <div className="mt-3 flex flex-col gap-5">
                         {all
@@ -156,6 +174,26 @@ function Modules({ entries }: { entries: readonly ContentEntry[] }) {
           );
         })}
     </div>
+  );
+}
+
+/** Its files as a .zip, for another installation. */
+function ExportCourse({ course: { path, title } }: { course: ContentEntry }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const save = useMutation({
+    mutationFn: async () =>
+      downloadFile(`/api/staff/content/course/?${new URLSearchParams({ path })}`, 'course.zip'),
+    onError: (error) => showToast(errorText(error), 'alarm'),
+  });
+  return (
+    <IconButton
+      label={t`Export “${title}” as .zip`}
+      aria-disabled={save.isPending}
+      onClick={() => !save.isPending && save.mutate()}
+    >
+      <Download size={18} aria-hidden />
+    </IconButton>
   );
 }
 

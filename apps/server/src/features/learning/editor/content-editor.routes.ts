@@ -36,4 +36,21 @@ export async function contentEditorRoutes(app: App) {
   route(app, endpoints.keep, async ({ viewer, body }) =>
     (await editor()).keepEdit(db, contentDir, viewer.id, body.path),
   );
+
+  route(app, endpoints.exportCourse, async ({ query }, reply) => {
+    const { exportCourse } = await import('./course-archive.ts');
+    const { name, bytes } = await exportCourse(db, contentDir, query.path);
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}.zip"`)
+      .send(bytes);
+  });
+
+  route(app, endpoints.importCourse, async ({ viewer, body }) => {
+    const { importCourse } = await import('./course-import.ts');
+    return importCourse(db, contentDir, viewer.id, {
+      bytes: body.file.bytes,
+      isPublished: body.publish === 'yes',
+    });
+  });
 }

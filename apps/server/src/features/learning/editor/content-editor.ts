@@ -1,33 +1,25 @@
 import type { ContentEntry, ContentFile, ContentState } from '@inzira/contract/staff-content';
-import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { orderOf, withTexts } from '#src/platform/content/content-edits.ts';
-import {
-  hashOf,
-  readContentFiles,
-  type ContentFiles,
-} from '#src/platform/content/content-folders.ts';
+import { readContentFiles, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { translationOf } from '#src/platform/content/translations.ts';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
-import { ContentError } from '#src/platform/content/import-content.ts';
-import { findDrafts, settleDrafts } from './content-drafts.ts';
+import { findDrafts } from './content-drafts.ts';
 import { findProblems } from './content-preview.ts';
-
-/** What an edit begins from: another's publication since then is a 409 that shows it. */
-interface Publication {
-  path: string;
-  text: string | null;
-  version: number;
-}
+import {
+  importWhole,
+  releasedHash,
+  releasedOrder,
+  writeEdit,
+  type Publication,
+} from './content-writes.ts';
 
 interface Edit {
   text: string;
   version: number;
   released_hash: string;
 }
-
-const hashOfText = (text: string) => hashOf(new Map([['', text]]));
 
 /** The files of the curriculum in their order, with drafts of new ones and what was taken away. */
 export async function findContent(db: Db, contentDir: string): Promise<ContentEntry[]> {
@@ -130,40 +122,9 @@ export async function publishContent(
   const released = readContentFiles(contentDir);
   if (text !== null) requireReadable(await withTexts(db, released), path, text);
   await inTransaction(db, async (trx) => {
-    const next = version + 1;
-    // The number is unique for a file: of two who publish at once the second one finds it taken.
-    const written = await trx
-      .insertInto('content_edit_versions')
-      .values({ path, version: next, text, author_id: staffId, at: now() })
-      .onConflict((conflict) => conflict.columns(['path', 'version']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!written || (await newestVersion(trx, path)) !== next)
-      throw await changedMeanwhile(db, contentDir, path, staffId);
-    if (text === null || text === (released.get(path) ?? null)) {
-      await trx.deleteFrom('content_edits').where('path', '=', path).execute();
-    } else {
-      const row = { text, version: next, released_hash: releasedHash(released, path) };
-      await trx
-        .insertInto('content_edits')
-        .values({ path, ...row })
-        .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-        .execute();
-    }
-    await settleDrafts(trx, { path, text, staffId });
-    await recordHistory(trx, {
-      actorId: staffId,
-      action: text === null ? 'content-given-back' : 'content-published',
-      subject: { kind: 'content', id: written.id },
-      after: { path, version: next },
-    });
-    const { isOlder } = await importWhole(trx, contentDir);
-    if (isOlder) {
-      throw conflict({
-        en: 'A newer server has other content. Publish there.',
-        fr: 'Un serveur plus récent a un autre contenu. Publiez sur celui-là.',
-      });
-    }
+    const isFirst = await writeEdit(trx, released, staffId, { path, text, version });
+    if (!isFirst) throw await changedMeanwhile(db, contentDir, path, staffId);
+    await importWhole(trx, contentDir);
   });
   return getContentFile(db, contentDir, path, staffId);
 }
@@ -198,25 +159,6 @@ function requireReadable(files: ContentFiles, path: string, text: string) {
     throw invalid({ text: problems.map((problem) => ({ en: problem, fr: problem })) });
 }
 
-async function newestVersion(db: Db, path: string): Promise<number> {
-  const row = await db
-    .selectFrom('content_edit_versions')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('path', '=', path)
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
-}
-
-/** What is wrong with the whole, such as a slug that is taken, is told of the text that brought it. */
-async function importWhole(trx: Db, contentDir: string) {
-  try {
-    return await importCurriculum(trx, contentDir);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    throw invalid({ text: error.problems.map((problem) => ({ en: problem, fr: problem })) });
-  }
-}
-
 async function changedMeanwhile(db: Db, contentDir: string, path: string, staffId: number) {
   return conflict(
     {
@@ -231,11 +173,6 @@ async function findEdits(db: Db): Promise<Map<string, Edit>> {
   const rows = await db.selectFrom('content_edits').selectAll().execute();
   return new Map(rows.map(({ path, ...edit }) => [path, edit]));
 }
-
-const releasedHash = (released: ContentFiles, path: string) => {
-  const text = path.endsWith('/order') ? releasedOrder(released, path) : released.get(path);
-  return text === undefined ? '' : hashOfText(text);
-};
 
 interface Standing {
   path: string;
@@ -252,11 +189,6 @@ function stateOf({ path, released, edits, drafts }: Standing): ContentState {
   if (edit || released.has(path) || path.endsWith('/order')) return 'released';
   return drafts > 0 ? 'draft' : 'removed';
 }
-
-const releasedOrder = (released: ContentFiles, path: string) =>
-  orderOf(new Map(released), path.slice(0, -'order'.length))
-    .map((slug) => `${slug}\n`)
-    .join('');
 
 /** Originals alone: a translation follows them, and says when it is out of date. */
 function kindOf(path: string): ContentEntry['kind'] | null {

@@ -1,0 +1,28 @@
+// `npm run content:export`: writes what staff have edited into the folder of content, for git.
+// `npm run content:export -- <folder>`: writes the whole content with it into an empty folder.
+import path from 'node:path';
+import { exportContent } from '#src/features/learning/editor/export-content.ts';
+import { migrations } from './migrations.ts';
+import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+
+try {
+  const config = parseConfig(readEnvironment());
+  const contentDir = path.join(config.checkoutRoot, 'content');
+  const [given] = process.argv.slice(2);
+  const target = given === undefined ? contentDir : path.resolve(config.checkoutRoot, given);
+  const db = openDatabase(config, (error) => console.error(error.message));
+  try {
+    await migrate(db, migrations);
+    const files = await exportContent(db, contentDir, target);
+    for (const file of files) console.log(file);
+    console.log(`${target}: ${files.length} files differ from the release`);
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError || String(error).endsWith('is not empty'))) throw error;
+  console.error(String(error));
+  process.exitCode = 1;
+}

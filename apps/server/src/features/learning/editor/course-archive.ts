@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import { inOrder, withTexts } from '#src/platform/content/content-edits.ts';
+import {
+  isAnswersFile,
+  readContentFiles,
+  type ContentFiles,
+} from '#src/platform/content/content-folders.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { invalid, notFound } from '#src/platform/http/errors.ts';
+
+/** What an archive may hold: a course has some thirty files of 10 kB. */
+const MOST_FILES = 300;
+const MOST_BYTES_OF_A_FILE = 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
+/** The files of a course and of its module, and nothing else. */
+const NAME =
+  /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+\.svg)))$/;
+
+/** A course with its module's own file; the mentor's answers stay with the release. @throws 404 */
+export async function exportCourse(db: Db, contentDir: string, coursePath: string) {
+  const files = inOrder(await withTexts(db, readContentFiles(contentDir)));
+  const folder = coursePath.slice(0, coursePath.lastIndexOf('/') + 1);
+  if (!files.has(coursePath)) {
+    throw notFound({ en: 'There is no such course.', fr: 'Ce cours n’existe pas.' });
+  }
+  const [module = '', course = ''] = folder.split('/');
+  const zip = new yazl.ZipFile();
+  for (const [name, text] of files) {
+    const isModule = new RegExp(`^${module}/module(?:\\.[a-z]{2})?\\.yaml$`).test(name);
+    if (!(isModule || name.startsWith(folder)) || isAnswersFile(name)) continue;
+    // The same course is the same archive.
+    zip.addBuffer(Buffer.from(text), name, { mtime: new Date(2000, 0, 1) });
+  }
+  zip.end();
+  return { name: course.replace(/^\d\d-/, ''), bytes: await buffer(zip.outputStream) };
+}
+
+const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
+
+/** The files of an archive. Names and sizes are checked before anything is unpacked. @throws 400 on `file` */
+export async function readCourse(bytes: Uint8Array): Promise<ContentFiles> {
+  const files = new Map<string, string>();
+  let total = 0;
+  try {
+    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+    if (zip.entryCount > MOST_FILES) throw tooLarge();
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize } = entry;
+      if (fileName.endsWith('/')) continue;
+      if (!NAME.test(fileName) || files.has(fileName)) {
+        const name = fileName.slice(0, 100);
+        throw refused(
+          `This is no course of a curriculum: ${name} does not belong into one.`,
+          `Ce n’est pas un cours du programme\u00a0: ${name} n’y a pas sa place.`,
+        );
+      }
+      total += uncompressedSize;
+      if (uncompressedSize > MOST_BYTES_OF_A_FILE || total > MOST_BYTES) throw tooLarge();
+      // Stops where a file turns out to be longer than it says.
+      const content = await buffer(await zip.openReadStreamPromise(entry));
+      files.set(
+        fileName,
+        new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content),
+      );
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw refused(
+      'This file cannot be read. Choose a .zip that was exported from a curriculum.',
+      'Ce fichier ne peut pas être lu. Choisissez un .zip exporté d’un programme.',
+    );
+  }
+  return files;
+}
+
+const tooLarge = () =>
+  refused(
+    'This archive unpacks to more than a course can have.',
+    'Cette archive contient plus que ce qu’un cours peut avoir.',
+  );

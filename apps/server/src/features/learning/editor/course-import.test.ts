@@ -1,0 +1,194 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yazl from 'yazl';
+import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
+import { formOf } from '#test/forms.ts';
+import { makeUser } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { exportCourse } from './course-archive.ts';
+import { exportContent } from './export-content.ts';
+
+let t: TestApp;
+let editor: ReturnType<TestApp['as']>;
+let contentDir: string;
+let course: string;
+let folder: string;
+let lesson: string;
+const folders: string[] = [];
+
+async function startInstallation() {
+  const app = await startTestApp();
+  await importCurriculum(app.db, contentDir);
+  return { app, as: app.as(await makeUser(app.db, { roles: ['editor'] })) };
+}
+
+beforeAll(async () => {
+  contentDir = path.resolve(import.meta.dirname, '../../../../../../content');
+  const first = await startInstallation();
+  t = first.app;
+  editor = first.as;
+  const { body } = await editor('GET', '/api/staff/content/');
+  const pathOf = (kind: string) =>
+    body.entries.find((entry: { kind: string }) => entry.kind === kind).path;
+  course = pathOf('course');
+  folder = course.replace('course.yaml', '');
+  lesson = pathOf('lesson');
+});
+
+afterAll(() => {
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
+});
+
+const FILE = '/api/staff/content/file/';
+const COURSE = '/api/staff/content/course/';
+type As = ReturnType<TestApp['as']>;
+
+const open = async (as: As, at: string) =>
+  (await as('GET', `${FILE}?path=${encodeURIComponent(at)}`)).body;
+
+const archiveOf = async (app: TestApp) => (await exportCourse(app.db, contentDir, course)).bytes;
+
+const send = async (as: As, bytes: Buffer, publish: 'yes' | 'no' = 'no') =>
+  as('POST', COURSE, formOf({ publish }, { field: 'file', filename: 'course.zip', bytes }));
+
+async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+function bytesIn(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true });
+  return new Map(
+    names.flatMap((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return entry.isFile()
+        ? [[path.relative(root, file), readFileSync(file).toString('base64')] as const]
+        : [];
+    }),
+  );
+}
+
+function newFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'inzira-export-'));
+  folders.push(made);
+  return made;
+}
+
+describe('an export of the content', () => {
+  test('gives back the same bytes after an import', async () => {
+    const target = newFolder();
+    expect(await exportContent(t.db, contentDir, target)).toEqual([]);
+    expect(bytesIn(target)).toEqual(bytesIn(contentDir));
+    await expect(exportContent(t.db, contentDir, target)).rejects.toThrow('is not empty');
+  });
+
+  test('has what staff have edited, and the order that they have given, as an importer reads it', async () => {
+    const { text, version } = await open(editor, lesson);
+    const ours = `${text}\n\nOurs.\n`;
+    await editor('PUT', FILE, { body: { path: lesson, text: ours, version } });
+    const at = `${path.dirname(lesson)}/order`;
+    const order = await open(editor, at);
+    const slugs: string[] = order.text.trim().split('\n');
+    const turned = slugs.toReversed().join('\n');
+    await editor('PUT', FILE, { body: { path: at, text: turned, version: order.version } });
+    const target = newFolder();
+    const changed = await exportContent(t.db, contentDir, target);
+    const last = String(slugs.length).padStart(2, '0');
+    const moved = lesson.replace(/\/01-([^/]*)$/, `/${last}-$1`);
+    expect(changed).toContain(moved);
+    expect(readFileSync(path.join(target, 'modules', moved), 'utf8')).toBe(ours);
+    const other = await startTestApp();
+    await importCurriculum(other.db, target);
+    const lessonsOf = (app: TestApp) =>
+      app.db
+        .selectFrom('lessons')
+        .select(['slug', 'position', 'body_markdown'])
+        .where('archived_at', 'is', null)
+        .orderBy('slug')
+        .execute();
+    expect(await lessonsOf(other)).toEqual(await lessonsOf(t));
+  });
+});
+
+describe('a course of another installation', () => {
+  test('is shown before it is published, and is then the same course', async () => {
+    const archive = await archiveOf(t);
+    const { status, headers } = await editor('GET', `${COURSE}?path=${encodeURIComponent(course)}`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    const { app, as } = await startInstallation();
+    const shown = await send(as, archive);
+    expect(shown.status).toBe(200);
+    expect(shown.body.isImported).toBe(false);
+    const changed = shown.body.files.filter(({ state }: { state: string }) => state !== 'same');
+    expect(changed.map(({ path: at }: { path: string }) => at).toSorted()).toEqual(
+      [lesson, `${path.dirname(lesson)}/order`].toSorted(),
+    );
+    expect((await open(as, lesson)).state).toBe('released');
+    const done = await send(as, archive, 'yes');
+    expect(done.body.isImported).toBe(true);
+    expect((await open(as, lesson)).text).toContain('Ours.');
+    expect(await archiveOf(app)).toEqual(archive);
+    const again = await send(as, archive, 'yes');
+    const states = new Set(again.body.files.map(({ state }: { state: string }) => state));
+    expect([...states]).toEqual(['same']);
+    expect((await open(as, lesson)).version).toBe(1);
+  });
+
+  test('that is hostile or of another kind is refused, and nothing changes', async () => {
+    const { body: before } = await editor('GET', '/api/staff/content/');
+    const head = { [course]: 'title: A\ndescription: B\n' };
+    const escape = await zipOf({ [`${folder}01-aaaa/bb.md`]: 'x' });
+    const hostile: Record<string, Buffer> = {
+      'no zip': Buffer.from('PK not at all'),
+      empty: await zipOf({}),
+      'a path upwards': Buffer.from(
+        escape
+          .toString('latin1')
+          .replaceAll(`${folder}01-aaaa/bb.md`, `${'../'.repeat(99)}`.slice(0, folder.length + 13)),
+        'latin1',
+      ),
+      'another file': await zipOf({ ...head, [`${folder}run.sh`]: 'rm' }),
+      'a file of the system': await zipOf({ ...head, '.env': 'SECRET=1' }),
+      'a bomb': await zipOf({ ...head, [`${folder}01-x/01-bomb.md`]: Buffer.alloc(3_000_000) }),
+      'a bomb of many': await zipOf(
+        Object.fromEntries(
+          Array.from({ length: 301 }, (_, at) => [`${folder}01-x/f${at}.svg`, '<svg/>']),
+        ),
+      ),
+      'no text': await zipOf({
+        ...head,
+        [`${folder}01-x/chapter.yaml`]: Buffer.from([0xff, 0xfe]),
+      }),
+      'two courses': await zipOf({ '01-a/01-b/course.yaml': 'x', '01-a/02-c/course.yaml': 'x' }),
+    };
+    // What a course says of its size is not believed.
+    const lying = await zipOf({ ...head, [`${folder}01-x/01-bomb.md`]: Buffer.alloc(900_000) });
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(900_000);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(10);
+    hostile['a size that lies'] = Buffer.from(
+      lying.toString('latin1').replaceAll(size.toString('latin1'), small.toString('latin1')),
+      'latin1',
+    );
+    for (const [what, bytes] of Object.entries(hostile)) {
+      const { status, body } = await send(editor, bytes, 'yes');
+      expect([what, status, Object.keys(body)]).toEqual([what, 400, ['file']]);
+    }
+    const { body: after } = await editor('GET', '/api/staff/content/');
+    expect(after.entries.length).toBe(before.entries.length);
+  });
+
+  test('is for editors', async () => {
+    const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
+    expect((await send(trainer, Buffer.from('x'))).status).toBe(403);
+    const at = encodeURIComponent(course);
+    expect((await trainer('GET', `${COURSE}?path=${at}`)).status).toBe(403);
+    expect((await editor('GET', `${COURSE}?path=${encodeURIComponent(lesson)}`)).status).toBe(400);
+  });
+});
