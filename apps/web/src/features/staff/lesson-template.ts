@@ -1,7 +1,7 @@
 import { folderOf, slugOf } from './curriculum.api.ts';
 
 /** What a lesson with such a title is called in addresses and files; `taken` are those of other lessons. */
-export function slugFor(title: string, taken: readonly string[]): string {
+function slugFor(title: string, taken: readonly string[]): string {
   const plain = title
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

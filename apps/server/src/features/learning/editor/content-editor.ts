@@ -9,6 +9,7 @@ import { findDrafts } from './content-drafts.ts';
 import { findProblems } from './content-preview.ts';
 import {
   importWhole,
+  readAhead,
   releasedHash,
   releasedOrder,
   writeEdit,
@@ -121,6 +122,7 @@ export async function publishContent(
 ): Promise<ContentFile> {
   const released = readContentFiles(contentDir);
   if (text !== null) requireReadable(await withTexts(db, released), path, text);
+  await readAhead(released, contentDir);
   await inTransaction(db, async (trx) => {
     const isFirst = await writeEdit(trx, released, staffId, { path, text, version });
     if (!isFirst) throw await changedMeanwhile(db, contentDir, path, staffId);

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+import { parseFacts, readFactFiles } from '#src/features/facts/facts.ts';
+import { parseCurriculum } from '#src/features/learning/curriculum-files.ts';
 import { importCurriculum } from '#src/features/learning/import-curriculum.ts';
 import { orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
+import { rememberYaml } from '#src/platform/content/content-yaml.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
@@ -61,6 +65,23 @@ export async function newestVersion(db: Db, path: string): Promise<number> {
     .where('path', '=', path)
     .executeTakeFirst();
   return Number(row?.version ?? 0);
+}
+
+/**
+ * Reads the files chapter by chapter with pauses in between, in which requests are answered, so that the import that
+ * follows in its transaction finds them read.
+ */
+export async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
+  rememberYaml();
+  const folders = Map.groupBy(files, ([path]) => path.slice(0, path.lastIndexOf('/')));
+  for (const inFolder of folders.values()) {
+    parseCurriculum(new Map(inFolder));
+    await setImmediate();
+  }
+  for (const [name, text] of readFactFiles(contentDir)) {
+    parseFacts(new Map([[name, text]]));
+    await setImmediate();
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { readContentFiles, type ContentFiles } from '#src/platform/content/conte
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { readCourse } from './course-archive.ts';
-import { importWhole, newestVersion, releasedOrder, writeEdit } from './content-writes.ts';
+import { importWhole, newestVersion, readAhead, releasedOrder, writeEdit } from './content-writes.ts';
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
@@ -30,6 +30,7 @@ export async function importCourse(
     throw invalid({ file: problems.slice(0, 20).map((problem) => ({ en: problem, fr: problem })) });
   const changed = [...files].filter(([path, text]) => textAt(here, released, path) !== text);
   if (given.isPublished && changed.length > 0) {
+    await readAhead(released, contentDir);
     await inTransaction(db, async (trx) => {
       for (const [path, text] of changed) {
         const version = await newestVersion(trx, path);
