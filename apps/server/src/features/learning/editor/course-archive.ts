@@ -16,7 +16,7 @@ const MOST_BYTES_OF_A_FILE = 1024 * 1024;
 const MOST_BYTES = 10 * 1024 * 1024;
 /** The files of a course and of its module, and nothing else. */
 const NAME =
-  /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+\.svg)))$/;
+  /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;
 
 /** A course with its module's own file; the mentor's answers stay with the release. @throws 404 */
 export async function exportCourse(db: Db, contentDir: string, coursePath: string) {

@@ -5,7 +5,13 @@ import { readContentFiles, type ContentFiles } from '#src/platform/content/conte
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { readCourse } from './course-archive.ts';
-import { importWhole, newestVersion, readAhead, releasedOrder, writeEdit } from './content-writes.ts';
+import {
+  importWhole,
+  newestVersion,
+  readAhead,
+  releasedOrder,
+  writeEdit,
+} from './content-writes.ts';
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
