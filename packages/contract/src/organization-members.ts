@@ -169,7 +169,8 @@ export const organizationMemberEndpoints = {
             'Les mots de passe ne correspondent pas.',
           ),
         }),
-      response: { 200: Message },
+      // The username, for the login that follows.
+      response: { 200: Message.extend({ username: z.string() }) },
     },
   }),
   links: endpoint({

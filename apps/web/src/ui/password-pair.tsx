@@ -6,24 +6,21 @@ import { textOf } from './save.ts';
 
 interface PasswordPairProps {
   label: ReactNode;
-  /** The password of an account that exists, not one that is chosen now. */
-  isExisting?: boolean;
   errors: FieldErrors;
 }
 
 /** A password and the same once more: the fields `password` and `confirm`. */
-export function PasswordPair({ label, isExisting = false, errors }: PasswordPairProps) {
-  const autoComplete = isExisting ? 'current-password' : 'new-password';
+export function PasswordPair({ label, errors }: PasswordPairProps) {
   return (
     <>
       <Field
         label={label}
         name="password"
         required
-        hint={isExisting ? undefined : <Trans>At least 8 characters.</Trans>}
+        hint={<Trans>At least 8 characters.</Trans>}
         errors={errors['password']}
       >
-        <PasswordInput autoComplete={autoComplete} />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <Field
         label={<Trans>Confirm password</Trans>}
@@ -31,7 +28,7 @@ export function PasswordPair({ label, isExisting = false, errors }: PasswordPair
         required
         errors={errors['confirm']}
       >
-        <PasswordInput autoComplete={autoComplete} />
+        <PasswordInput autoComplete="new-password" />
       </Field>
     </>
   );

@@ -23,6 +23,11 @@ interface Acceptance {
   sharesProgress: boolean;
 }
 
+interface Joined {
+  said: Sentence;
+  username: string;
+}
+
 type OpenInvitation = Awaited<ReturnType<typeof requireInvitation>>;
 
 /** The account of an invited address, if there is one. */
@@ -43,7 +48,7 @@ export async function acceptInvitation(
   db: Db,
   config: Config,
   acceptance: Acceptance,
-): Promise<Sentence> {
+): Promise<Joined> {
   const invitation = await requireInvitation(db, acceptance.link);
   const user = await findInvitedUser(db, invitation.email_key);
   return user
@@ -57,7 +62,7 @@ async function joinWithAccount(
   { link, password, address, sharesProgress }: Acceptance,
   invitation: OpenInvitation,
   user: NonNullable<Awaited<ReturnType<typeof findInvitedUser>>>,
-): Promise<Sentence> {
+): Promise<Joined> {
   if (user.password_hash === null) {
     throw badRequest({
       en: 'Your account has no password yet. Set one with "Forgot password", then open this invitation again.',
@@ -83,7 +88,8 @@ async function joinWithAccount(
       .where('email_verified_at', 'is', null)
       .execute();
   });
-  return { en: "You've joined the organization!", fr: 'Vous avez rejoint l’organisation !' };
+  const said = { en: "You've joined the organization!", fr: 'Vous avez rejoint l’organisation !' };
+  return { said, username: user.username };
 }
 
 async function joinWithNewAccount(
@@ -91,7 +97,7 @@ async function joinWithNewAccount(
   config: Config,
   { link, password, language, sharesProgress }: Acceptance,
   invitation: OpenInvitation,
-): Promise<Sentence> {
+): Promise<Joined> {
   const { email } = invitation;
   const shape = NewPassword.safeParse(password);
   const problem = shape.success
@@ -127,8 +133,9 @@ async function joinWithNewAccount(
     );
     return user.username;
   });
-  return {
+  const said = {
     en: `You've joined the organization! Your username is ${username}.`,
     fr: `Vous avez rejoint l’organisation ! Votre nom d’utilisateur est ${username}.`,
   };
+  return { said, username };
 }

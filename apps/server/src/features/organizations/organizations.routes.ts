@@ -155,13 +155,13 @@ export async function organizationRoutes(app: App) {
 
   route(app, organizationMemberEndpoints.acceptInvitation, async (request) => {
     const { password, language = 'en', shares_progress: sharesProgress } = request.body;
-    const message = await acceptInvitation(db, config, {
+    const { said, username } = await acceptInvitation(db, config, {
       link: { ...request.params, ...request.query },
       password,
       language,
       sharesProgress,
       address: clientNetwork(request),
     });
-    return { message: message[languageOf(request)] };
+    return { message: said[languageOf(request)], username };
   });
 }

@@ -266,9 +266,10 @@ test('closed by its button, Esc or Back, the tutor keeps what is typed, and the 
   );
   const viewer = <LessonViewer chapterId="5" renderTutor={tutor} />;
   await openLessons('/chapters/5/lessons', undefined, viewer);
-  const entries = history.length;
+  const push = vi.spyOn(history, 'pushState');
   fireEvent.click(button('Learn More With AI Business Coach'));
-  expect(history.length).toBe(entries + 1);
+  expect(push).toHaveBeenCalledTimes(1);
+  push.mockRestore();
   const draft = screen.getByLabelText<HTMLInputElement>('Draft');
   fireEvent.change(draft, { target: { value: 'half a question' } });
   const closings = [
@@ -292,6 +293,19 @@ test('closed by its button, Esc or Back, the tutor keeps what is typed, and the 
     expect(title()).toBe('Title 1');
     expect(document.activeElement).toBe(button('Learn More With AI Business Coach'));
   }
+});
+
+test('“Next” takes the tutor’s entry of the history along, so that closing it later stays in the lesson', async () => {
+  serveChapter();
+  const viewer = <LessonViewer chapterId="5" renderTutor={() => <p>Tutor</p>} />;
+  await openLessons('/chapters/5/lessons', undefined, viewer);
+  const push = vi.spyOn(history, 'pushState');
+  fireEvent.click(button('Learn More With AI Business Coach'));
+  fireEvent.click(button('Next'));
+  await vi.waitFor(() => expect(title()).toBe('Title 2'));
+  fireEvent.click(button('Learn More With AI Business Coach'));
+  expect(push).toHaveBeenCalledTimes(2);
+  push.mockRestore();
 });
 
 test('the lessons and the one opened last are asked for together', async () => {

@@ -7,8 +7,10 @@ import { PerhapsDone } from '#src/features/accounts/perhaps-done.tsx';
 import { useLanguage } from '#src/platform/language.ts';
 import { useLaterNavigation } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
+import { signOut, useSession } from '#src/platform/session.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { JoinFailure, NotValid, Verifying } from './invitation-states.tsx';
@@ -37,6 +39,7 @@ export default function InvitationPage() {
               </Trans>
             </p>
           </div>
+          <SignedInAs email={invitation.email} />
           <AcceptanceForm link={link} hasAccount={invitation.has_account} />
         </>
       ) : error ? (
@@ -58,43 +61,68 @@ export default function InvitationPage() {
   );
 }
 
+/** An invitation is for an address: who is signed in with another one is asked to change first. */
+function SignedInAs({ email }: { email: string }) {
+  const { user } = useSession();
+  if (!user || user.email.toLowerCase() === email.toLowerCase()) return null;
+  return (
+    <Alert tone="notice">
+      <p>
+        <Trans>
+          You are logged in as {user.username}, but this invitation is for {email}. Who joins by it
+          is that account, not yours.
+        </Trans>
+      </p>
+      <Button look="secondary" className="mt-3" onClick={() => void signOut()}>
+        <Trans>Log out {user.username}</Trans>
+      </Button>
+    </Alert>
+  );
+}
+
 function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount: boolean }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const [message, setMessage] = useState<string | null>(null);
-  useLaterNavigation(message !== null && paths.login, REDIRECT_MS);
+  const [joined, setJoined] = useState<{ message: string; username: string } | null>(null);
+  const state = joined && { username: joined.username };
+  useLaterNavigation(joined !== null && paths.login, REDIRECT_MS, state ?? undefined);
   const { form, busy, failure, mayHaveWorked, fields } = useSave({
     check(form) {
       const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
-      if (!password || !confirm) {
+      if (hasAccount ? !password : !password || !confirm) {
         return { [password ? 'confirm' : 'password']: [t`Both password fields are required.`] };
       }
-      return isConfirmed(form) ? undefined : { confirm: [t`Passwords do not match.`] };
+      return hasAccount || isConfirmed(form)
+        ? undefined
+        : { confirm: [t`Passwords do not match.`] };
     },
     async send(form) {
-      const [password, confirm] = [textOf(form, 'password'), textOf(form, 'confirm')];
+      const password = textOf(form, 'password');
       const answer = await acceptInvitation(link, {
         password,
-        confirm,
+        confirm: hasAccount ? password : textOf(form, 'confirm'),
         language,
         shares_progress: form.get(CONSENT_FIELD) === 'on',
       });
-      setMessage(answer || t`You've joined the organization!`);
+      setJoined({
+        message: answer.message || t`You've joined the organization!`,
+        username: answer.username,
+      });
     },
   });
   // What is wrong with the password is not wrong with the invitation.
   const isInvitation = failure !== null && Object.keys(fields).length === 0;
 
-  if (message !== null) {
+  if (joined !== null) {
     return (
       <>
         <Alert tone="success">
-          <p className="font-semibold">{message}</p>
+          <p className="font-semibold">{joined.message}</p>
           <p>
             <Trans>Redirecting to login...</Trans>
           </p>
         </Alert>
-        <LinkButton to={paths.login} size="lg">
+        <LinkButton to={paths.login} state={state} size="lg">
           <Trans>Go to Login</Trans>
         </LinkButton>
       </>
@@ -108,7 +136,13 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
           <Trans>You already have an Inzira account: enter its password.</Trans>
         </Alert>
       )}
-      <PasswordPair label={<Trans>Password</Trans>} isExisting={hasAccount} errors={fields} />
+      {hasAccount ? (
+        <Field name="password" label={<Trans>Password</Trans>} required errors={fields['password']}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      ) : (
+        <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
+      )}
       <SharingConsent />
       {isInvitation && <JoinFailure failure={failure} />}
       {mayHaveWorked && <PerhapsDone />}

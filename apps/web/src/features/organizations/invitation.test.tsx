@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { visit } from '#src/platform/fake-visit.tsx';
+import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import InvitationPage from './invitation.page.tsx';
 
 const invitation = (has_account: boolean) => ({
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 function open({
   link = json(200, invitation(false)),
-  answer = json(200, { message: "You've joined the organization!" }),
+  answer = json(200, { message: "You've joined the organization!", username: 'grace' }),
 }: { link?: Response; answer?: Response | null } = {}) {
   const calls = serve(({ method }) =>
     method === 'GET' ? link.clone() : (answer?.clone() ?? noNetwork()),
@@ -54,6 +54,25 @@ test('a new person joins with a password and goes to the login after 3 seconds',
 test('somebody who has an account reads that its password is wanted', async () => {
   open({ link: json(200, invitation(true)) });
   await screen.findByText('You already have an Inzira account: enter its password.');
+});
+
+test('the password of an account is asked for once', async () => {
+  const calls = open({ link: json(200, invitation(true)) });
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'own secret' } });
+  expect(screen.queryByLabelText('Confirm password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Join Organization' }));
+  await screen.findByText("You've joined the organization!");
+  expect(posts(calls)).toMatchObject([{ body: { password: 'own secret', confirm: 'own secret' } }]);
+});
+
+test('somebody else who is signed in is told for whom it is, and may change', async () => {
+  logInAmina();
+  open();
+  await screen.findByText(
+    /You are logged in as amina, but this invitation is for grace@example.org/,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Log out amina' }));
+  await vi.waitFor(() => expect(screen.queryByText(/You are logged in as amina/)).toBeNull());
 });
 
 test('empty and different passwords are told without a call', async () => {

@@ -266,5 +266,5 @@ export async function acceptInvitation({ uid, token, org }: InvitationLink, body
     body,
   });
   void queryClient.invalidateQueries({ queryKey: organizationQueries.list().queryKey });
-  return answer.message;
+  return answer;
 }
