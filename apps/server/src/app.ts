@@ -19,6 +19,7 @@ import { calculatorRoutes } from '#src/features/calculators/calculators.routes.t
 import { certificateRoutes } from '#src/features/certificates/certificates.routes.ts';
 import { contactRoutes } from '#src/features/contact/contact.routes.ts';
 import { factRoutes } from '#src/features/facts/facts.routes.ts';
+import { legalRoutes } from '#src/features/legal/legal.routes.ts';
 import { staffMessageRoutes } from '#src/features/contact/staff-messages.routes.ts';
 import { learningRoutes } from '#src/features/learning/learning.routes.ts';
 import { contentEditorRoutes } from '#src/features/learning/editor/content-editor.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(certificateRoutes);
   await app.register(planRoutes);
   await app.register(factRoutes);
+  await app.register(legalRoutes);
   await app.register(psychometricRoutes);
   await app.register(calculatorRoutes);
   await app.register(opportunityRoutes);

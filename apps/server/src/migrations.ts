@@ -4,6 +4,7 @@ import { calculatorMigrations } from '#src/features/calculators/calculators.tabl
 import { certificateMigrations } from '#src/features/certificates/certificates.table.ts';
 import { contactMigrations } from '#src/features/contact/contact.table.ts';
 import { factMigrations } from '#src/features/facts/facts.table.ts';
+import { legalMigrations } from '#src/features/legal/legal.table.ts';
 import { learningMigrations } from '#src/features/learning/learning.table.ts';
 import { opportunityMigrations } from '#src/features/opportunities/opportunities.table.ts';
 import { organizationMigrations } from '#src/features/organizations/organizations.table.ts';
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   ...certificateMigrations,
   ...planMigrations,
   ...factMigrations,
+  ...legalMigrations,
   ...contentEditMigrations,
   ...staffMigrations,
 ];

@@ -88,6 +88,16 @@ export const routes: readonly AppRoute[] = [
     ...rules,
   },
   {
+    path: paths.privacy,
+    page: later(() => import('#src/features/legal/privacy.page.tsx')),
+    title: msg`Privacy`,
+  },
+  {
+    path: paths.terms,
+    page: later(() => import('#src/features/legal/terms.page.tsx')),
+    title: msg`Terms of use`,
+  },
+  {
     path: paths.glossary,
     page: later(() => import('#src/features/glossary/glossary.page.tsx')),
     title: msg`Glossary`,

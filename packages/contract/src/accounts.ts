@@ -117,6 +117,8 @@ export const accountEndpoints = {
         email: Email,
         password: NewPassword,
         language: Language.optional(),
+        /** The terms and the privacy page were named where the form was sent. */
+        accepts_terms: z.literal(true).optional(),
       }),
       response: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
     },

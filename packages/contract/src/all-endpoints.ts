@@ -5,6 +5,7 @@ import { certificateEndpoints } from './certificates.ts';
 import { contactEndpoints } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factEndpoints } from './facts.ts';
+import { legalEndpoints } from './legal.ts';
 import { jobEndpoints } from './jobs.ts';
 import { learningEndpoints } from './learning.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   calculatorEndpoints,
   planEndpoints,
   factEndpoints,
+  legalEndpoints,
   ventureEndpoints,
   studioEndpoints,
   studioRecordEndpoints,

@@ -41,6 +41,8 @@ export const ADVISOR_LIMITS = {
 /** Rows of a full page of its lists. */
 export const ADVISOR_PAGE_SIZE = 20;
 
+export const LEGAL_LIMITS = { text: 40_000 } as const;
+
 export const CERTIFICATE_LIMITS = { holder: 80 } as const;
 
 /** So many percent of a chapter's quiz have to be right, in one attempt of any number. */

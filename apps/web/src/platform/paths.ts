@@ -7,6 +7,8 @@ export const paths = {
   contact: '/contact',
   resources: '/resources',
   glossary: '/glossary',
+  privacy: '/privacy',
+  terms: '/terms',
   ruleIndex: '/rules',
   /** By the code of the country in small letters. */
   rules: (country: string) => `/rules/${country}`,

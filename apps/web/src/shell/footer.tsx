@@ -51,6 +51,8 @@ export default function Footer() {
     { to: paths.explore, label: t`Opportunities` },
     { to: paths.ruleIndex, label: t`Rules by country` },
     { to: paths.contact, label: t`Contact` },
+    { to: paths.privacy, label: t`Privacy` },
+    { to: paths.terms, label: t`Terms of use` },
   ];
   return (
     <footer className={`bg-night text-on-night ${isTask ? 'mt-6' : 'mt-16'}`}>

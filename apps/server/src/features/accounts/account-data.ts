@@ -33,6 +33,8 @@ async function collectAccount(db: Db, userId: number) {
       'created_at',
       'email_verified_at',
       'last_sign_in_at',
+      'terms_version',
+      'terms_accepted_at',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -4,7 +4,8 @@ import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { getTermsVersion } from '#src/features/legal/legal.ts';
+import { inTransaction, now } from '#src/platform/db/database.ts';
 import { createAccount } from './accounts.ts';
 import { mailVerification, verifyEmail } from './emails.ts';
 import { findNameProblem } from './team-names.ts';
@@ -23,7 +24,16 @@ export async function accountRoutes(app: App) {
     if (problem) throw invalid({ username: [problem] });
     const account = await createAccount(db, request.body);
     const language = request.body.language ?? 'en';
-    await inTransaction(db, (trx) => mailVerification(trx, config, { ...account, language }));
+    await inTransaction(db, async (trx) => {
+      if (request.body.accepts_terms) {
+        await trx
+          .updateTable('users')
+          .set({ terms_version: await getTermsVersion(trx), terms_accepted_at: now() })
+          .where('id', '=', account.id)
+          .execute();
+      }
+      await mailVerification(trx, config, { ...account, language });
+    });
     return account;
   });
 

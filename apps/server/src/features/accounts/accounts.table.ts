@@ -24,6 +24,9 @@ declare module '#src/platform/db/database.ts' {
       last_sign_in_at: string | null;
       /** Null for the one that the account was opened with. */
       password_changed_at: string | null;
+      /** What was accepted at registration; null for accounts of before, and those that others opened. */
+      terms_version: Generated<number | null>;
+      terms_accepted_at: Generated<string | null>;
     };
     user_roles: {
       user_id: number;
@@ -188,6 +191,13 @@ export const accountMigrations: Migration[] = [
       ) ${strict}`,
       'create index email_links_user_id on email_links (user_id)',
       'create index email_links_expires_at on email_links (expires_at)',
+    ],
+  },
+  {
+    name: 'accounts-terms',
+    statements: () => [
+      'alter table users add column terms_version integer',
+      'alter table users add column terms_accepted_at text',
     ],
   },
 ];

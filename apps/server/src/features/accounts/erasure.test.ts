@@ -263,6 +263,7 @@ const NOT_EXPORTED = {
   'content_edit_versions.author_id': 'what staff did is in the history of what they did',
   'email_links.user_id': 'a hash, with an address until it is confirmed or a week has passed',
   'idempotent_answers.user_id': 'copies of answers for a day, against writing twice',
+  'legal_versions.author_id': 'what staff did is in the history of what they did',
   'password_resets.user_id': 'of the release before, and empty',
   'reset_links.user_id': 'a hash',
   'studio_records.reviewer_id': 'what a trainer decided is in the history of what they did',

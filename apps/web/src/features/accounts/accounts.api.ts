@@ -27,7 +27,10 @@ interface Registration {
 }
 
 export async function register(body: Registration) {
-  return api<Accounts['register']>('POST', '/api/auth/register/', { anonymous: true, body });
+  return api<Accounts['register']>('POST', '/api/auth/register/', {
+    anonymous: true,
+    body: { ...body, accepts_terms: true },
+  });
 }
 
 export async function login(body: { username: string; password: string }): Promise<SignedIn> {

@@ -60,6 +60,12 @@ export default function RegisterPage() {
           <EmailInput />
         </Field>
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            By registering you accept our <TextLink to={paths.terms}>terms</TextLink>. What we keep
+            about you says our <TextLink to={paths.privacy}>privacy page</TextLink>.
+          </Trans>
+        </p>
         {/* A refused username says so itself, under its field. */}
         {failure !== null && !fields.username && (
           <FailureAlert sentence={t`Registration failed.`} failure={failure} serverFirst />

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint, Moment, paragraph, required } from './endpoint.ts';
+import { LEGAL_LIMITS } from './limits.ts';
+
+const LEGAL_KINDS = ['privacy', 'terms'] as const;
+const LegalKind = z.enum(LEGAL_KINDS);
+export type LegalKind = z.infer<typeof LegalKind>;
+
+const KindParams = z.object({ kind: LegalKind });
+
+export const LegalText = z.object({
+  kind: LegalKind,
+  /** 0 is the text that comes with the release; the team's own count from 1. */
+  version: z.int(),
+  published_at: Moment.nullable(),
+  /** Paragraphs; `## ` begins a heading, `- ` an item of a list. */
+  text: z.string(),
+});
+export type LegalText = z.infer<typeof LegalText>;
+
+export const LegalSource = LegalText.omit({ text: true }).extend({
+  en: z.string(),
+  fr: z.string(),
+});
+export type LegalSource = z.infer<typeof LegalSource>;
+
+const Text = required(paragraph(LEGAL_LIMITS.text));
+
+export const legalEndpoints = {
+  text: endpoint({
+    method: 'GET',
+    url: '/api/legal/:kind/',
+    config: { access: 'public' },
+    schema: {
+      summary: 'What is kept about people, or the terms, in the language of the request +',
+      params: KindParams,
+      response: { 200: LegalText },
+    },
+  }),
+  source: endpoint({
+    method: 'GET',
+    url: '/api/staff/legal/:kind/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Such a text in both languages, to be edited +',
+      params: KindParams,
+      response: { 200: LegalSource },
+    },
+  }),
+  publish: endpoint({
+    method: 'PUT',
+    url: '/api/staff/legal/:kind/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Publish a new version of such a text; the ones before stay in the database +',
+      params: KindParams,
+      body: z.object({
+        /** The version that was edited: 409 when there is a newer one. */
+        version: z.int(),
+        en: Text,
+        fr: Text,
+      }),
+      response: { 200: LegalSource },
+    },
+  }),
+} as const;
