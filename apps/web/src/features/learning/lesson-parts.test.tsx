@@ -94,10 +94,10 @@ test('words to send are copied as they stand', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
 });
 
-test('facts that have expired say so, others do not', () => {
+test('facts that have expired say so, others do not', async () => {
   serveNote();
   show(`${dated('2001-06-30')}${dated('2999-06-30')}`);
-  expect(screen.getAllByText(/checked this again by June 30, 2001/)).toHaveLength(1);
+  expect(await screen.findAllByText(/checked this again by June 30, 2001/)).toHaveLength(1);
 });
 
 test('a note is on the device at once, and with the account after a pause', async () => {

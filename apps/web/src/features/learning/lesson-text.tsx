@@ -1,14 +1,15 @@
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatDay } from '#src/platform/dates.ts';
-import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LessonCheck } from './lesson-check.tsx';
 import { findLessonParts, type LessonPart } from './lesson-parts.ts';
 import { TryNote } from './try-note.tsx';
 import './lesson.css';
+
+/** Few lessons have one. */
+const ExpiredNote = later(async () => import('./expired-note.tsx'));
 
 interface LessonTextProps {
   lessonId: number;
@@ -94,17 +95,4 @@ function showPart(
     case 'note':
       return <TryNote lessonId={lessonId} prompt={part.prompt} />;
   }
-}
-
-/** The facts above were to be checked again before today. */
-function ExpiredNote({ since }: { since: string }) {
-  const language = useLanguage();
-  const day = formatDay(since, language);
-  return (
-    <p lang={language} className="dated-expired">
-      <Trans>
-        We should have checked this again by {day}. Ask the source before you rely on it.
-      </Trans>
-    </p>
-  );
 }
