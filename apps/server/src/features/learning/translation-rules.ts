@@ -73,11 +73,7 @@ export function findLessonDifferences(
 }
 
 /** Of two Markdown texts: headings, places, links, figures, tables, blocks, numbers. */
-export function findBodyDifferences(
-  original: string,
-  translated: string,
-  language: string,
-): string[] {
+function findBodyDifferences(original: string, translated: string, language: string): string[] {
   const [one, other] = [lexMarkdown(original), lexMarkdown(translated)];
   return [
     ...same('the levels of the headings', headings(one), headings(other)),
