@@ -4,7 +4,7 @@ import { findPromises } from './promises.ts';
 import type { VentureRow } from './venture-rows.ts';
 
 /** The words, choices and addresses of a venture as its row has them. */
-export function toVersion(row: VentureRow): ApprovedVersion {
+function toVersion(row: VentureRow): ApprovedVersion {
   return {
     company_name: row.company_name,
     tagline: row.tagline,

@@ -50,7 +50,7 @@ export function AnswerField({ name, initial, errors, busy }: AnswerFieldProps) {
   );
 }
 
-export interface TeachingValues {
+interface TeachingValues {
   asks: string;
   asked_as: readonly string[];
   source_title: string;

@@ -2,12 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { later } from '#src/platform/later.tsx';
 import { Prose } from '#src/ui/prose.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LessonCheck } from './lesson-check.tsx';
 import { findLessonParts, type LessonPart } from './lesson-parts.ts';
-import { TryNote } from './try-note.tsx';
 import './lesson.css';
 
+/** Stands at the lesson's end, and brings what keeps a note on the device. */
+const TryNote = later(async () => ({ default: (await import('./try-note.tsx')).TryNote }), {
+  fallback: <Skeleton className="h-56 w-full" />,
+});
 /** Few lessons have one. */
 const ExpiredNote = later(async () => import('./expired-note.tsx'));
 
