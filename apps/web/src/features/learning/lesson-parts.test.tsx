@@ -21,7 +21,8 @@ const NOTE = '<div class="note-place" data-note=""></div>';
 
 const show = (html: string) =>
   renderAt(<LessonText language="en" lessonId={7} html={html} onEndSeen={() => {}} />, '/');
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('What did you do, see or decide?');
+const LABEL = 'What did you do, see or decide?';
+const field = () => screen.getByLabelText<HTMLTextAreaElement>(LABEL);
 const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PUT');
 
 type ServedNote = { text: string; updated_at: string | null };
@@ -103,7 +104,7 @@ test('facts that have expired say so, others do not', async () => {
 test('a note is on the device at once, and with the account after a pause', async () => {
   const { calls, note } = serveNote();
   show(NOTE);
-  await act(async () => {});
+  await screen.findByLabelText(LABEL);
   vi.useFakeTimers();
   fireEvent.change(field(), { target: { value: 'Two would pay.' } });
   await act(async () => vi.advanceTimersByTimeAsync(300));
@@ -119,12 +120,14 @@ test('a note without a network stays over a reload, and arrives later', async ()
   const server = serveNote();
   server.cut(true);
   const { unmount } = show(NOTE);
+  await screen.findByLabelText(LABEL);
   fireEvent.change(field(), { target: { value: 'Written in the bus.' } });
   await act(async () => fireEvent.blur(field()));
   expect(await screen.findByText('Kept on this device. It will be sent by itself.')).toBeTruthy();
   unmount();
   queryClient.clear();
   show(NOTE);
+  await screen.findByLabelText(LABEL);
   expect(field().value).toBe('Written in the bus.');
   server.cut(false);
   await act(async () => flushOutbox());
@@ -154,7 +157,7 @@ test('what is typed before the server has answered stands below what it has', as
 test('what is typed while an earlier text is on its way is sent too', async () => {
   const server = serveNote();
   show(NOTE);
-  await act(async () => {});
+  await screen.findByLabelText(LABEL);
   const letThrough = server.hold();
   fireEvent.change(field(), { target: { value: 'Two' } });
   await act(async () => fireEvent.blur(field()));
@@ -170,7 +173,7 @@ test('what is typed while an earlier text is on its way is sent too', async () =
 test('a text that arrives after a later one of another device stays beside it', async () => {
   const server = serveNote();
   show(NOTE);
-  await act(async () => {});
+  await screen.findByLabelText(LABEL);
   server.cut(true);
   fireEvent.change(field(), { target: { value: 'Of the phone.' } });
   await act(async () => fireEvent.blur(field()));
@@ -197,6 +200,7 @@ test('a logout leaves nothing of a note that was not sent', async () => {
   const server = serveNote();
   server.cut(true);
   const { unmount } = show(NOTE);
+  await screen.findByLabelText(LABEL);
   fireEvent.change(field(), { target: { value: 'My own price.' } });
   await act(async () => fireEvent.blur(field()));
   expect(JSON.stringify(readKept('note:7'))).toContain('My own price.');
@@ -227,6 +231,7 @@ test('a visitor writes too, and it becomes theirs when they log in', async () =>
   localStorage.clear();
   const server = serveNote();
   const { unmount } = show(NOTE);
+  await screen.findByLabelText(LABEL);
   fireEvent.change(field(), { target: { value: 'Before I had an account.' } });
   await act(async () => fireEvent.blur(field()));
   expect(screen.getByRole('link', { name: 'Log in to keep it.' })).toBeTruthy();
@@ -235,6 +240,7 @@ test('a visitor writes too, and it becomes theirs when they log in', async () =>
   unmount();
   logInAmina();
   show(NOTE);
+  await screen.findByLabelText(LABEL);
   expect(field().value).toBe('Before I had an account.');
   await vi.waitFor(() => expect(server.note().text).toBe('Before I had an account.'));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Before');
@@ -243,7 +249,7 @@ test('a visitor writes too, and it becomes theirs when they log in', async () =>
 test('the same note in two tabs: one follows the other, and what was typed in both stays', async () => {
   serveNote();
   show(NOTE);
-  await act(async () => {});
+  await screen.findByLabelText(LABEL);
   const other = (text: string) => {
     const value = { text, writtenAt: new Date().toISOString(), isSent: false };
     act(() => void keep('note:7', value));

@@ -215,7 +215,7 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
               { id: 'role', header: <Trans>Role</Trans>, cell: ({ role }) => roles[role] ?? role },
               {
                 id: 'joined_at',
-                header: <Trans>Joined</Trans>,
+                header: <Trans>Member since</Trans>,
                 cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at, language)}</time>,
               },
             ]}
