@@ -183,10 +183,11 @@ type Somebody = { id: number; call: Call };
 /** The owner of somebody else's choosing is what is refused, and nothing before it. */
 const isOwnRefusal = ({ field }: Attack, status: number) => field === OWNER && status === 403;
 
-/** What only the one owner of an organization may do: everybody here is an admin, and refused. */
+/** What only the one owner may do: everybody here is an admin or a member, and refused. */
 const OWNERS_ALONE = new Set([
   'DELETE /api/auth/organizations/:id/',
   'POST /api/auth/organizations/:id/transfer/',
+  'DELETE /api/organization/ventures/:id/',
 ]);
 
 /** The form of a body: its texts, and its file. */

@@ -171,13 +171,16 @@ export function line(max: number) {
     );
 }
 
+/** In a text of several lines. */
+export const HAS_CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
 /** Text of several lines: trimmed, without NUL (which PostgreSQL refuses) and other control characters. */
 export function paragraph(max: number) {
   return text()
     .trim()
     .max(max, fieldMessage(`Use at most ${max} characters.`, `Utilisez ${max} caractères au plus.`))
     .refine(
-      (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+      (text) => !HAS_CONTROL_CHARACTERS.test(text),
       fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
     );
 }

@@ -38,7 +38,13 @@ const AnswerBody = z.object({
 });
 export type AnswerBody = z.infer<typeof AnswerBody>;
 
-const AnswerVersion = AnswerBody.extend({
+const AnswerVersion = z.object({
+  language: Language,
+  asks: z.string(),
+  asked_as: z.array(z.string()),
+  answer: z.string(),
+  source_title: z.string(),
+  source_url: z.string(),
   version: z.int(),
   author: z.string().nullable(),
   at: Moment,

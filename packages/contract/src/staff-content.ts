@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Moment, Upload } from './endpoint.ts';
+import { endpoint, HAS_CONTROL_CHARACTERS, Id, Moment, Upload } from './endpoint.ts';
 import { MAX_COURSE_BYTES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -81,9 +81,14 @@ export const ContentPreview = z.object({
 });
 export type ContentPreview = z.infer<typeof ContentPreview>;
 
+/** As it was typed; without NUL, which PostgreSQL refuses, and other control characters. */
 const Text = z
   .string()
-  .max(MAX_TEXT, fieldMessage('This file is too long.', 'Ce fichier est trop long.'));
+  .max(MAX_TEXT, fieldMessage('This file is too long.', 'Ce fichier est trop long.'))
+  .refine(
+    (text) => !HAS_CONTROL_CHARACTERS.test(text),
+    fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
+  );
 
 const CoursePath = z
   .string()

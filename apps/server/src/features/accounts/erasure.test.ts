@@ -257,9 +257,13 @@ test('every table that points at a user says what an erasure means for it', asyn
 const NOT_EXPORTED = {
   'advisor_clips.user_id': 'what is read aloud for minutes; its text is among the messages',
   'advisor_running.user_id': 'a lock while the mentor answers',
+  'advisor_replies.author_id': 'what staff did is in the history of what they did',
+  'advisor_taught_versions.author_id': 'what staff did is in the history of what they did',
+  'advisor_taught_versions.checked_by': 'what staff did is in the history of what they did',
   'broadcasts.author_id': 'what staff did is in the history of what they did',
   'contact_messages.assignee_id': 'what staff did is in the history of what they did',
   'contact_replies.author_id': 'what staff did is in the history of what they did',
+  'content_drafts.author_id': 'a lesson that is being written is the installation’s',
   'content_edit_versions.author_id': 'what staff did is in the history of what they did',
   'email_links.user_id': 'a hash, with an address until it is confirmed or a week has passed',
   'idempotent_answers.user_id': 'copies of answers for a day, against writing twice',

@@ -1,11 +1,8 @@
-import {
-  DOMParser,
-  ParseError,
-  onWarningStopParsing,
-  type Element,
-  type Node,
-} from '@xmldom/xmldom';
+import type { Element, Node } from '@xmldom/xmldom';
 import { escapeHtml } from '#src/platform/http/html.ts';
+import { lazy } from '#src/platform/lazy.ts';
+
+const xmldom = lazy<typeof import('@xmldom/xmldom')>('@xmldom/xmldom');
 
 /** Bytes of an SVG file: a lesson is read on bundles that cost money. */
 const MAX_FIGURE_BYTES = 3_072;
@@ -82,6 +79,7 @@ export function findFigureProblems(svg: string): string[] {
 
 /** The one element of a file that is XML without declarations; null for anything else. */
 function parseSvg(svg: string): Element | null {
+  const { DOMParser, ParseError, onWarningStopParsing } = xmldom();
   try {
     const file = new DOMParser({ onError: onWarningStopParsing }).parseFromString(svg, 'text/xml');
     const nodes = [...file.childNodes].filter(({ nodeType }) => nodeType !== file.COMMENT_NODE);

@@ -31,7 +31,7 @@ export async function removeVenture(db: Db, ownerId: number, id: number, name: s
         company_name: [
           {
             en: `Enter the name as it stands: ${venture.company_name}`,
-            fr: `Saisissez le nom tel qu’il est écrit : ${venture.company_name}`,
+            fr: `Saisissez le nom tel qu’il est écrit : ${venture.company_name}`,
           },
         ],
       });

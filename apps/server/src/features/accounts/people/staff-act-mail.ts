@@ -51,7 +51,7 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'handed-over':
       return {
         en: `${nameInMail(act.what)} was handed over to ${nameInMail(act.to)}. Reason: ${act.reason}`,
-        fr: `${nameInMail(act.what)} a été transférée à ${nameInMail(act.to)}. Motif : ${act.reason}`,
+        fr: `${nameInMail(act.what)} a été transférée à ${nameInMail(act.to)}. Motif : ${act.reason}`,
       };
   }
 }

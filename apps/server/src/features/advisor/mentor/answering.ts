@@ -41,7 +41,7 @@ export function giveAnswer(
     workOut(turn, answer.calculator);
   if (sum && sum.told !== null) draft.say(sum.told);
   const language = answer.taught?.language ?? WRITTEN_IN;
-  if (language !== framingOf(input.language)) sayLanguage(turn);
+  if (!input.language.toLowerCase().startsWith(language)) sayLanguage(turn);
   const whole = withIdea(answer.answer, card);
   if (isSure) draft.quote(whole, whole, language);
   else {
