@@ -10,7 +10,7 @@ journey('a visitor scrolls through the home page and finds a module', async ({ o
   const test = page.getByRole('main').getByRole('link', { name: 'Faire le test' });
   await test.scrollIntoViewIfNeeded();
   await page.getByRole('heading', { name: 'Explorez nos modules de formation' }).hover();
-  await page.getByRole('link', { name: /MVP Design/ }).click();
+  await page.getByRole('link', { name: /Concevoir son MVP/ }).click();
   await page.waitForURL(/\/modules\/\d+\/courses$/);
 });
 

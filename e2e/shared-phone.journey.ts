@@ -107,6 +107,8 @@ journey(
     const page = await open({ as: 'jabari' });
     await page.goto('/dashboard/profile');
     await page.getByLabel('First name').fill('Jabari Otieno');
+    // Nothing else asks the server any more.
+    await page.getByRole('button', { name: 'Change the address' }).waitFor();
     // Revoked elsewhere, as by a new password.
     const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
     await fetch(`${product.url}/api/auth/logout/`, {

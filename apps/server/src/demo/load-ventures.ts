@@ -21,13 +21,19 @@ export async function loadVentures(db: Db, files: Files, ids: Record<DemoName, n
       .executeTakeFirst();
     const { id, revision, review_status } =
       there ??
-      (await createVenture(db, files, ids[owner], {
-        ...fields,
-        sectors: findIds('sectors', sectors),
-        countries: findIds('countries', countries),
-        customer_types: findIds('customer_types', customer_types),
-        ...(logo && { logo: await drawLogo(logo) }),
-      }));
+      (await createVenture(
+        db,
+        files,
+        ids[owner],
+        {
+          ...fields,
+          sectors: findIds('sectors', sectors),
+          countries: findIds('countries', countries),
+          customer_types: findIds('customer_types', customer_types),
+          ...(logo && { logo: await drawLogo(logo) }),
+        },
+        null,
+      ));
     const isLast = index === DEMO_VENTURES.length - 1;
     if (isLast || review_status !== 'pending') continue;
     await inTransaction(db, async (trx) => {

@@ -69,22 +69,14 @@ export default function Footer() {
             <Trans>About Inzira</Trans>
           </button>
           {!isOpen && (
-            <nav aria-label={t`Footer`} className="hidden gap-x-6 text-sm lg:flex">
+            <nav
+              aria-label={t`Footer`}
+              className="hidden flex-wrap justify-end gap-x-6 text-sm lg:flex"
+            >
               {links.map(({ to, label }) => (
                 <Link key={to} to={to} className={LINK}>
                   {label}
                 </Link>
-              ))}
-              {SOCIAL.map(({ name, href }) => (
-                <a
-                  key={name}
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={LINK}
-                >
-                  {name}
-                </a>
               ))}
             </nav>
           )}

@@ -4,7 +4,6 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { readContentVersion } from '#src/platform/content/content-versions.table.ts';
 import { sendPage } from '#src/platform/http/serializer.ts';
-import { countAttempt } from '#src/platform/http/throttle.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { route } from '#src/platform/http/route.ts';
 import { countVentures, findVentures } from './directory.ts';
@@ -77,8 +76,8 @@ export async function ventureRoutes(app: App) {
   route(app, ventureEndpoints.create, async ({ viewer, body }) => {
     const { pendingVentures, venturesPerDay: max } = config.limits;
     await requireFewPending(db, viewer.id, pendingVentures);
-    await countAttempt(db, { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 });
-    return createVenture(db, files, viewer.id, body);
+    const throttle = { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 };
+    return createVenture(db, files, viewer.id, body, throttle);
   });
 
   route(app, ventureEndpoints.update, ({ viewer, params, body }) =>

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { formOf } from '#test/forms.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { createVia, makeApproved, updateVia, type Fields } from './ventures.fixture.ts';
 
@@ -190,6 +191,18 @@ describe('creating a venture', () => {
       [512, 384, 'webp'],
       [128, 96, 'webp'],
     ]);
+  });
+
+  test('with a logo, sent again after a lost answer, is made once', async () => {
+    const fields = { company_name: 'Once', tagline: 'Tea', pitch: 'Tea by bicycle.' };
+    const form = formOf(fields, { field: 'logo', filename: 'logo.png', bytes: png });
+    const headers = { ...form.headers, 'idempotency-key': 'venture-0001' };
+    const create = () =>
+      call('POST', '/api/organization/ventures/create/', { payload: form.payload, headers });
+    const [first, again] = [await create(), await create()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.id).toBe(first.body.id);
+    expect(first.body.logo).toContain('/files/');
   });
 
   test('refuses a logo that is no image', async () => {

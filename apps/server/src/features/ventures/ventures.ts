@@ -10,6 +10,7 @@ import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { engineOf, inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
 import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
 import { conflict, forbidden, notFound } from '#src/platform/http/errors.ts';
+import { countAttempt, requireAttempts, type Throttle } from '#src/platform/http/throttle.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { hasRole } from '#src/features/accounts/accounts.ts';
@@ -95,13 +96,14 @@ export async function findMainVenture(db: Db, ownerId: number) {
 
 /**
  * Makes a venture that waits for the team.
- * @throws 400 for a choice that there is not, 403 for another owner, 415 for a logo that is no image
+ * @throws 400 for a choice that there is not, 403 for another owner, 415 for a logo that is no image, 429
  */
 export async function createVenture(
   db: Db,
   files: Files,
   ownerId: number,
   { owner_user, ...fields }: NewVenture,
+  throttle: Throttle | null,
 ): Promise<OwnVenture> {
   if (owner_user !== undefined && owner_user !== '' && String(owner_user) !== String(ownerId)) {
     throw forbidden({
@@ -110,7 +112,10 @@ export async function createVenture(
     });
   }
   await requireAllChoices(db, fields);
+  // A file is stored before the first write.
+  if (throttle) await requireAttempts(db, throttle);
   const logoKey = await storeLogo(files, fields.logo);
+  if (throttle) await countAttempt(db, throttle);
   const moment = now();
   return inTransaction(db, async (trx) => {
     const { id } = await trx

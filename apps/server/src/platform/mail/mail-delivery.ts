@@ -46,12 +46,13 @@ async function* handOver(eml: Buffer, job: JobRun) {
 }
 
 function deliverToFolder(folder: string, from: string): Deliver {
-  return async (mail) => {
+  return async (mail, id) => {
     const { eml } = await compose(from, mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = now().replaceAll(':', '-');
     const to = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100);
-    const target = path.join(folder, `${time}-${to}.eml`);
+    // Two mails to one person may go out in the same millisecond.
+    const target = path.join(folder, `${time}-${id}-${to}.eml`);
     const file = await open(`${target}.partial`, 'w', 0o600);
     try {
       await file.writeFile(eml);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from '#src/jobs.ts';
 import { JobWorker } from '#src/platform/jobs/job-worker.ts';
@@ -73,6 +73,16 @@ describe('without a mail server', () => {
     const eml = readFileSync(path.join(folder, files[0] ?? ''), 'utf8');
     expect(eml).toContain('Subject: Muraho');
     expect(eml).toContain('To: uwase@example.org');
+  });
+
+  test('two mails to one person at the same moment are two files', async () => {
+    const t = await startTestApp();
+    for (let i = 0; i < 2; i += 1) await enqueueMail(t.db, mail('uwase@example.org'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await t.jobs.run();
+    vi.useRealTimers();
+    await t.jobs.run();
+    expect(readdirSync(path.join(t.dataDir, 'outbox'))).toHaveLength(2);
   });
 
   test('an address cannot choose the file or add a header', async () => {

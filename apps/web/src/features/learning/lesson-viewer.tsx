@@ -31,6 +31,8 @@ import { usePathState, type PathPlace } from './path-state.ts';
 
 const LessonLanguages = later(async () => import('./languages/lesson-languages.tsx'), {
   when: 'idle',
+  // On a phone it begins a line of its own.
+  fallback: <div className="h-7 w-28" />,
 });
 
 /** What the page puts beside a lesson: a panel with the mentor. */
