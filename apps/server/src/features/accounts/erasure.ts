@@ -98,6 +98,7 @@ function requireDayOld(changedAt: string | null) {
  */
 export async function eraseAccount(db: Db, userId: number, parts: readonly PersonalData[]) {
   await inTransaction(db, async (trx) => {
+    for (const part of parts) await part.hold?.(trx, userId);
     // Others at once wait here, as all who write do on SQLite, also those that make a row of this
     // user; they then find nobody, and their files are swept.
     const user = await trx

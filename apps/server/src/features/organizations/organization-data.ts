@@ -1,12 +1,17 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import { engineOf, type Db } from '#src/platform/db/database.ts';
+import type { Db } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { eraseHistory } from '#src/platform/db/history.ts';
+import { holdMembers } from './memberships.ts';
 
 export const organizationData: PersonalData = {
   name: 'organizations',
   collect: collectOrganizations,
+  async hold(trx, userId) {
+    const ids = await ownedBy(trx, userId).orderBy('organization_id').execute();
+    for (const { organization_id: id } of ids) await holdMembers(trx, id);
+  },
   async beforeErasure(trx, userId) {
     await eraseOwnOrganizations(trx, userId);
     // Invitations to the person are about the person.
@@ -24,23 +29,15 @@ export const organizationData: PersonalData = {
  * @throws 409 for one that has other members.
  */
 async function eraseOwnOrganizations(trx: Db, userId: number) {
-  const isOwn = (query: Db) =>
-    query
-      .selectFrom('memberships')
-      .select('organization_id')
-      .where('user_id', '=', userId)
-      .where('role', '=', 'owner');
-  // Holds back those who are joining at this moment, as whoever writes does on SQLite.
   const owned = await trx
     .selectFrom('organizations')
     .select(['id', 'name', 'logo_key'])
-    .where('id', 'in', isOwn(trx))
-    .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .where('id', 'in', ownedBy(trx, userId))
     .execute();
   const shared = await trx
     .selectFrom('memberships')
     .select('organization_id')
-    .where('organization_id', 'in', isOwn(trx))
+    .where('organization_id', 'in', ownedBy(trx, userId))
     .where('user_id', '!=', userId)
     .limit(1)
     .executeTakeFirst();
@@ -54,8 +51,15 @@ async function eraseOwnOrganizations(trx: Db, userId: number) {
   for (const { logo_key } of owned) await detachFile(trx, logo_key);
   const ids = owned.map(({ id }) => id);
   await eraseHistory(trx, 'organization', ids);
-  await trx.deleteFrom('organizations').where('id', 'in', isOwn(trx)).execute();
+  await trx.deleteFrom('organizations').where('id', 'in', ownedBy(trx, userId)).execute();
 }
+
+const ownedBy = (db: Db, userId: number) =>
+  db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner');
 
 async function collectOrganizations(db: Db, userId: number) {
   const memberships = await db

@@ -12,6 +12,8 @@ export interface PersonalData {
   /** The feature's word; its part of an export stands under it. */
   name: string;
   collect: (db: Db, userId: number) => Promise<unknown>;
+  /** First in the transaction of the erasure: rows that others hold before they touch a user's row. */
+  hold?: (trx: Db, userId: number) => Promise<void>;
   /** In the transaction of the erasure: refusals (409), and files to let go. */
   beforeErasure?: (trx: Db, userId: number) => Promise<void>;
 }

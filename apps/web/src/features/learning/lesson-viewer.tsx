@@ -31,8 +31,6 @@ import { usePathState, type PathPlace } from './path-state.ts';
 
 const LessonLanguages = later(async () => import('./languages/lesson-languages.tsx'), {
   when: 'idle',
-  // On a phone it begins a line of its own.
-  fallback: <div className="h-7 w-28" />,
 });
 
 /** What the page puts beside a lesson: a panel with the mentor. */
@@ -178,7 +176,10 @@ function Reader(props: ReaderProps) {
             </h1>
             <LessonFacts lesson={lesson}>
               <SaveLesson key={lesson.id} chapterId={Number(chapterId)} lesson={lesson} />
-              <LessonLanguages lesson={lesson} readIn={readIn} bring={bring} />
+              {/* As large as a button, before it comes: on a phone it begins a line. */}
+              <div className="min-h-7 min-w-28">
+                <LessonLanguages lesson={lesson} readIn={readIn} bring={bring} />
+              </div>
             </LessonFacts>
           </header>
           <SaveInvitation />
