@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAnswers } from '#src/features/advisor/library/answer-files.ts';
+import { parseAnswerTranslations } from '#src/features/advisor/library/answer-translations.ts';
 import { parseFacts, readFactFiles } from '#src/features/facts/facts.ts';
 import { findExpiring, findFactProblems } from '#src/features/facts/fact-rules.ts';
 import { parseJourney } from '#src/features/studio/journey-files.ts';
@@ -26,6 +27,7 @@ const files = readContentFiles(contentDir);
 const curriculum = parseCurriculum(files);
 const translations = parseTranslations(files, curriculum);
 const { answers, problems: answerProblems } = parseAnswers(files);
+const translatedAnswers = parseAnswerTranslations(files, answers);
 const journey = parseJourney(readContentFiles(contentDir, 'journey'));
 const courses = curriculum.modules.flatMap((module) => module.courses);
 const chapters = courses.flatMap((course) => course.chapters);
@@ -48,6 +50,7 @@ const problems = [
   ...factProblems,
   ...findFactProblems(facts, today),
   ...answerProblems,
+  ...translatedAnswers.problems,
   ...journey.problems,
   ...findJourneyProblems(journey, {
     lessons: new Set(lessons.map(({ slug }) => slug)),
@@ -59,6 +62,7 @@ const outdated = translations.states.filter(({ isOutdated }) => isOutdated);
 const warnings = [
   ...findWarnings(curriculum, today),
   ...translations.warnings,
+  ...translatedAnswers.warnings,
   ...outdated.map(
     ({ file }) => `${file}: its original has changed since: look at it, then stamp it`,
   ),
@@ -87,7 +91,7 @@ const counts = {
   'records expired': findExpiring(facts, today).length,
   'records read by a second person': facts.filter(({ read }) => read !== undefined).length,
   'records without French': facts.filter(({ statementFr }) => statementFr === null).length,
-  'answers checked': answers.filter(({ source }) => source !== undefined).length,
+  'answers with a source': answers.filter(({ source }) => source !== undefined).length,
   'ways of asking': answers.reduce((sum, answer) => sum + answer.asked_as.length, 0),
 };
 console.log(
@@ -95,6 +99,14 @@ console.log(
     .map(([what, count]) => `${count} ${what}`)
     .join(', '),
 );
+const readAnswers = answers.filter(({ checked }) => checked !== undefined).length;
+console.log(
+  `${readAnswers} of ${answers.length} answers read by a second person (${Math.floor((readAnswers / answers.length) * 100)} %)`,
+);
+for (const { language, translated, outdated: old, read } of translatedAnswers.counts)
+  console.log(
+    `${language} answers: ${translated} of ${answers.length} translated, ${old} out of date, ${read} read by a second person`,
+  );
 console.log(
   `${claims.counted.length} claims of law beside a country without a record, in earlier modules and in answers of no lesson`,
 );
@@ -108,6 +120,7 @@ for (const line of describeTranslations(countTranslations(curriculum.modules, tr
 if (process.argv.includes('--missing')) {
   for (const { language, file } of findUntranslated(curriculum.modules, translations))
     console.log(`${language}: ${file} is not translated`);
+  for (const answer of translatedAnswers.missing) console.log(`${answer} is not translated`);
 }
 if (problems.length > 0) {
   console.error(`${problems.length} problems in the content`);

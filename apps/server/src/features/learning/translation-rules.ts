@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { isFigure, lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
+import { hrefs, isFigure, lexMarkdown, plainText } from '#src/platform/content/markdown.ts';
 import { findMissingNumbers, findStrayNumbers } from '#src/platform/content/translated-numbers.ts';
 import { placeholders, type LessonSource, type QuestionSource } from './curriculum-files.ts';
 import { findFigureProblems } from './figure.ts';
@@ -165,13 +165,6 @@ const tables = (tokens: readonly Token[]) =>
 
 const codes = (tokens: readonly Token[]) =>
   tokens.filter((token) => token.type === 'code') as Tokens.Code[];
-
-/** Where links lead, or what images show; also of those in a block. */
-function hrefs(markdown: string, areImages = false): string[] {
-  return [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
-    .filter(([, mark]) => (mark === '!') === areImages)
-    .map(([, , href = '']) => href);
-}
 
 function findTableDifferences(
   original: readonly Tokens.Table[],

@@ -143,7 +143,7 @@ export function splitFrontMatter(file: string, content: string, problems: string
   return null;
 }
 
-/** Whether a file holds answers: `advisor.yaml` of a module, `<lesson>.advisor.yaml` of a lesson. */
+/** Whether a file holds answers, or their translation: `advisor.yaml` of a module, `<lesson>.advisor.fr.yaml`. */
 export function isAnswersFile(name: string): boolean {
-  return /(?:^|[/.])advisor\.yaml$/.test(name);
+  return /(?:^|[/.])advisor(?:\.[a-z]{2,3})?\.yaml$/.test(name);
 }

@@ -104,3 +104,10 @@ export function excerptOf(markdown: string, max: number): string {
   const cut = text.slice(0, max - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`;
 }
+
+/** Where links lead, or what images show; also of those in a block. */
+export function hrefs(markdown: string, areImages = false): string[] {
+  return [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .filter(([, mark]) => (mark === '!') === areImages)
+    .map(([, , href = '']) => href);
+}

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stampOf, translationOf } from './translations.ts';
+import { isAnswersFile } from './content-folders.ts';
+import { clean, yaml } from './content-yaml.ts';
+import { stampOf, stampOfAnswer, translationOf, type AnswerTexts } from './translations.ts';
 
 /**
  * `npm run content:stamp -- <files or folders>`: writes into translations which version of the original they are
@@ -15,7 +17,10 @@ for (const file of given.flatMap(findFiles)) {
   const translation = translationOf(file);
   if (!translation || !existsSync(translation.original)) continue;
   const before = readFileSync(file, 'utf8');
-  const after = withStamp(file, before, stampOf(readFileSync(translation.original, 'utf8')));
+  const original = readFileSync(translation.original, 'utf8');
+  const after = isAnswersFile(file)
+    ? withAnswerStamps(before, original)
+    : withStamp(file, before, stampOf(original));
   if (after === before) continue;
   writeFileSync(file, after);
   console.log(file);
@@ -40,4 +45,19 @@ function withStamp(file: string, content: string, stamp: string): string {
   if (/^of: .*$/m.test(content)) return content.replace(/^of: .*$/m, `of: ${stamp}`);
   if (file.endsWith('.md')) return content.replace(/^---\n/, `---\nof: ${stamp}\n`);
   return /^- /m.test(content) && !/^[a-z_]+:/m.test(content) ? content : `of: ${stamp}\n${content}`;
+}
+
+/** Each entry of a list of answers has a stamp of its own, below its id. */
+function withAnswerStamps(content: string, original: string): string {
+  const answers = yaml().parse(clean(original), { schema: 'failsafe' }) as ({
+    id: string;
+  } & AnswerTexts)[];
+  const stamps = new Map(answers.map((answer) => [answer.id, stampOfAnswer(answer)]));
+  return content.replaceAll(
+    /^- id: *(?<id>[a-z0-9-]+)[ \t]*\n(?: {2}of: .*\n)?/gm,
+    (entry, id: string) => {
+      const stamp = stamps.get(id);
+      return stamp === undefined ? entry : `- id: ${id}\n  of: ${stamp}\n`;
+    },
+  );
 }

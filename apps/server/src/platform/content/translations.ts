@@ -42,6 +42,24 @@ export function stampOf(original: string): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 12);
 }
 
+/** What an answer of the mentor says, in each language. */
+export const ANSWER_TEXTS = [
+  'answer',
+  'example',
+  'steps',
+  'goes_wrong',
+  'for_idea',
+  'question',
+] as const;
+export type AnswerTexts = { answer: string } & {
+  [part in Exclude<(typeof ANSWER_TEXTS)[number], 'answer'>]?: string | undefined;
+};
+
+/** Names the version of an answer, one of many in a file, by what it says; how it is asked for does not count. */
+export function stampOfAnswer(answer: Partial<AnswerTexts>): string {
+  return stampOf(JSON.stringify(ANSWER_TEXTS.map((part) => answer[part]?.trim() ?? null)));
+}
+
 /** What every translation says of itself. */
 export const Translation = {
   of: z

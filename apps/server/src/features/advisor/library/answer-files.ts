@@ -4,13 +4,19 @@ import type { Tokens } from 'marked';
 import { z } from 'zod';
 import { clean, list, readData, text } from '#src/platform/content/content-yaml.ts';
 import { type ContentFiles, isAnswersFile } from '#src/platform/content/content-folders.ts';
+import { translationOf, type AnswerTexts } from '#src/platform/content/translations.ts';
 import { countWords, lessonSlug, lexMarkdown, walkTokens } from '#src/platform/content/markdown.ts';
 import { foreignLanguageOf } from './language.ts';
 import { wordsOf } from './words.ts';
 
 const ASKED_AS = { min: 12, max: 80 };
-const ANSWER_WORDS = { min: 40, max: 110 };
-const MORE_WORDS = 130;
+/** What may be counted in words of an answer; a translation may take some more. */
+interface WordLimits {
+  min: number;
+  max: number;
+  more: number;
+}
+const WORD_LIMITS: WordLimits = { min: 40, max: 110, more: 130 };
 /** Of a question on a button. */
 const TITLE_WORDS = { min: 3, max: 9 };
 const ASKING =
@@ -21,14 +27,15 @@ const SLOPPY =
 const ACRONYM = /\b(?:mvp|sms|ussd|vat|nda|sim|ai|gps|sacco|ngo|cac|ltv|mba|id)\b/g;
 
 /** Markdown of several lines. */
-const markdown = (max: number) =>
+export const markdown = (max: number) =>
   z
     .string('write a text here')
     .trim()
     .min(1, 'write a text here')
     .max(max, `shorten it to ${max} characters`);
 
-const more = markdown(1_500).optional();
+export const more = markdown(1_500).optional();
+const day = (message: string) => z.iso.date(message);
 
 const Answer = z.strictObject({
   id: z
@@ -48,10 +55,12 @@ const Answer = z.strictObject({
     .strictObject({
       title: text(300),
       url: z.string('give the address').regex(/^https?:\/\/[^\s/]+\.\S+$/, 'give a web address'),
-      checked: z.iso.date('say when it was checked, like 2026-11-22'),
+      checked: day('say when it was checked, like 2026-11-22'),
     })
     .optional(),
   lesson: text(80).optional(),
+  /** The day on which a second person, who did not write it, read it. */
+  checked: day('say when it was read, like 2026-11-28').optional(),
   /** Records of `content/facts` by their ids, shown under the answer with their date and source. */
   facts: list(text(80), 1, 4, 'ids of records').optional(),
   /** The records of this topic of the learner's country are shown under the answer. */
@@ -82,14 +91,10 @@ export interface AnswerFiles {
 /** The answers in the files below `content/modules`, in their order, and what is wrong with them. */
 export function parseAnswers(files: ContentFiles): AnswerFiles {
   const problems: string[] = [];
-  const lessons = new Set<string>();
-  for (const name of files.keys()) {
-    const slug = /\/\d\d-([a-z0-9-]+)\.md$/.exec(name)?.[1];
-    if (slug !== undefined) lessons.add(slug);
-  }
+  const lessons = lessonsIn(files);
   const answers: AnswerSource[] = [];
   for (const [file, content] of files) {
-    if (!isAnswersFile(file)) continue;
+    if (!isAnswersFile(file) || translationOf(file)) continue;
     const place = placeOf(file, files);
     if (typeof place === 'string') {
       problems.push(`${file}: ${place}`);
@@ -112,6 +117,13 @@ export function parseAnswers(files: ContentFiles): AnswerFiles {
   }
   problems.push(...findDoubles(answers));
   return { answers, problems };
+}
+
+/** The slugs of the lessons that a link may name. */
+export function lessonsIn(files: ContentFiles): Set<string> {
+  return new Set(
+    [...files.keys()].flatMap((name) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(name)?.[1] ?? []),
+  );
 }
 
 /** Which lesson or module a file belongs to, or what is wrong with its place. */
@@ -148,14 +160,15 @@ function titleOf(questions: readonly string[]): string | null {
   return written.endsWith('?') ? written : `${written}?`;
 }
 
-function findTextProblems(
-  answer: Omit<z.output<typeof Answer>, 'ask'>,
+/** What is wrong with the texts of an answer in any language. */
+export function findTextProblems(
+  answer: AnswerTexts,
   lessons: ReadonlySet<string>,
+  { min, max, more: mostOfPart } = WORD_LIMITS,
 ): string[] {
   const problems: string[] = [];
   const words = countWords(answer.answer);
-  if (words < ANSWER_WORDS.min || words > ANSWER_WORDS.max) {
-    const { min, max } = ANSWER_WORDS;
+  if (words < min || words > max) {
     problems.push(`answer: write ${min} to ${max} words (it has ${words})`);
   }
   if (/\{/.test(firstSentenceOf(answer.answer)))
@@ -168,8 +181,8 @@ function findTextProblems(
     const value = answer[part];
     if (value === undefined) continue;
     const length = countWords(value);
-    if (length > MORE_WORDS)
-      problems.push(`${part}: cut it to ${MORE_WORDS} words (it has ${length})`);
+    if (length > mostOfPart)
+      problems.push(`${part}: cut it to ${mostOfPart} words (it has ${length})`);
     for (const [brace = ''] of value.matchAll(/\{[^}]*\}?|\}/g)) {
       if (brace !== '{idea}') problems.push(`${part}: use no braces but {idea}, not ${brace}`);
     }
@@ -219,6 +232,6 @@ function findDoubles(answers: readonly AnswerSource[]): string[] {
   return problems;
 }
 
-function firstSentenceOf(value: string): string {
+export function firstSentenceOf(value: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(value)?.[0] ?? value;
 }

@@ -60,7 +60,7 @@ export function giveAnswer(
   // Once, while one asks on about the same lesson.
   if (turn.lessonAtHand !== answer.lesson) quoteNote(turn, answer.lesson);
   saySource(turn, answer);
-  sayTeam(turn, answer);
+  sayChecked(turn, answer);
   tellFacts(turn, answer);
   turn.cite(answer.lesson);
   turn.remember({ answer });
@@ -154,14 +154,16 @@ function saySource({ draft, texts }: Turn, { source, taught }: Answer) {
   else draft.quote(texts.source(source.title, source.url, source.checked), null);
 }
 
-/** Who wrote it, and whether a second person has read it. */
-function sayTeam({ draft, texts, input }: Turn, { taught }: Answer) {
-  if (!taught) return;
-  const { checkedAt } = taught;
-  draft.quote(
-    texts.byTeam(checkedAt && monthOf(checkedAt.slice(0, 10), framingOf(input.language))),
-    null,
-  );
+/** Whether a second person has read it, and who wrote it where that is the team of this installation. */
+function sayChecked({ draft, texts, input }: Turn, { taught, checked }: Answer) {
+  const month = (at: string | null | undefined) =>
+    at ? monthOf(at.slice(0, 10), framingOf(input.language)) : null;
+  if (taught) {
+    draft.quote(texts.byTeam(month(taught.checkedAt)), null);
+    return;
+  }
+  const read = month(checked);
+  draft.quote(read === null ? texts.notChecked : texts.checkedIn(read), null);
 }
 
 function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] = []) {

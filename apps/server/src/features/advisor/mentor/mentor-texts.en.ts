@@ -9,7 +9,7 @@ export const EN = {
   greet:
     'Hello! I am your mentor. I answer questions on building a business, with your own idea and your own numbers. What are you working on?',
   thanks: 'You are welcome. What would you like to look at next?',
-  who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote and checked my answers; what I do not know, I say. What would you like to know?',
+  who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote my answers; under each stands whether a second person has read it. What I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
   distress:
@@ -62,6 +62,12 @@ export const EN = {
     month === null
       ? 'Written by the Inzira team here. Not yet read by a second person.'
       : `Written by the Inzira team here. Read by a second person in ${month}.`,
+  /** Below each answer of the content, and no text says more. */
+  checkedIn: (month: string) => `Checked in ${month}.`,
+  notChecked: 'Not yet read by a second person.',
+  /** Of a translation of an answer that has been checked. */
+  translationNotChecked: (month: string) =>
+    `Checked in ${month}; its translation has not yet been read by a second person.`,
   /** Above what the team has answered to a question that was passed on. */
   teamAnswers: '**The Inzira team has answered your question:**',
   source: (title: string, url: string, checked: string) =>

@@ -54,6 +54,10 @@ export const FR: MentorTexts = {
     month === null
       ? 'Écrit par l’équipe Inzira d’ici. Pas encore relu par une deuxième personne.'
       : `Écrit par l’équipe Inzira d’ici. Relu par une deuxième personne en ${month}.`,
+  checkedIn: (month) => `Vérifié en ${month}.`,
+  notChecked: 'Pas encore relu par une deuxième personne.',
+  translationNotChecked: (month) =>
+    `Vérifié en ${month}\u00A0; la traduction n’a pas encore été relue par une deuxième personne.`,
   teamAnswers: '**L’équipe Inzira a répondu à votre question\u00A0:**',
   source: (title, url, checked) => `Source : [${title}](${url}), vérifiée le ${checked}.`,
   factSource: (month, title, url) => `Vérifié en ${month}. Source\u00A0: [${title}](${url}).`,

@@ -15,7 +15,7 @@ export function framingOf(language: string): FramingLanguage {
 export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [
     'sw',
-    'Nimeelewa swali lako kwa Kiswahili, lakini kila jibu limeandikwa na kukaguliwa na watu, na kwa sasa liko kwa Kiingereza tu.',
+    'Nimeelewa swali lako kwa Kiswahili, lakini kwa sasa majibu yangu yameandikwa kwa Kiingereza tu.',
   ],
   [
     'rw',
